@@ -1,0 +1,70 @@
+import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
+import { createAccount } from '#server/modules/accounts/index.ts';
+import { recordAudit } from '#server/modules/audit/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { ask, askSecretly } from './admin/ask.ts';
+import { weaknessOf } from './admin/password-strength.ts';
+import { Problem, runScript } from './problem.ts';
+import { useRunConfig } from './run-config.ts';
+
+const adminSchema = registerRequestSchema.required({ email: true });
+
+/**
+ * `npm run admin:create`: makes a super admin (ROLE001), in production the first. Asks on the terminal for what `ADMIN_NAME`, `ADMIN_EMAIL`,
+ * `ADMIN_USERNAME` and `ADMIN_PASSWORD` do not say.
+ */
+await runScript(async () => {
+  const config = useRunConfig();
+  const admin = await readAdmin();
+  await connectMongo(config).catch(() => {
+    throw new Problem('MongoDB does not answer: start it or correct MONGODB_URL.');
+  });
+  try {
+    await ensureIndexes();
+    const { id, username, email } = await createAccount({
+      name: admin.fullName,
+      username: admin.username,
+      email: admin.email,
+      password: admin.password,
+      roleId: 'ROLE001',
+    }).catch(explainTaken);
+    await recordAudit({
+      actor: 'script',
+      action: 'account.create',
+      target: { type: 'user', id },
+      before: null,
+      after: { name: admin.fullName, username, email, role_id: 'ROLE001' },
+      requestId: null,
+    });
+    console.log(`${username} may now log in as super admin (${id}).`);
+  } finally {
+    await disconnectMongo();
+  }
+});
+
+async function readAdmin() {
+  const { ADMIN_NAME, ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = process.env;
+  const parsed = adminSchema.safeParse({
+    fullName: ADMIN_NAME || (await ask('Full name')),
+    email: ADMIN_EMAIL || (await ask('E-mail')),
+    username: ADMIN_USERNAME || (await ask('Username')),
+    password: ADMIN_PASSWORD || (await askSecretly('Password (not shown)')),
+  });
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  - ${issue.path.join('.')}: ${issue.message}`);
+    throw new Problem(`The account cannot be made like this:\n${lines.join('\n')}`);
+  }
+  const { fullName, email, username, password } = parsed.data;
+  const weakness = weaknessOf(password, [fullName, email, username]);
+  if (weakness) throw new Problem(`The password is too weak: ${weakness}. Choose another one.`);
+  return parsed.data;
+}
+
+function explainTaken(error: unknown): never {
+  if (error instanceof AppError && error.code === 'username_taken')
+    throw new Problem('This username is taken: choose another one.');
+  if (error instanceof AppError && error.code === 'email_taken')
+    throw new Problem('This e-mail belongs to an account already: choose another one.');
+  throw error;
+}

@@ -1,0 +1,223 @@
+/**
+ * Who may import whom: the table of docs/architecture and the sentence below it, a rule each. tests/unit/scripts/import-rules.test.ts
+ * breaks every one of them in a scratch copy and sees it fire.
+ *
+ * CommonJS, as dependency-cruiser reads its settings with `require`.
+ */
+
+/** @param {string[]} names */
+const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
+const OURS = '^(contracts|client|server|workers|simulator)/';
+const DOOR = '^server/modules/[^/]+/index[.]ts$';
+
+/** @typedef {Record<string, unknown>} Restriction */
+
+/**
+ * @param {string} name
+ * @param {string} comment
+ * @param {Restriction} from
+ * @param {Restriction} to
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+/**
+ * @param {string} value
+ * @param {Restriction} [rest]
+ */
+const path = (value, rest = {}) => ({ path: value, ...rest });
+
+const tiers = [
+  forbid(
+    'contracts-stand-alone',
+    'contracts/ runs in a browser: it may import itself and zod.',
+    path('^contracts/'),
+    {
+      pathNot: ['^contracts/', '^(scripts|tests|simulator)/', npm('zod', 'zod-openapi')],
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  forbid(
+    'browser-code-uses-no-node',
+    'contracts/ and client/ run where there are no Node built-ins.',
+    path('^(contracts|client)/', { pathNot: '^client/vite[.]config[.]ts$' }),
+    { dependencyTypes: ['core'] },
+  ),
+  forbid(
+    'client-stays-in-the-browser',
+    'The browser gets shapes from contracts/, never files of the server or the workers.',
+    path('^client/'),
+    path('^(server|workers)/'),
+  ),
+  forbid(
+    'server-stays-itself',
+    'The server knows neither the browser nor the workers.',
+    path('^server/'),
+    path('^(client|workers)/'),
+  ),
+  forbid(
+    'workers-know-no-client',
+    'Workers render from contracts and modules.',
+    path('^workers/'),
+    path('^client/'),
+  ),
+  forbid(
+    'simulator-stands-alone',
+    'The simulator plays a foreign company: it shares nothing but the spelling of money.',
+    path('^simulator/'),
+    path('^(contracts|client|server|workers)/', { pathNot: '^contracts/money[.]ts$' }),
+  ),
+  forbid(
+    'simulator-is-never-imported',
+    'Only HTTP leads to the simulator, as to the real provider.',
+    path('^(contracts|client|server|workers|scripts)/'),
+    path('^simulator/'),
+  ),
+  forbid(
+    'scripts-and-tests-are-outermost',
+    'The program must run without its scripts and tests.',
+    path(OURS),
+    path('^(scripts|tests)/'),
+  ),
+];
+
+const client = [
+  forbid(
+    'client-foundation-below-features',
+    'ui, lib and theme serve every feature, so they know none.',
+    path('^client/(ui|lib|theme)/'),
+    path('^client/(features/|app/|main[.])'),
+  ),
+  forbid(
+    'client-features-apart',
+    'Features meet in pages, never in each other.',
+    path('^client/features/([^/]+)/'),
+    path('^client/features/', { pathNot: '^client/features/$1/' }),
+  ),
+  forbid(
+    'client-features-below-app',
+    'Pages compose features, not the other way round.',
+    path('^client/features/'),
+    path('^client/(app/|main[.])'),
+  ),
+];
+
+const server = [
+  forbid(
+    'platform-knows-no-module',
+    'server/platform is below everything of the server.',
+    path('^server/platform/'),
+    path('^server/', { pathNot: '^server/platform/' }),
+  ),
+  forbid(
+    'modules-through-doors',
+    "A module's index.ts is its only door for other modules.",
+    path('^server/modules/([^/]+)/'),
+    path('^server/modules/', { pathNot: ['^server/modules/$1/', DOOR] }),
+  ),
+  forbid(
+    'module-http-only-in-routes',
+    'Only route files know that there is HTTP.',
+    path('^server/modules/', { pathNot: '[.]route[.]ts$' }),
+    path('^server/http/'),
+  ),
+  forbid(
+    'modules-below-realtime-and-app',
+    'Modules publish through server/platform/live; sockets and the app are above them.',
+    path('^server/modules/'),
+    path('^server/(realtime/|app[.]|main[.])'),
+  ),
+  forbid(
+    'doors-show-no-routes',
+    'A door that re-exports routes would bring HTTP into the workers.',
+    path(DOOR),
+    path('[.]route[.]ts$'),
+  ),
+  forbid(
+    'http-knows-no-module',
+    'server/http is shared by all routes.',
+    path('^server/http/'),
+    path('^server/(modules/|realtime/|app[.]|main[.])'),
+  ),
+  forbid(
+    'realtime-through-doors',
+    'server/realtime knows modules by their doors only.',
+    path('^server/realtime/'),
+    path('^server/modules/', { pathNot: DOOR }),
+  ),
+  forbid(
+    'realtime-knows-no-http',
+    'Sockets have a handshake of their own.',
+    path('^server/realtime/'),
+    path('^server/(http/|app[.]|main[.])'),
+  ),
+  forbid(
+    'workers-through-doors',
+    'Workers know modules by their doors only, so never a route file.',
+    path('^workers/'),
+    path('^server/modules/', { pathNot: DOOR }),
+  ),
+  forbid(
+    'workers-know-no-http-or-realtime',
+    'Workers publish through server/platform/live.',
+    path('^workers/'),
+    path('^server/(http/|realtime/|app[.]|main[.])'),
+  ),
+];
+
+const packages = [
+  forbid(
+    'mongoose-only-in-models-and-repositories',
+    'Everything else gets plain objects.',
+    path(OURS, { pathNot: ['[.](model|repository)[.]ts$', '^server/platform/(mongo|leases|clock)[.]ts$'] }),
+    path(npm('mongoose', 'mongodb', 'bson')),
+  ),
+  forbid(
+    'express-only-in-app-http-and-routes',
+    'Use cases run in workers and scripts, too.',
+    path('^(contracts|client|server|workers)/', {
+      pathNot: ['^server/app[.]ts$', '^server/http/', '[.]route[.]ts$'],
+    }),
+    path(npm('express', 'express-serve-static-core', '@types/express', '@types/express-serve-static-core')),
+  ),
+  forbid(
+    'bullmq-only-in-platform-jobs-and-workers',
+    'Job names and payloads live in *.jobs.ts files.',
+    path(OURS, { pathNot: ['^server/platform/', '[.]jobs[.]ts$', '^workers/'] }),
+    path(npm('bullmq')),
+  ),
+  forbid(
+    'provider-only-in-payments',
+    'Nothing but modules/payments knows the payment provider.',
+    path(OURS, { pathNot: '^server/modules/payments/' }),
+    path(npm('midtrans-client', '@types/midtrans-client')),
+  ),
+  forbid('production-needs-no-dev-package', 'The image is installed without them.', path(OURS), {
+    dependencyTypes: ['npm-dev'],
+    dependencyTypesNot: ['type-only'],
+    pathNot: npm('@types/[^/]+'),
+  }),
+];
+
+const everywhere = [
+  forbid('no-cycles', 'Files that need each other belong together or need a third.', {}, { circular: true }),
+  forbid(
+    'every-import-resolves',
+    'An import that cannot be followed is one that the other rules cannot see.',
+    {},
+    { couldNotResolve: true, pathNot: '[?]' },
+  ),
+];
+
+module.exports = {
+  forbidden: [...tiers, ...client, ...server, ...packages, ...everywhere],
+  options: {
+    // TypeScript 7 has no programming interface that dependency-cruiser could use; swc sees `import type` as well.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(client/dist|[.]data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import { createAccount, createSilentAccounts, findUser } from '#server/modules/accounts/index.ts';
+import { config } from '#server/platform/config.ts';
+import { knownAccounts, makeVoters, payingAccounts } from './accounts.ts';
+
+/** Stores those who voted in the past year and those who will: the demo's payers and its voter. */
+export async function plantVoters(now: Date): Promise<void> {
+  await createSilentAccounts(makeVoters(now));
+  const voters = knownAccounts.filter(({ roleId }) => roleId === 'ROLE003');
+  // Nobody has voted before there was an account.
+  const createdAt = new Date(now.getTime() - 366 * 86_400_000);
+  await plantLogins([...payingAccounts, ...voters].map((account) => ({ ...account, createdAt })));
+}
+
+/** Stores the staff, the admin last. */
+export async function plantStaff(): Promise<void> {
+  for (const account of knownAccounts) await plantLogins([account]);
+}
+
+async function plantLogins(accounts: readonly (typeof knownAccounts)[number][]): Promise<void> {
+  await Promise.all(
+    accounts.map(async (account) => {
+      if (await findUser(account.id)) return;
+      await createAccount({ ...account, password: config().demoPassword });
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { nodeChild } from './launch.ts';
+import { dataDir } from './paths.ts';
+import { requirePort } from './ports.ts';
+import { Problem, runScript } from './problem.ts';
+import { findRun } from './run-file.ts';
+import { readSettings } from './settings.ts';
+import { untilAskedToEnd } from './signals.ts';
+import { Supervisor } from './supervisor.ts';
+
+/**
+ * `npm run server`, `workers` or `simulator`: one process, for several instances beside each other. Its configuration comes from
+ * the environment; what is missing there comes from the `npm start` that runs with the same data folder.
+ */
+await runScript(async () => {
+  const name = process.argv[2] ?? '';
+  const env = completeEnv(name);
+  const settings = readSettings(env);
+  if (name === 'server') await requirePort({ port: settings.port, what: 'server', variable: 'PORT' });
+  if (name === 'simulator')
+    await requirePort({
+      port: settings.simulatorPort,
+      what: 'payment simulator',
+      variable: 'SIMULATOR_PORT',
+    });
+  const supervisor = new Supervisor({ logDir: join(dataDir(), 'logs') });
+  const asked = untilAskedToEnd();
+  try {
+    await supervisor.start(nodeChild({ name, file: `${name}/main.ts`, env, showOutput: true }));
+    await Promise.race([supervisor.crashed, asked]);
+    return 0;
+  } finally {
+    await supervisor.stop();
+  }
+});
+
+function completeEnv(name: string): NodeJS.ProcessEnv {
+  const run = findRun(dataDir());
+  // Its ports are taken by its own processes.
+  const { PORT: _port, SIMULATOR_PORT: simulatorPort, ...shared } = run?.env ?? {};
+  const fromRun = name === 'simulator' ? shared : { ...shared, SIMULATOR_PORT: simulatorPort };
+  const env = { ...fromRun, ...process.env };
+  if (name !== 'simulator' && (!env.MONGODB_URL || !env.REDIS_URL)) {
+    throw new Problem(
+      'MONGODB_URL and REDIS_URL are not set and no npm start runs with this data folder: set both, or run npm start first.',
+    );
+  }
+  return env;
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { findEvent, listEventIds } from '#server/modules/events/index.ts';
+import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { closeQueues } from '#server/platform/queues.ts';
+import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
+import { Problem, runScript } from './problem.ts';
+import { useRunConfig } from './run-config.ts';
+
+/**
+ * `npm run rebuild [-- --event ID]`: works tallies and boards out from the votes again, and puts the queue's jobs
+ * into Redis, which may be empty. Changes nothing that is right already.
+ */
+await runScript(async () => {
+  const { values } = parseArgs({ options: { event: { type: 'string' } } });
+  await connectMongo(useRunConfig());
+  try {
+    await ensureIndexes();
+    const redisIsUp = await awaitRedis(2_000);
+    for (const eventId of await chooseEvents(values.event)) {
+      const { snapshot, changed } = await rebuildLeaderboard(eventId);
+      const verdict = changed ? 'was mended' : 'was right';
+      console.log(`${eventId}: board version ${snapshot.version} ${verdict}`);
+      if (redisIsUp) await enqueueRecompute(eventId);
+    }
+  } finally {
+    await closeQueues();
+    await disconnectRedis();
+    await disconnectMongo();
+  }
+});
+
+async function chooseEvents(named: string | undefined): Promise<string[]> {
+  if (named === undefined) return listEventIds();
+  const event = await findEvent(named);
+  if (!event) throw new Problem(`There is no event ${named}.`);
+  return [event.id];
+}

@@ -1,0 +1,96 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { BIN_DIR } from '../paths.ts';
+import { findChromium } from '../provision/chromium.ts';
+
+/** A phone and a desk, as the design's own pictures have them. */
+export const screens = {
+  390: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  1440: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
+} as const;
+export type ScreenWidth = keyof typeof screens;
+export const screenWidths: readonly ScreenWidth[] = [390, 1440];
+
+/** A browser must not ask the network for anything but our own servers. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Without it letters snap to whole pixels and words run together.
+  '--font-render-hinting=none',
+];
+/** On a busy machine a page may take a while; nothing here waits this long when all is well. */
+const PATIENCE_MS = 30_000;
+
+/** A headless Chromium process of its own. @throws Problem when the machine has none */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findChromium({ env: process.env, binDir: BIN_DIR, say: console.log });
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/**
+ * Somebody's browser: own cookies, own storage, Indonesian, in Jakarta.
+ *
+ * @param still asks the pages for no motion
+ * @param height of the window, where the usual one is not wanted
+ */
+export async function openContext(
+  browser: Browser,
+  { width, still = false, height }: { width: ScreenWidth; still?: boolean; height?: number },
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...screens[width],
+    ...(height === undefined ? {} : { viewport: { width, height } }),
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    reducedMotion: still ? 'reduce' : 'no-preference',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  return context;
+}
+
+/** Two hundred finalists would be a picture that nobody can open. */
+const HIGHEST_PX = 10_000;
+
+/** Waits for fonts and for the pictures on the screen, so that a screenshot shows what a visitor sees. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  // Given as text, as the scripts' own code knows no browser, and evaluated from outside, as the pages allow no eval.
+  await page.evaluate(`(async () => {
+    await document.fonts.ready;
+    const onScreen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom >= 0 && top <= innerHeight;
+    });
+    await Promise.all(onScreen.map((image) => image.complete || new Promise((resolve) => {
+      image.addEventListener('load', resolve, { once: true });
+      image.addEventListener('error', resolve, { once: true });
+    })));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  })()`);
+}
+
+/**
+ * Makes the window as high as the page while `work` runs: bars that stick to its foot then stand where the page ends, and
+ * what loads late is there.
+ */
+export async function withWholePage(
+  page: Page,
+  width: ScreenWidth,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { viewport } = screens[width];
+  let height: number = viewport.height;
+  for (;;) {
+    const needed = Math.min(HIGHEST_PX, Number(await page.evaluate('document.documentElement.scrollHeight')));
+    if (needed <= height) break;
+    height = needed;
+    await page.setViewportSize({ width: viewport.width, height });
+    await untilDrawn(page);
+  }
+  await work();
+  await page.setViewportSize(viewport);
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../paths.ts';
+import { Problem } from '../problem.ts';
+
+/** Servers, the client's build, demo data with all its pictures: everything for the first time, on a busy machine. */
+const READY_WITHIN_MS = 180_000;
+
+/** A whole Sorak of one's own, run by `scripts/start.ts` as a child. */
+export interface System {
+  origin: string;
+  /** Ends all its processes in order. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts everything with the demo's data and without its traffic.
+ *
+ * @param env ports, data folder and stores; the rest is what a first `npm start` has
+ * @throws Problem with what it printed when it is not ready in time
+ */
+export async function startSystem(env: NodeJS.ProcessEnv): Promise<System> {
+  const { NODE_OPTIONS: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited,
+      NODE_ENV: 'development',
+      SORAK_SEED: 'demo',
+      SORAK_DEMO_TRAFFIC: 'off',
+      // It ends with us, even if nobody is left to tell it.
+      SORAK_RUNNER_PID: String(process.pid),
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  let over = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      over = true;
+      resolve();
+    });
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    const [, origin] = /Sorak ready: (\S+)/.exec(output) ?? [];
+    if (origin) return { origin, stop };
+    if (over || Date.now() > deadline) {
+      await stop();
+      throw new Problem(`Sorak did not start for this:\n${output.trim()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,214 @@
+import { mkdirSync, statfsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { endLeftover } from './leftovers.ts';
+import { Problem } from './problem.ts';
+import { findMongod } from './provision/mongod.ts';
+import type { ProvisionContext } from './provision/programs.ts';
+import { findRedis } from './provision/redis.ts';
+import type { Supervisor } from './supervisor.ts';
+
+const { MongoClient, MongoServerError } = mongoose.mongo;
+type MongoClient = InstanceType<typeof MongoClient>;
+
+const REPLICA_SET = 'sorak';
+const DATABASE = 'sorak';
+/** A fresh mongod lays out about 300 MB; below this it would die half way with a longer story. */
+const LEAST_FREE_MB = 400;
+
+/** @throws Problem when the disk under `dir` has no room for a database */
+export function requireSpace(dir: string): void {
+  const { bavail, bsize } = statfsSync(dir);
+  const freeMb = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (freeMb >= LEAST_FREE_MB) return;
+  throw new Problem(
+    `The disk of ${dir} is full (${freeMb} MB free, ${LEAST_FREE_MB} MB needed): free some space or set SORAK_DATA_DIR to a folder on another disk.`,
+  );
+}
+
+/**
+ * A MongoDB replica set: the one that `MONGODB_URL` names, or a child of the supervisor with its data in `dir/mongo`.
+ *
+ * @param port for the child; a data folder may move from one port to another between runs
+ * @param cacheGb size of its cache
+ * @returns the URL to connect with
+ * @throws Problem
+ */
+export async function startMongo(options: {
+  supervisor: Supervisor;
+  context: ProvisionContext;
+  dir: string;
+  port: number;
+  cacheGb: number;
+}): Promise<string> {
+  const { supervisor, context, dir, port, cacheGb } = options;
+  if (context.env.MONGODB_URL) return requireReplicaSet(context.env.MONGODB_URL);
+  const mongod = await findMongod(context);
+  const dbPath = join(dir, 'mongo');
+  mkdirSync(dbPath, { recursive: true });
+  await endLeftover({ pidFile: join(dbPath, 'mongod.lock'), marker: dbPath });
+  const args = ['--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
+  args.push('--replSet', REPLICA_SET, '--oplogSize', '512', '--wiredTigerCacheSizeGB', String(cacheGb));
+  // One node has nobody to hand over to, so waiting on shutdown for a new primary only delays Ctrl-C.
+  args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0');
+  args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
+  const isReady = () => becomesPrimary(`127.0.0.1:${port}`);
+  await supervisor.start({ name: 'mongod', command: mongod, args, isReady, stopTimeoutMs: 30_000 });
+  return `mongodb://127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}`;
+}
+
+/**
+ * Makes the server a replica set of one under that name (at first start, or when the name changed).
+ *
+ * @param host `name:port`, as clients will reach it
+ * @returns true once it accepts writes; ask again while false
+ */
+export async function becomesPrimary(host: string): Promise<boolean> {
+  const [name = '', port] = host.split(':');
+  // The driver waits out a heartbeat of 10 s after a refused connection, so it is only asked once somebody listens.
+  if (!(await isListening(name, Number(port)))) return false;
+  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+    serverSelectionTimeoutMS: 2_000,
+  });
+  try {
+    const admin = client.db('admin');
+    const hello = await admin.command({ hello: 1 });
+    if (hello.isWritablePrimary) return true;
+    const config = await readReplicaConfig(client);
+    if (!config) {
+      await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+    } else if (config.members[0]?.host !== host) {
+      const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
+      await admin.command({ replSetReconfig: moved, force: true });
+    }
+    return false;
+  } catch {
+    // Between two states; the supervisor asks again and names the log if it never comes.
+    return false;
+  } finally {
+    await client.close();
+  }
+}
+
+async function readReplicaConfig(
+  client: MongoClient,
+): Promise<{ version: number; members: { host: string }[] } | null> {
+  try {
+    const { config } = await client.db('admin').command({ replSetGetConfig: 1 });
+    return config;
+  } catch (error) {
+    if (error instanceof MongoServerError && error.codeName === 'NotYetInitialized') return null;
+    throw error;
+  }
+}
+
+async function requireReplicaSet(url: string): Promise<string> {
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
+  try {
+    const hello = await client.db('admin').command({ hello: 1 });
+    if (!hello.setName)
+      throw new Problem(
+        'MONGODB_URL names a MongoDB that is not a replica set: start it with --replSet and run rs.initiate(), or unset MONGODB_URL.',
+      );
+    return url;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem(
+      'The MongoDB that MONGODB_URL names does not answer: start it, correct the URL, or unset MONGODB_URL.',
+    );
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * A Redis: the one that `REDIS_URL` names, or a child of the supervisor. Nothing in it is precious, so it writes nothing to disk.
+ *
+ * @returns the URL to connect with
+ * @throws Problem
+ */
+export async function startRedis(options: {
+  supervisor: Supervisor;
+  context: ProvisionContext;
+  dir: string;
+  port: number;
+}): Promise<string> {
+  const { supervisor, context, dir, port } = options;
+  if (context.env.REDIS_URL) return requireAnswer(context.env.REDIS_URL);
+  const redis = await findRedis(context);
+  const folder = join(dir, 'redis');
+  mkdirSync(folder, { recursive: true });
+  const pidFile = join(folder, 'redis.pid');
+  await endLeftover({ pidFile, marker: 'redis-server' });
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
+  args.push('--pidfile', pidFile);
+  // BullMQ must never lose a key to eviction.
+  args.push('--maxmemory-policy', 'noeviction');
+  await supervisor.start({
+    name: 'redis',
+    command: redis,
+    args,
+    isReady: () => answersPing('127.0.0.1', port),
+  });
+  return `redis://127.0.0.1:${port}`;
+}
+
+async function requireAnswer(url: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  if (await reaches(hostname, Number(port || 6379))) return url;
+  throw new Problem(
+    'The Redis that REDIS_URL names does not answer: start it, correct the URL, or unset REDIS_URL.',
+  );
+}
+
+function answersPing(host: string, port: number): Promise<boolean> {
+  return talk(host, port, 'PING\r\n', (answer) => answer.startsWith('+PONG'));
+}
+
+/** Any answer will do: a server that asks for a password is there. */
+function reaches(host: string, port: number): Promise<boolean> {
+  return talk(host, port, 'PING\r\n', (answer) => answer.length > 0);
+}
+
+function isListening(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const end = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
+}
+
+function talk(
+  host: string,
+  port: number,
+  question: string,
+  accept: (answer: string) => boolean,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 }, () => socket.write(question));
+    const end = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('data', (data) => end(accept(data.toString('latin1'))));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
+}

@@ -1,0 +1,133 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildClient } from '../build-client.ts';
+import { BIN_DIR, CACHE_DIR, ROOT } from '../paths.ts';
+import { freePort } from '../ports.ts';
+import { Problem } from '../problem.ts';
+import { findChromium } from '../provision/chromium.ts';
+import { untilAskedToEnd } from '../signals.ts';
+import { requireSpace, startMongo, startRedis } from '../stores.ts';
+import { Supervisor } from '../supervisor.ts';
+import { makeScratchDir } from './scratch.ts';
+import { type Project, selectTests } from './selection.ts';
+import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
+
+const RESULTS_DIR = join(CACHE_DIR, 'test-results');
+const WORKERS = 2;
+const TEST_TIMEOUT_MS = 60_000;
+
+/**
+ * Runs Jest against a MongoDB and a Redis of its own and prints the closing line.
+ *
+ * @param args as on the command line, see {@link selectTests}
+ * @param label names the result files
+ * @param faultVolume how much the fault suite does, given to tests as `SORAK_FAULT_VOLUME`
+ * @returns the exit code: 0 only when a test ran and none failed
+ */
+export async function runTests(options: {
+  args: string[];
+  label: string;
+  faultVolume: string;
+}): Promise<number> {
+  const { args, label, faultVolume } = options;
+  const { parallel, serial, jestArgs } = selectTests(args);
+  if (parallel.length + serial.length === 0)
+    throw new Problem('There are no tests of that name: see the folders in tests/.');
+  const dir = makeScratchDir();
+  requireSpace(dir);
+  const supervisor = new Supervisor({ logDir: join(dir, 'logs'), stopOrder: ['jest', 'redis', 'mongod'] });
+  const asked = untilAskedToEnd();
+  try {
+    const work = async () => {
+      const env = await prepare({ supervisor, dir, projects: [...parallel, ...serial] });
+      const totals: Totals[] = [];
+      const run = async (projects: Project[], extra: string[]) => {
+        const name = `${label}-${projects.join('-')}.json`;
+        const jsonFile = join(dir, name);
+        await runJest({
+          supervisor,
+          projects,
+          args: [...extra, ...jestArgs],
+          env: { ...env, SORAK_FAULT_VOLUME: faultVolume },
+          jsonFile,
+        });
+        totals.push(keepResult(jsonFile, name));
+      };
+      if (parallel.length > 0) await run(parallel, [`--maxWorkers=${WORKERS}`]);
+      for (const project of serial) await run([project], ['--runInBand']);
+      return report(sumTotals(totals));
+    };
+    return await Promise.race([work(), supervisor.crashed, asked]);
+  } finally {
+    await supervisor.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** Starts the servers, and makes what the selected projects need besides. */
+async function prepare(options: {
+  supervisor: Supervisor;
+  dir: string;
+  projects: Project[];
+}): Promise<NodeJS.ProcessEnv> {
+  const { supervisor, dir, projects } = options;
+  const context = { env: process.env, binDir: BIN_DIR, say: console.log };
+  const forBrowser = projects.includes('e2e');
+  const [mongodbUrl, redisUrl, chromiumPath] = await Promise.all([
+    freePort().then((port) => startMongo({ supervisor, context, dir, port, cacheGb: 0.5 })),
+    freePort().then((port) => startRedis({ supervisor, context, dir, port })),
+    forBrowser ? findChromium(context) : null,
+    forBrowser ? buildClient() : null,
+  ]);
+  return {
+    ...process.env,
+    NODE_ENV: 'test',
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    MONGODB_URL: mongodbUrl,
+    REDIS_URL: redisUrl,
+    SORAK_DATA_DIR: join(dir, 'data'),
+    ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
+  };
+}
+
+async function runJest(options: {
+  supervisor: Supervisor;
+  projects: Project[];
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  jsonFile: string;
+}): Promise<void> {
+  const { supervisor, projects, args, env, jsonFile } = options;
+  const jest = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--config', join(ROOT, 'tests/jest.config.mjs')];
+  const report = ['--json', `--outputFile=${jsonFile}`, '--passWithNoTests', '--forceExit=false'];
+  // Two cores may be busy with something else: a limit only ends what hangs, it never judges speed.
+  const patience = `--testTimeout=${TEST_TIMEOUT_MS}`;
+  await supervisor
+    .runToEnd({
+      name: 'jest',
+      command: process.execPath,
+      args: [...jest, ...report, patience, ...args, '--selectProjects', ...projects],
+      env,
+      showOutput: true,
+    })
+    .catch((error: unknown) => {
+      // Jest says by its exit code what the file says with numbers.
+      if (!(error instanceof Problem)) throw error;
+    });
+}
+
+/** Moves what Jest wrote to where people look for the last run's results. */
+function keepResult(jsonFile: string, name: string): Totals {
+  if (!existsSync(jsonFile)) throw new Problem('Jest ended without a result: its own lines above say why.');
+  const totals = readTotals(jsonFile);
+  mkdirSync(RESULTS_DIR, { recursive: true });
+  renameSync(jsonFile, join(RESULTS_DIR, name));
+  return totals;
+}
+
+function report(totals: Totals): number {
+  if (totals.passed + totals.failed + totals.skipped === 0)
+    throw new Problem('No test ran: nothing has that name.');
+  console.log(closingLine(totals));
+  return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+}

@@ -1,0 +1,61 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+
+/** The folders of tests/ that hold tests, in the order they run. */
+const PROJECTS = ['unit', 'http', 'workers', 'client', 'live', 'e2e', 'faults'] as const;
+export type Project = (typeof PROJECTS)[number];
+
+/** They measure time or kill servers, so each of their files runs alone. */
+const SERIAL_PROJECTS: readonly Project[] = ['live', 'e2e', 'faults'];
+
+/** Flags of Jest whose value is the next argument. */
+const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '--seed', '--shard']);
+
+/** What one command line asks for. */
+export interface Selection {
+  /** Projects whose files may run side by side. */
+  parallel: Project[];
+  /** Projects whose files run one at a time. */
+  serial: Project[];
+  /** What Jest gets to see besides. */
+  jestArgs: string[];
+}
+
+/**
+ * Reads the arguments of `npm test`: a project's name or a path below `tests/PROJECT` selects that project, any other word is a
+ * pattern for all of them, and flags go on to Jest. Projects without a test file are left out.
+ */
+export function selectTests(args: readonly string[]): Selection {
+  const named = new Set<Project>();
+  const jestArgs: string[] = [];
+  let forEverybody = false;
+  for (let index = 0; index < args.length; index += 1) {
+    const arg = args[index] ?? '';
+    const project = PROJECTS.find(
+      (name) => arg === name || arg.replace(/^.*tests\//, '').split('/')[0] === name,
+    );
+    if (arg === '--') continue;
+    if (FLAGS_WITH_VALUE.has(arg)) jestArgs.push(arg, args[++index] ?? '');
+    else if (arg.startsWith('-')) jestArgs.push(arg);
+    else if (project) {
+      named.add(project);
+      if (arg !== project && !/(^|\/)tests\/[^/]+\/?$/.test(arg)) jestArgs.push(arg);
+    } else {
+      forEverybody = true;
+      jestArgs.push(arg);
+    }
+  }
+  const wanted = PROJECTS.filter((name) => named.size === 0 || forEverybody || named.has(name)).filter(
+    hasTests,
+  );
+  return {
+    parallel: wanted.filter((name) => !SERIAL_PROJECTS.includes(name)),
+    serial: wanted.filter((name) => SERIAL_PROJECTS.includes(name)),
+    jestArgs,
+  };
+}
+
+function hasTests(project: Project): boolean {
+  return globSync(join(ROOT, 'tests', project, '**/*.test.{ts,tsx}')).length > 0;
+}

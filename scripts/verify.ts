@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { findEvent, listEventIds } from '#server/modules/events/index.ts';
+import { listEventsWithOrders } from '#server/modules/orders/index.ts';
+import { verifyEvent } from '#server/modules/reports/index.ts';
+import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { Problem, runScript } from './problem.ts';
+import { useRunConfig } from './run-config.ts';
+
+/**
+ * `npm run verify [-- --event ID]`: checks the invariants from the database alone and prints what differs. Silent
+ * and 0 when all is well; 1 otherwise. May run at any time, also while orders are in flight.
+ */
+await runScript(async () => {
+  const { values } = parseArgs({ options: { event: { type: 'string' } } });
+  await connectMongo(useRunConfig());
+  try {
+    let faults = 0;
+    for (const eventId of await chooseEvents(values.event)) {
+      for (const { invariant, what } of await verifyEvent(eventId)) {
+        console.log(`${invariant} event ${eventId}: ${what}`);
+        faults += 1;
+      }
+    }
+    return faults > 0 ? 1 : 0;
+  } finally {
+    await disconnectMongo();
+  }
+});
+
+async function chooseEvents(named: string | undefined): Promise<string[]> {
+  if (named !== undefined) {
+    const event = await findEvent(named);
+    if (!event) throw new Problem(`There is no event ${named}.`);
+    return [event.id];
+  }
+  return [...new Set([...(await listEventIds()), ...(await listEventsWithOrders())])].sort();
+}
