@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { registerRequestSchema, roleIdSchema } from './accounts.ts';
+
+/** Languages of screens and mails. */
+export const languageSchema = z.enum(['id', 'en']);
+
+/** One's own account, as its owner sees it. */
+export const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  /** True once the link in a mail to this address was opened. */
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
+  role_id: roleIdSchema,
+  /** Null until somebody chose one. */
+  language: languageSchema.nullable(),
+  /** Whether lists of votes may name this person (first name and initial). */
+  show_name: z.boolean(),
+  /** Whether the browser may tell about the device and its place. */
+  location_consent: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const accountResponseSchema = z.object({ account: accountSchema });
+export const accountChangedResponseSchema = z.object({ account: accountSchema, message: z.string() });
+export const doneResponseSchema = z.object({ message: z.string() });
+
+const { fullName, username, email, password } = registerRequestSchema.shape;
+
+export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{6,19}$/;
+
+/** The whole profile; null takes an e-mail or a phone number away. */
+export const profileRequestSchema = z.object({
+  name: fullName,
+  username,
+  email: email.unwrap().nullable(),
+  phone: z.string().trim().regex(PHONE_PATTERN).nullable(),
+  /** Needed only when the e-mail changes: whoever has that can take the account over. */
+  password: z.string().max(200).optional(),
+});
+export type ProfileRequest = z.infer<typeof profileRequestSchema>;
+
+export const passwordRequestSchema = z.object({
+  current_password: z.string().min(1).max(200),
+  new_password: password,
+});
+export type PasswordRequest = z.infer<typeof passwordRequestSchema>;
+
+/** What is left out stays as it is. */
+export const settingsRequestSchema = accountSchema
+  .pick({ show_name: true, location_consent: true })
+  .extend({ language: languageSchema })
+  .partial();
+export type SettingsRequest = z.infer<typeof settingsRequestSchema>;
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** Browser and system, such as `Chrome, Android`; null when the client did not say. */
+  device: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const sessionsResponseSchema = z.object({ sessions: z.array(sessionSchema) });
+export const sessionParamsSchema = z.object({ id: z.uuid() });
+
+export const deleteAccountRequestSchema = z.object({ password: z.string().min(1).max(200) });

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** ROLE001 super admin, ROLE002 organizer staff, ROLE003 customer. */
+export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
+export type RoleId = z.infer<typeof roleIdSchema>;
+
+/** What the browser knows of the person that is logged in; stored under `Claims`. */
+export const claimsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  username: z.string(),
+  role_id: roleIdSchema,
+  eo_id: z.string().optional(),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+export const loginRequestSchema = z.object({
+  email_username: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(200),
+});
+export type LoginRequest = z.infer<typeof loginRequestSchema>;
+
+export const loginResponseSchema = z.object({ access_token: z.string(), message: z.string() });
+export type LoginResponse = z.infer<typeof loginResponseSchema>;
+
+export const USERNAME_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
+
+/**
+ * `confirmPassword` never travels: the form compares it and sends nothing when it differs.
+ * `email` is optional, to recover an account.
+ */
+export const registerRequestSchema = z.object({
+  fullName: z.string().trim().min(2).max(100),
+  username: z.string().trim().min(3).max(30).regex(USERNAME_PATTERN),
+  password: z.string().min(8).max(200),
+  email: z.email().max(254).optional(),
+});
+export type RegisterRequest = z.infer<typeof registerRequestSchema>;
+
+export const registerResponseSchema = z.object({ access_token: z.string(), message: z.string() });
+export type RegisterResponse = z.infer<typeof registerResponseSchema>;
+
+export const verifyResponseSchema = z.object({ claims: claimsSchema });
+export type VerifyResponse = z.infer<typeof verifyResponseSchema>;
+
+export const logoutResponseSchema = z.object({ message: z.string() });
+
+/** Cookie and session lifetime. */
+export const SESSION_DAYS = 1;
+export const SESSION_COOKIE = 'access_token';
+/** Cookie-authenticated writes must carry this header, which a foreign form cannot send. */
+export const REQUESTED_WITH_HEADER = 'X-Requested-With';

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/**
+ * Every error code that a machine may read, with its HTTP status. The sentence for people is chosen by the
+ * request's language in the server (`server/http/messages.ts`).
+ */
+export const errorStatus = {
+  malformed_request: 400,
+  malformed_json: 400,
+  idempotency_key_invalid: 400,
+  csrf_header_missing: 400,
+  session_required: 401,
+  session_ended: 401,
+  invalid_credentials: 401,
+  invalid_signature: 401,
+  forbidden: 403,
+  origin_not_allowed: 403,
+  not_found: 404,
+  event_not_found: 404,
+  finalist_not_found: 404,
+  order_not_found: 404,
+  session_not_found: 404,
+  link_invalid: 404,
+  conflict: 409,
+  price_changed: 409,
+  event_not_open: 409,
+  checkout_in_progress: 409,
+  payment_being_checked: 409,
+  already_paid: 409,
+  not_cancelable: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_key_reused: 422,
+  finalist_not_in_event: 422,
+  cart_empty: 422,
+  too_many_votes: 422,
+  amount_too_large: 422,
+  wrong_password: 422,
+  username_taken: 422,
+  email_taken: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  payment_provider_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The body of every answer that is not a success. */
+export const errorResponseSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(fieldErrorSchema).optional(),
+  /** What a program may act on: the new price after `price_changed`, say. */
+  details: z.record(z.string(), z.unknown()).optional(),
+  request_id: z.string(),
+});
+export type ErrorResponse = z.infer<typeof errorResponseSchema>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { finalistSchema } from '../finalists/finalists.ts';
+import { leaderboardRowSchema, recentVoteSchema } from '../leaderboard/leaderboard.ts';
+
+/** As stored. What the public sees of `draft` is nothing at all. */
+export const eventStatusSchema = z.enum(['draft', 'upcoming', 'ongoing', 'completed', 'canceled']);
+export type EventStatus = z.infer<typeof eventStatusSchema>;
+
+export const publicEventStatusSchema = z.enum(['upcoming', 'ongoing', 'completed', 'canceled']);
+export type PublicEventStatus = z.infer<typeof publicEventStatusSchema>;
+
+/** IANA zones of Indonesia and the names that people use for them. */
+export const eventZoneSchema = z.enum(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']);
+export type EventZone = z.infer<typeof eventZoneSchema>;
+export const zoneNames: Record<EventZone, 'WIB' | 'WITA' | 'WIT'> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+};
+
+export const eventListItemSchema = z.object({
+  id: z.string(),
+  unique_name: z.string(),
+  name: z.string(),
+  status: publicEventStatusSchema,
+  profile_image: z.string(),
+  votes_count: z.number().int(),
+  price: z.number().int(),
+  event_organizer: z.string(),
+  start: z.iso.datetime().nullable(),
+  end: z.iso.datetime().nullable(),
+  zone: eventZoneSchema,
+  is_show: z.boolean(),
+});
+export type EventListItem = z.infer<typeof eventListItemSchema>;
+
+export const eventListResponseSchema = z.object({ events: z.array(eventListItemSchema) });
+export type EventListResponse = z.infer<typeof eventListResponseSchema>;
+
+/** Counts of the landing page are static claims and live in the client's content file. */
+export const homeResponseSchema = z.object({ events: z.array(eventListItemSchema) });
+export type HomeResponse = z.infer<typeof homeResponseSchema>;
+
+export const eventDetailSchema = z.object({
+  id: z.string(),
+  unique_name: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  status: publicEventStatusSchema,
+  start: z.iso.datetime().nullable(),
+  end: z.iso.datetime().nullable(),
+  /** The instant after which a payment is worth no votes any more. */
+  closes_at: z.iso.datetime().nullable(),
+  /** The instant after which no checkout is opened: some minutes before `closes_at`. */
+  checkout_closes_at: z.iso.datetime().nullable(),
+  /** Why an event was closed early or canceled, shown in public. */
+  status_reason: z.string().nullable(),
+  results: z.enum(['none', 'provisional', 'final']),
+  zone: eventZoneSchema,
+  is_show: z.boolean(),
+  price: z.number().int(),
+  votes_count: z.number().int(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  images: z.array(z.object({ url: z.string(), category: z.string() })),
+  profile_image: z.string(),
+  background_image: z.string().nullable(),
+});
+export type EventDetail = z.infer<typeof eventDetailSchema>;
+
+export const organizerSchema = z.object({
+  name: z.string(),
+  profile_image: z.string(),
+  follower_count: z.number().int(),
+  event_created: z.number().int(),
+  description: z.string(),
+  social_media_link: z.string().nullable(),
+});
+export type Organizer = z.infer<typeof organizerSchema>;
+
+export const eventResponseSchema = z.object({
+  event: eventDetailSchema,
+  leaderboard: z.array(leaderboardRowSchema),
+  /** Grows by one with every change of the board; a viewer never applies an older one. */
+  leaderboard_version: z.number().int(),
+  leaderboard_as_of: z.iso.datetime(),
+  recently_votes: z.array(recentVoteSchema),
+  finalists: z.array(finalistSchema),
+  event_organizer: organizerSchema,
+});
+export type EventResponse = z.infer<typeof eventResponseSchema>;
+
+export const eventSummaryResponseSchema = z.object({
+  event: z.object({ id: z.string(), unique_name: z.string(), name: z.string(), profile_image: z.string() }),
+});
+export type EventSummaryResponse = z.infer<typeof eventSummaryResponseSchema>;

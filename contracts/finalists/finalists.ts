@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const finalistSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  profile_image: z.string(),
+  banner_image: z.string().nullable(),
+  qr_image: z.string().nullable(),
+  /** Fraction of the event's votes, four decimals; shown times 100 with two. */
+  vote_percentage: z.number(),
+  increase_percentage: z.number(),
+  rank: z.number().int(),
+  /** Rupiah per vote. */
+  price: z.number().int(),
+  social_media: z.string().nullable(),
+  event_id: z.string(),
+  event_unique_name: z.string(),
+});
+export type Finalist = z.infer<typeof finalistSchema>;
+
+export const finalistResponseSchema = z.object({ finalist: finalistSchema });
+export type FinalistResponse = z.infer<typeof finalistResponseSchema>;
+
+export const finalistsResponseSchema = z.object({ finalists: z.array(finalistSchema) });
+export type FinalistsResponse = z.infer<typeof finalistsResponseSchema>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const leaderboardRowSchema = z.object({
+  id: z.string(),
+  rank: z.number().int(),
+  name: z.string(),
+  category: z.string(),
+  profile_image: z.string(),
+  vote_percentage: z.number(),
+  /** Votes of the last 24 hours divided by the votes before them; 0 when there were none before. */
+  increase_percentage: z.number(),
+});
+export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
+
+/** The name of a voter who did not choose to be named; pages in other languages show their own word for it. */
+export const ANONYMOUS_VOTER = 'Pendukung';
+
+/** Someone's counted vote as the public may see it: never an amount of money. */
+export const recentVoteSchema = z.object({
+  name: z.string(),
+  finalist_name: z.string(),
+  votes: z.number().int(),
+  at: z.iso.datetime(),
+});
+export type RecentVote = z.infer<typeof recentVoteSchema>;
+
+/** The board without the parts that never change between two versions (names, pictures). */
+export const boardPositionSchema = leaderboardRowSchema.pick({
+  id: true,
+  rank: true,
+  vote_percentage: true,
+  increase_percentage: true,
+});
+export type BoardPosition = z.infer<typeof boardPositionSchema>;
+
+export const LEADERBOARD_ROWS_MAX = 10;
+export const LEADERBOARD_ROWS_FOLDED = 3;
+
+export const boardResponseSchema = z.object({
+  event_id: z.string(),
+  version: z.number().int(),
+  as_of: z.iso.datetime(),
+  votes_count: z.number().int(),
+  leaderboard: z.array(leaderboardRowSchema),
+  recently_votes: z.array(recentVoteSchema),
+});
+export type BoardResponse = z.infer<typeof boardResponseSchema>;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { publicEventStatusSchema } from './events/events.ts';
+import { idSchema, orderIdSchema } from './ids.ts';
+import { boardPositionSchema, recentVoteSchema } from './leaderboard/leaderboard.ts';
+import { orderStatusSchema } from './orders/orders.ts';
+
+/**
+ * Every message that travels over the socket. Clients ask by `watch.*` / `unwatch.*` with an acknowledgement;
+ * the server tells by the rest.
+ */
+
+export const watchEventSchema = z.object({ event_id: idSchema });
+export const watchOrderSchema = z.object({ order_id: orderIdSchema });
+
+/** The answer to a watch: `ok` or a code of `contracts/errors.ts`; of an event also its board's version and its status. */
+export const watchAckSchema = z.union([
+  z.object({
+    ok: z.literal(true),
+    version: z.number().int().optional(),
+    status: publicEventStatusSchema.optional(),
+    at: z.iso.datetime(),
+  }),
+  z.object({ ok: z.literal(false), code: z.string() }),
+]);
+export type WatchAck = z.infer<typeof watchAckSchema>;
+
+/** A newer board. Rows carry positions only; names and pictures are known from the HTTP snapshot. */
+export const leaderboardUpdatedSchema = z.object({
+  event_id: z.string(),
+  version: z.number().int(),
+  as_of: z.iso.datetime(),
+  votes_count: z.number().int(),
+  rows: z.array(boardPositionSchema),
+  recently_votes: z.array(recentVoteSchema),
+});
+export type LeaderboardUpdated = z.infer<typeof leaderboardUpdatedSchema>;
+
+/** Every 4 s: the version in the database, the event's status by the clock, and the server's time. */
+export const leaderboardHeartbeatSchema = z.object({
+  event_id: z.string(),
+  version: z.number().int(),
+  status: publicEventStatusSchema,
+  at: z.iso.datetime(),
+});
+export type LeaderboardHeartbeat = z.infer<typeof leaderboardHeartbeatSchema>;
+
+/** The event itself changed (opened, closed, canceled): look again by HTTP. */
+export const eventChangedSchema = z.object({ event_id: z.string(), status: z.string() });
+export type EventChanged = z.infer<typeof eventChangedSchema>;
+
+/** To the owner of an order. */
+export const orderStatusChangedSchema = z.object({
+  order_id: orderIdSchema,
+  status: orderStatusSchema,
+  at: z.iso.datetime(),
+});
+export type OrderStatusChanged = z.infer<typeof orderStatusChangedSchema>;
+
+/** To the staff rooms: a transaction moved. */
+export const transactionChangedSchema = z.object({
+  order_id: orderIdSchema,
+  event_id: z.string(),
+  organizer_id: z.string(),
+  state: z.string(),
+  gross_amount: z.number().int(),
+  payment_type: z.string().nullable(),
+  at: z.iso.datetime(),
+});
+export type TransactionChanged = z.infer<typeof transactionChangedSchema>;
+
+export const serverMessages = {
+  'leaderboard.updated': leaderboardUpdatedSchema,
+  'leaderboard.heartbeat': leaderboardHeartbeatSchema,
+  'event.changed': eventChangedSchema,
+  'order.status': orderStatusChangedSchema,
+  'transaction.changed': transactionChangedSchema,
+} as const;
+
+export const clientMessages = {
+  'watch.event': watchEventSchema,
+  'unwatch.event': watchEventSchema,
+  'watch.order': watchOrderSchema,
+  'unwatch.order': watchOrderSchema,
+} as const;
+
+/** Socket.IO's typed maps, derived from the schemas above. */
+export type ServerToClientEvents = {
+  [K in keyof typeof serverMessages]: (message: z.infer<(typeof serverMessages)[K]>) => void;
+};
+export type ClientToServerEvents = {
+  [K in keyof typeof clientMessages]: (
+    message: z.infer<(typeof clientMessages)[K]>,
+    acknowledge: (answer: WatchAck) => void,
+  ) => void;
+};
+
+export const HEARTBEAT_INTERVAL_MS = 4_000;
+/** Without a heartbeat for this long a board says how old it is. */
+export const HEARTBEAT_SILENCE_MS = 10_000;

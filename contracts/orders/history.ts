@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { eventZoneSchema } from '../events/events.ts';
+import { orderIdSchema } from '../ids.ts';
+import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { type OrderState, orderSummarySchema } from './orders.ts';
+
+/** What a customer filters by. Success, expired, failed and returned hold what the statistics of the desk count under these words. */
+export const orderGroupSchema = z.enum(['pending', 'success', 'expired', 'failed', 'returned']);
+export type OrderGroup = z.infer<typeof orderGroupSchema>;
+
+export const orderGroups: Record<OrderGroup, readonly OrderState[]> = {
+  pending: ['opening', 'pending', 'review'],
+  success: ['settlement', 'partial_refund'],
+  expired: ['expire', 'canceled'],
+  failed: ['failed'],
+  returned: ['refund', 'chargeback', 'reversed'],
+};
+
+/** `status`: groups separated by commas; none means all. */
+export const orderHistoryQuerySchema = z.object({
+  status: z
+    .string()
+    .max(100)
+    .optional()
+    .transform((text) => (text ? text.split(',') : []))
+    .pipe(z.array(orderGroupSchema)),
+  ...pageQueryShape,
+});
+
+/** What happened to an order, in the words of its states; `paid` is money that came in time, `late` money that did not. */
+export const orderStepSchema = z.enum([
+  'created',
+  'paid',
+  'counted',
+  'late',
+  'review',
+  'partial_refund',
+  'refund',
+  'reversed',
+  'chargeback',
+  'expire',
+  'canceled',
+  'failed',
+]);
+export type OrderStep = z.infer<typeof orderStepSchema>;
+
+export const timelineEntrySchema = z.object({ step: orderStepSchema, at: z.iso.datetime() });
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** An order in its owner's history. */
+export const orderHistoryItemSchema = orderSummarySchema.extend({
+  zone: eventZoneSchema,
+  /** Whether the event takes orders now, so that the same cart can be sent again. */
+  event_open: z.boolean(),
+  /** Rupiah that went back, by refund, reversal or chargeback. */
+  returned_amount: z.number().int(),
+});
+export type OrderHistoryItem = z.infer<typeof orderHistoryItemSchema>;
+
+export const orderHistoryResponseSchema = z.object({
+  orders: z.array(orderHistoryItemSchema),
+  pagination: paginationSchema,
+});
+export type OrderHistoryResponse = z.infer<typeof orderHistoryResponseSchema>;
+
+export const orderDetailParamsSchema = z.object({ orderId: orderIdSchema });
+
+export const orderDetailSchema = orderHistoryItemSchema.extend({
+  /** In the order in which it became known; the last entry is how things stand. */
+  timeline: z.array(timelineEntrySchema),
+});
+export type OrderDetail = z.infer<typeof orderDetailSchema>;
+
+export const orderDetailResponseSchema = z.object({ order: orderDetailSchema });
+export type OrderDetailResponse = z.infer<typeof orderDetailResponseSchema>;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { publicEventStatusSchema } from '../events/events.ts';
+import { idSchema, orderIdSchema } from '../ids.ts';
+import { leaderboardRowSchema } from '../leaderboard/leaderboard.ts';
+
+export const orderStateSchema = z.enum([
+  'opening',
+  'pending',
+  'review',
+  'settlement',
+  'partial_refund',
+  'refund',
+  'reversed',
+  'chargeback',
+  'expire',
+  'canceled',
+  'failed',
+]);
+export type OrderState = z.infer<typeof orderStateSchema>;
+
+/** What a person is told of an order: its state and whether its votes are on the board. */
+export const orderStatusSchema = z.enum([
+  'opening',
+  'pending',
+  'waiting',
+  'paid',
+  'counted',
+  'late',
+  'review',
+  'partial_refund',
+  'refund',
+  'reversed',
+  'chargeback',
+  'expire',
+  'canceled',
+  'failed',
+]);
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+export const cartItemSchema = z.object({
+  id: idSchema,
+  quantity: z.number().int().min(0).max(1_000_000),
+});
+
+/** The cart of the specification. Prices, names and shares in it are ignored; `gross_amount` is compared. */
+export const checkoutRequestSchema = z.object({
+  event_id: idSchema.optional(),
+  customer_details: z
+    .object({
+      id: z.string().max(64).optional(),
+      name: z.string().max(200).optional(),
+      email: z.string().max(254).nullish(),
+      username: z.string().max(64).nullish(),
+      termsAccepted: z.literal(true),
+    })
+    .strip(),
+  total_quantity: z.number().int().min(0),
+  transaction_details: z.object({ gross_amount: z.number().int().min(0) }),
+  item_details: z.array(cartItemSchema).max(300),
+});
+export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
+
+export const checkoutResponseSchema = z.object({
+  data: z.object({
+    token: z.string(),
+    order_id: orderIdSchema,
+    /** True when an order with the same cart was open already and its form is opened again. */
+    reopened: z.boolean(),
+    expires_at: z.iso.datetime(),
+  }),
+});
+export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
+
+/** Every order call names the order in the query, as the specification's leaderboard call does. */
+export const orderQuerySchema = z.object({ order_id: orderIdSchema });
+
+export const orderLineSchema = z.object({
+  finalist_id: z.string(),
+  name: z.string(),
+  quantity: z.number().int(),
+  price: z.number().int(),
+  amount: z.number().int(),
+});
+
+/** What the owner of an order may see of it. */
+export const orderSummarySchema = z.object({
+  order_id: orderIdSchema,
+  event_id: z.string(),
+  event_unique_name: z.string(),
+  event_name: z.string(),
+  status: orderStatusSchema,
+  lines: z.array(orderLineSchema),
+  subtotal: z.number().int(),
+  tax: z.number().int(),
+  fee: z.number().int(),
+  gross_amount: z.number().int(),
+  payment_type: z.string().nullable(),
+  /** Only while the order can be paid. */
+  token: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().nullable(),
+  paid_at: z.iso.datetime().nullable(),
+  counted_at: z.iso.datetime().nullable(),
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+export const orderResponseSchema = z.object({ order: orderSummarySchema });
+export type OrderResponse = z.infer<typeof orderResponseSchema>;
+
+/** GET /checkout/orders/open: the customer's open order of an event, if there is one. */
+export const openOrderQuerySchema = z.object({ event_id: idSchema });
+export const openOrderResponseSchema = z.object({ order: orderSummarySchema.nullable() });
+export type OpenOrderResponse = z.infer<typeof openOrderResponseSchema>;
+
+export const checkoutLeaderboardResponseSchema = z.object({
+  leaderboard: z.array(leaderboardRowSchema),
+  event_id: z.string(),
+  event_unique_name: z.string(),
+  event_name: z.string(),
+  /** By the clock: whether votes can still be bought. */
+  event_status: publicEventStatusSchema,
+  version: z.number().int(),
+  as_of: z.iso.datetime(),
+  votes_count: z.number().int(),
+  order: orderSummarySchema,
+});
+export type CheckoutLeaderboardResponse = z.infer<typeof checkoutLeaderboardResponseSchema>;
+
+export const cancelOrderResponseSchema = z.object({ order: orderSummarySchema, message: z.string() });
+
+/** Limits and rates that the checkout shows; from the server's configuration. */
+export const checkoutConfigResponseSchema = z.object({
+  client_key: z.string(),
+  snap_script_url: z.string(),
+  max_votes: z.number().int(),
+  max_amount: z.number().int(),
+  tax_rate_bp: z.number().int(),
+  fee_rate_bp: z.number().int(),
+  closes_before_ms: z.number().int(),
+});
+export type CheckoutConfigResponse = z.infer<typeof checkoutConfigResponseSchema>;
+
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+export const idempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
