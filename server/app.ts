@@ -1,0 +1,101 @@
+import type { RequestListener } from 'node:http';
+import compression from 'compression';
+import cookieParser from 'cookie-parser';
+import express, { type Express, Router } from 'express';
+import { clientPages } from './client-pages.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { setViewerLookup } from './http/authenticate.ts';
+import { type Endpoint, mountEndpoints } from './http/endpoint.ts';
+import { answerError, answerNotFound } from './http/error-handler.ts';
+import { closeWhileDraining, healthRouter } from './http/health.ts';
+import { answerHotReads } from './http/hot-reads.ts';
+import { API_BASE, describeApi } from './http/openapi.ts';
+import { servePages } from './http/pages.ts';
+import { QUEUE_BOARD_PATH, queueBoard } from './http/queue-board.ts';
+import { redirectSpellings } from './http/redirect-spellings.ts';
+import { logRequests, nameRequest } from './http/request-id.ts';
+import { secureHeaders } from './http/security-headers.ts';
+import { ownAccountEndpoints } from './modules/accounts/account.route.ts';
+import { accountEndpoints } from './modules/accounts/accounts.route.ts';
+import { findViewerBySession } from './modules/accounts/index.ts';
+import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
+import { shareImageRouter } from './modules/documents/documents.route.ts';
+import { SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
+import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts';
+import { sitemapRouter } from './modules/events/sitemap.route.ts';
+import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
+import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
+import { MAIL_QUEUE } from './modules/mail/index.ts';
+import { mediaRouter } from './modules/media/media.route.ts';
+import { orderHistoryEndpoints } from './modules/orders/order-history.route.ts';
+import { orderEndpoints } from './modules/orders/orders.route.ts';
+import { notificationRoute, notificationRouter } from './modules/payments/payments.route.ts';
+import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { config } from './platform/config.ts';
+
+/** Every route of the API, in the order in which they are tried. */
+export const apiEndpoints: readonly Endpoint[] = [
+  ...accountEndpoints,
+  ...ownAccountEndpoints,
+  ...recoveryEndpoints,
+  ...privacyEndpoints,
+  ...eventEndpoints,
+  ...finalistEndpoints,
+  ...orderEndpoints,
+  ...orderHistoryEndpoints,
+];
+
+/** The OpenAPI document of every route. */
+export const apiDocument = describeApi([...apiEndpoints, notificationRoute]);
+
+/** What a server listens with: Express, and before it the reads that must not cost more than their bytes. */
+export function buildListener(): RequestListener {
+  const app = buildApp();
+  const answer = answerHotReads(eventHotReads);
+  return (request, response) => {
+    if (!answer(request, response)) app(request, response);
+  };
+}
+
+/** The whole HTTP side without listening. Stores must be connected by whoever serves it. */
+export function buildApp(): Express {
+  const { trustedProxies, clientDist, payment } = config();
+  setViewerLookup(findViewerBySession);
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', trustedProxies);
+  app.set('query parser', 'simple');
+
+  app.use(nameRequest, logRequests, closeWhileDraining);
+  app.use(healthRouter);
+  // Before anything that limits, parses or delays: the payment provider shall be heard whatever else is the matter.
+  app.use(API_BASE, notificationRouter);
+  app.use(secureHeaders());
+  app.use(compression({ threshold: 1_024 }));
+  app.use(cookieParser());
+
+  app.use(API_BASE, api());
+  app.use('/api', answerNotFound);
+  app.use('/media', mediaRouter);
+  app.use('/og', shareImageRouter);
+  app.use(sitemapRouter);
+  app.use(redirectSpellings);
+  app.use(QUEUE_BOARD_PATH, queueBoard([LEADERBOARD_QUEUE, SHARE_IMAGES_QUEUE, MAIL_QUEUE]));
+  app.use(
+    servePages({
+      dist: clientDist,
+      pages: clientPages,
+      config: { client_key: payment.clientKey, snap_script_url: payment.snapScriptUrl },
+    }),
+  );
+  app.use(answerNotFound);
+  app.use(answerError);
+  return app;
+}
+
+function api(): Router {
+  const router = Router();
+  mountEndpoints(router, apiEndpoints);
+  router.use(apiDocs(apiDocument));
+  return router;
+}

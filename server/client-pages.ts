@@ -1,0 +1,54 @@
+import type { Page } from './http/pages.ts';
+import { getEventPage } from './modules/events/get-event-page.ts';
+import { renderEventPage } from './modules/events/render-event-page.ts';
+import { renderHomePage } from './modules/events/render-home-page.ts';
+import { renderFinalistPage } from './modules/finalists/render-finalist-page.ts';
+
+const finalistPage = ({ finalist = '' }: Record<string, string>) =>
+  renderFinalistPage(finalist, { getEventPage });
+
+/** Every path that `client/app/router.tsx` knows (a test compares them); any other is answered with 404. */
+export const clientPages: readonly Page[] = [
+  { path: '/', render: () => renderHomePage() },
+  {
+    path: '/events',
+    head: {
+      title: 'Events · Sorak',
+      description: 'Semua event di Sorak: yang sedang berlangsung, yang akan datang, dan yang sudah selesai.',
+    },
+  },
+  { path: '/events/:reference', render: ({ reference = '' }) => renderEventPage(reference) },
+  { path: '/events/:reference/:finalist', render: finalistPage },
+  // The short address in shared links: the same page, which names the full address as its own (docs/decisions/0014).
+  { path: '/s/f/:finalist', render: finalistPage },
+  {
+    path: '/about',
+    head: { title: 'About · Sorak', description: 'Misi, visi, dan cerita di balik Sorak.' },
+  },
+  {
+    path: '/privacy-policy',
+    head: {
+      title: 'Kebijakan privasi · Sorak',
+      description: 'Data apa yang Sorak simpan, untuk apa, berapa lama, dan siapa yang melihatnya.',
+    },
+  },
+  {
+    // The specification's spelling.
+    path: '/trems-and-condition',
+    head: {
+      title: 'Syarat dan ketentuan · Sorak',
+      description: 'Aturan memberi suara berbayar di Sorak: harga, pembayaran, pengembalian, dan hasil.',
+    },
+  },
+  { path: '/auth/login' },
+  { path: '/auth/register' },
+  { path: '/auth/forgot-password' },
+  { path: '/auth/reset-password' },
+  { path: '/auth/verify-email' },
+  { path: '/account' },
+  { path: '/setting' },
+  { path: '/history-order' },
+  { path: '/checkout' },
+  { path: '/checkout/leaderboard' },
+  { path: '/checkout/error-payment' },
+];

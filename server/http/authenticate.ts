@@ -1,0 +1,100 @@
+import type { Request, RequestHandler, Response } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-jwt';
+import { REQUESTED_WITH_HEADER, type RoleId, SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
+import { AppError } from '../platform/app-error.ts';
+import { config } from '../platform/config.ts';
+import { guardIsOut } from '../platform/seams.ts';
+import { type NamedSession, readSessionPayload, tokenRules } from '../platform/session-token.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import type { Access } from './access.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+export type { Viewer } from '../platform/viewer.ts';
+
+/** Looks up the session that a verified token names; set once by `app.ts`, so that http knows no module. */
+export type FindViewer = (named: NamedSession, via: Viewer['via']) => Promise<Viewer | null>;
+
+let findViewer: FindViewer = async () => null;
+
+export function setViewerLookup(lookup: FindViewer): void {
+  findViewer = lookup;
+}
+
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const authenticator = new passport.Passport();
+authenticator.use(
+  new Strategy(
+    {
+      ...tokenRules,
+      jwtFromRequest: (request: Request) => bearerToken(request) ?? cookieToken(request),
+      secretOrKeyProvider: (_request, _token, done) => done(null, config().jwtSecret),
+      passReqToCallback: true,
+    },
+    (request: Request, payload: unknown, done: (error: unknown, viewer?: Viewer | false) => void) => {
+      const named = readSessionPayload(payload);
+      if (!named) return done(null, false);
+      const via = bearerToken(request) === null ? 'cookie' : 'bearer';
+      findViewer(named, via).then((viewer) => done(null, viewer ?? false), done);
+    },
+  ),
+);
+
+/**
+ * Refuses requests whose session does not fit `access` and puts the viewer into `response.locals`.
+ *
+ * @throws AppError `session_required`, `session_ended`, `csrf_header_missing` or `forbidden`
+ */
+export function requireViewer(access: Access): RequestHandler {
+  return async (request, response, next) => {
+    if (access === 'public') return next();
+    const viewer = await identify(request, response);
+    if (viewer) {
+      requireCsrfHeader(request, viewer);
+      response.locals.viewer = viewer;
+    }
+    if (access === 'optional') return next();
+    if (!viewer) throw refuseStranger(request, response);
+    if (Array.isArray(access) && !(access as readonly RoleId[]).includes(viewer.claims.role_id)) {
+      throw new AppError({ code: 'forbidden' });
+    }
+    next();
+  };
+}
+
+function identify(request: Request, response: Response): Promise<Viewer | null> {
+  return new Promise((resolve, reject) => {
+    const middleware: RequestHandler = authenticator.authenticate(
+      'jwt',
+      { session: false },
+      (error: unknown, viewer: unknown) =>
+        error ? reject(error) : resolve((viewer || null) as Viewer | null),
+    );
+    middleware(request, response, reject);
+  });
+}
+
+/** A foreign page can make a browser send our cookie, but not this header. */
+function requireCsrfHeader(request: Request, viewer: Viewer): void {
+  if (viewer.via === 'bearer' || READING_METHODS.has(request.method)) return;
+  if (request.get(REQUESTED_WITH_HEADER) || guardIsOut('csrf-header')) return;
+  throw new AppError({ code: 'csrf_header_missing' });
+}
+
+function refuseStranger(request: Request, response: Response): AppError {
+  if (bearerToken(request) !== null) return new AppError({ code: 'session_ended' });
+  if (cookieToken(request) === null) return new AppError({ code: 'session_required' });
+  // The browser's scripts cannot remove an HttpOnly cookie that is worth nothing any more.
+  response.clearCookie(SESSION_COOKIE, sessionCookie());
+  return new AppError({ code: 'session_ended' });
+}
+
+function bearerToken(request: Request): string | null {
+  return /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1] ?? null;
+}
+
+function cookieToken(request: Request): string | null {
+  const token: unknown = request.cookies?.[SESSION_COOKIE];
+  return typeof token === 'string' && token !== '' ? token : null;
+}

@@ -1,0 +1,129 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { z } from 'zod';
+import type { ErrorCode } from '#contracts/errors.ts';
+import type { Access } from './access.ts';
+import { requireViewer, type Viewer } from './authenticate.ts';
+import { jsonBody } from './json-body.ts';
+import { parseInput } from './validate.ts';
+
+type Schema = z.ZodType | undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** With a session there is always somebody; otherwise there may be nobody. */
+type ViewerOf<A extends Access> = A extends 'public' | 'optional' ? Viewer | null : Viewer;
+
+export interface EndpointInput<P, Q, B, V = Viewer | null> {
+  params: P;
+  query: Q;
+  body: B;
+  /** The person behind the request; null for `public` and for `optional` without a session. */
+  viewer: V;
+  request: Request;
+  response: Response;
+}
+
+export interface Reply {
+  status?: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Endpoint {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** Express path below `/api/v1`, `:name` for parameters. */
+  path: string;
+  summary: string;
+  tag: string;
+  access: Access;
+  params?: z.ZodType | undefined;
+  query?: z.ZodType | undefined;
+  body?: z.ZodType | undefined;
+  /** Request headers that mean something here; they are described in the OpenAPI document, not parsed. */
+  headers?: z.ZodObject | undefined;
+  /** The largest JSON body in bytes, where it is not the usual one. */
+  bodyLimitBytes?: number | undefined;
+  /** Names of fields in error answers where they are not those of the request. */
+  errorFields?: Readonly<Record<string, string>> | undefined;
+  /** Answers that are not errors, by status; undefined schema for an answer that is not JSON. */
+  answers: Record<number, z.ZodType | undefined>;
+  errors: readonly ErrorCode[];
+  /** Middleware that runs before anybody is looked up and the body is parsed: limits by address, upload. */
+  before?: readonly RequestHandler[] | undefined;
+  /** Middleware that runs once the viewer and the parsed input are known: limits by person or account. */
+  limits?: readonly RequestHandler[] | undefined;
+  handle: (input: EndpointInput<never, never, never, never>) => Promise<Reply | null>;
+}
+
+export interface EndpointOptions<P extends Schema, Q extends Schema, B extends Schema, A extends Access>
+  extends Omit<Endpoint, 'access' | 'params' | 'query' | 'body' | 'handle'> {
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Returns the answer, or null when it has written to `response` itself. */
+  handle: (input: EndpointInput<Parsed<P>, Parsed<Q>, Parsed<B>, ViewerOf<A>>) => Promise<Reply | null>;
+}
+
+/**
+ * One route of the API with everything a reader, the router and the OpenAPI document need to know of it.
+ * `handle` gets parsed input only.
+ */
+export function endpoint<
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+  const A extends Access = Access,
+>(options: EndpointOptions<P, Q, B, A>): Endpoint {
+  return options as unknown as Endpoint;
+}
+
+/** Adds the endpoints to a router: `before`, authentication, body, validation, `limits`, handler, answer. */
+export function mountEndpoints(router: Router, endpoints: readonly Endpoint[]): void {
+  for (const each of endpoints) {
+    router[each.method](
+      each.path,
+      ...(each.before ?? []),
+      requireViewer(each.access),
+      ...(each.body ? [jsonBody(each.bodyLimitBytes)] : []),
+      parse(each),
+      ...(each.limits ?? []),
+      answer(each),
+    );
+  }
+}
+
+interface Input {
+  params: never;
+  query: never;
+  body: never;
+}
+
+function parse(each: Endpoint): RequestHandler {
+  return (request, response, next) => {
+    response.locals.input = parseInput(each, request);
+    next();
+  };
+}
+
+/** The parsed body of a request, for `limits`. */
+export function parsedBody<T>(response: Response, schema: z.ZodType<T>): T {
+  return schema.parse((response.locals.input as Input).body);
+}
+
+/** The person behind a request that has passed authentication; null when there is none. */
+export function viewerOf(response: Response): Viewer | null {
+  return (response.locals.viewer as Viewer | undefined) ?? null;
+}
+
+function answer(each: Endpoint): RequestHandler {
+  return async (request, response) => {
+    const input = response.locals.input as Input;
+    const reply = await each.handle({ ...input, viewer: viewerOf(response) as never, request, response });
+    if (!reply) return;
+    // What depends on a session, or starts one, is nobody else's to keep.
+    if (each.access !== 'public' || each.method !== 'get') response.setHeader('Cache-Control', 'no-store');
+    response.status(reply.status ?? 200);
+    for (const [name, value] of Object.entries(reply.headers ?? {})) response.setHeader(name, value);
+    response.json(reply.body);
+  };
+}

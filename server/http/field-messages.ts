@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { fill, type Language, type Sentence } from './messages.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** What people read under a field. */
+const sentences = {
+  required: { id: 'Wajib diisi.', en: 'This field is required.' },
+  wrongType: { id: 'Isian ini tidak sah.', en: 'This value is not valid.' },
+  textTooShort: { id: 'Paling sedikit {minimum} karakter.', en: 'At least {minimum} characters.' },
+  textTooLong: { id: 'Paling banyak {maximum} karakter.', en: 'At most {maximum} characters.' },
+  numberTooSmall: { id: 'Paling sedikit {minimum}.', en: 'At least {minimum}.' },
+  numberTooBig: { id: 'Paling banyak {maximum}.', en: 'At most {maximum}.' },
+  listTooShort: { id: 'Pilih paling sedikit {minimum}.', en: 'Choose at least {minimum}.' },
+  listTooLong: { id: 'Paling banyak {maximum} pilihan.', en: 'At most {maximum} entries.' },
+  email: { id: 'Alamat email tidak sah.', en: 'This is not an email address.' },
+  url: { id: 'Alamat tautan tidak sah.', en: 'This is not a link.' },
+  date: { id: 'Tanggal atau waktu tidak sah.', en: 'This is not a date or time.' },
+  pattern: { id: 'Format isian ini tidak sah.', en: 'This has the wrong format.' },
+  choice: { id: 'Pilihan ini tidak ada.', en: 'This is not one of the choices.' },
+  multiple: { id: 'Harus kelipatan {divisor}.', en: 'Must be a multiple of {divisor}.' },
+  unknownKeys: { id: 'Ada isian yang tidak dikenal.', en: 'There are unknown fields.' },
+  username: {
+    id: 'Hanya huruf, angka, titik, garis bawah, dan tanda hubung; diawali dan diakhiri huruf atau angka.',
+    en: 'Only letters, digits, dots, underscores and hyphens; the first and last a letter or digit.',
+  },
+  phone: {
+    id: 'Nomor telepon tidak sah. Contoh: +62 812 3456 7890.',
+    en: 'This is not a phone number. Example: +62 812 3456 7890.',
+  },
+  terms: { id: 'Anda harus menyetujui syarat layanan.', en: 'You must accept the terms of service.' },
+} as const satisfies Record<string, Sentence>;
+
+type SentenceName = keyof typeof sentences;
+
+/** Fields whose rule deserves words of its own, by the last part of their path. */
+const ownWords: Record<string, { codes: readonly Issue['code'][]; say: SentenceName }> = {
+  username: { codes: ['invalid_format'], say: 'username' },
+  phone: { codes: ['invalid_format'], say: 'phone' },
+  termsAccepted: { codes: ['invalid_value', 'invalid_type'], say: 'terms' },
+};
+
+const formatWords: Record<string, SentenceName> = {
+  email: 'email',
+  url: 'url',
+  datetime: 'date',
+  date: 'date',
+  time: 'date',
+};
+
+/** The sentence for one broken rule. Never repeats what was sent. */
+export function fieldMessage(issue: Issue, language: Language): string {
+  const [name, values] = choose(issue);
+  return fill(sentences[name][language], values);
+}
+
+function choose(issue: Issue): [SentenceName, Record<string, string | number>?] {
+  const own = ownWords[String(issue.path.at(-1) ?? '')];
+  if (own?.codes.includes(issue.code)) return [own.say];
+  switch (issue.code) {
+    case 'invalid_type':
+      return [issue.input === undefined || issue.input === null ? 'required' : 'wrongType'];
+    case 'too_small':
+      return chooseTooSmall(issue);
+    case 'too_big':
+      return [
+        issue.origin === 'string' ? 'textTooLong' : isList(issue.origin) ? 'listTooLong' : 'numberTooBig',
+        { maximum: String(issue.maximum) },
+      ];
+    case 'invalid_format':
+      return [formatWords[issue.format] ?? 'pattern'];
+    case 'invalid_value':
+      return [issue.input === undefined ? 'required' : 'choice'];
+    case 'not_multiple_of':
+      return ['multiple', { divisor: issue.divisor }];
+    case 'unrecognized_keys':
+      return ['unknownKeys'];
+    default:
+      return ['wrongType'];
+  }
+}
+
+function chooseTooSmall(issue: z.core.$ZodIssueTooSmall): [SentenceName, Record<string, string>?] {
+  const minimum = String(issue.minimum);
+  if (issue.origin === 'string') return issue.minimum === 1 ? ['required'] : ['textTooShort', { minimum }];
+  return [isList(issue.origin) ? 'listTooShort' : 'numberTooSmall', { minimum }];
+}
+
+function isList(origin: string): boolean {
+  return origin === 'array' || origin === 'set';
+}

@@ -1,0 +1,84 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { AppError } from '../platform/app-error.ts';
+import { config } from '../platform/config.ts';
+import { registry } from '../platform/metrics.ts';
+import { mongoIsReady } from '../platform/mongo.ts';
+import { redisIsReady } from '../platform/redis.ts';
+import { isSameSecret } from '../platform/same-secret.ts';
+
+let draining = false;
+
+/** From now on `/readyz` answers 503 and every answer asks its connection to close: this process is about to stop. */
+export function startDraining(): void {
+  draining = true;
+}
+
+export function isDraining(): boolean {
+  return draining;
+}
+
+/** For tests that stop a server and go on. */
+export function stopDraining(): void {
+  draining = false;
+}
+
+/** Lets kept-alive connections end with an answer instead of being cut between two requests. */
+export const closeWhileDraining: RequestHandler = (_request, response, next) => {
+  if (draining) response.setHeader('Connection', 'close');
+  next();
+};
+
+/**
+ * `/livez`: the process answers. `/readyz`: it can serve; without Redis it can (`degraded`), without MongoDB it cannot. `/metrics`:
+ * Prometheus text for callers inside.
+ */
+export const healthRouter: Router = Router()
+  .get('/livez', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  })
+  .get('/readyz', async (_request, response) => {
+    const [mongo, redis] = await Promise.all([mongoIsReady(), redisIsReady()]);
+    const serves = mongo && !draining;
+    const status = draining ? 'stopping' : !mongo ? 'unavailable' : redis ? 'ok' : 'degraded';
+    response
+      .set('Cache-Control', 'no-store')
+      .status(serves ? 200 : 503)
+      .json({ status, mongo, redis });
+  })
+  .get('/metrics', async (request, response) => {
+    if (!mayReadMetrics(request)) throw new AppError({ code: 'forbidden' });
+    response
+      .set('Cache-Control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+
+/**
+ * A scraper with the token, or a caller from a private address. A request that came through a proxy we were not told of shows only the
+ * proxy's address, so it needs the token.
+ */
+function mayReadMetrics(request: Request): boolean {
+  const { metricsToken, trustedProxies } = config();
+  const given = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
+  if (metricsToken !== null && given !== undefined) return isSameSecret(given, metricsToken);
+  const cameThroughProxy =
+    request.get('x-forwarded-for') !== undefined || request.get('forwarded') !== undefined;
+  if (cameThroughProxy && trustedProxies === 0) return false;
+  return isPrivateAddress(request.ip ?? '');
+}
+
+const PRIVATE = [
+  /^127\./,
+  /^10\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^169\.254\./,
+  /^::1$/,
+  /^f[cd][0-9a-f]{2}:/i,
+  /^fe80:/i,
+];
+
+function isPrivateAddress(address: string): boolean {
+  const plain = address.replace(/^::ffff:/i, '');
+  return PRIVATE.some((pattern) => pattern.test(plain));
+}

@@ -1,0 +1,178 @@
+import type { Request } from 'express';
+import type { ErrorCode } from '#contracts/errors.ts';
+
+export const languages = ['id', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** One sentence in each language; `{name}` is replaced by the value of that name. */
+export type Sentence = Record<Language, string>;
+
+/** The language that the request prefers among ours; Indonesian when it names none of them. */
+export function languageOf(request: Pick<Request, 'acceptsLanguages'>): Language {
+  const accepted = request.acceptsLanguages([...languages]);
+  return languages.find((language) => language === accepted) ?? 'id';
+}
+
+/** What people read for each error code. */
+export const errorSentences: Record<ErrorCode, Sentence> = {
+  malformed_request: { id: 'Permintaan tidak dapat dibaca.', en: 'The request cannot be read.' },
+  malformed_json: { id: 'Isi permintaan bukan JSON yang sah.', en: 'The request body is not valid JSON.' },
+  idempotency_key_invalid: {
+    id: 'Kunci permintaan harus 8 sampai 64 huruf, angka, garis bawah, atau tanda hubung.',
+    en: 'The idempotency key must be 8 to 64 letters, digits, underscores or hyphens.',
+  },
+  csrf_header_missing: {
+    id: 'Permintaan ini tidak datang dari halaman kami. Muat ulang halaman dan coba lagi.',
+    en: 'This request did not come from our page. Reload the page and try again.',
+  },
+  session_required: { id: 'Silakan masuk terlebih dahulu.', en: 'Please log in first.' },
+  session_ended: {
+    id: 'Sesi Anda telah berakhir. Silakan masuk kembali.',
+    en: 'Your session has ended. Please log in again.',
+  },
+  invalid_credentials: {
+    id: 'Email, username, atau kata sandi salah.',
+    en: 'Email, username or password is wrong.',
+  },
+  invalid_signature: {
+    id: 'Tanda tangan pesan tidak sah.',
+    en: 'The signature of the message is not valid.',
+  },
+  forbidden: { id: 'Anda tidak berhak melakukan ini.', en: 'You are not allowed to do this.' },
+  origin_not_allowed: {
+    id: 'Permintaan dari situs lain tidak diizinkan.',
+    en: 'Requests from another site are not allowed.',
+  },
+  not_found: { id: 'Tidak ditemukan.', en: 'Not found.' },
+  event_not_found: { id: 'Event tidak ditemukan.', en: 'The event was not found.' },
+  finalist_not_found: { id: 'Finalis tidak ditemukan.', en: 'The finalist was not found.' },
+  order_not_found: { id: 'Pesanan tidak ditemukan.', en: 'The order was not found.' },
+  session_not_found: { id: 'Sesi tidak ditemukan.', en: 'The session was not found.' },
+  link_invalid: {
+    id: 'Tautan ini tidak berlaku lagi. Minta tautan baru.',
+    en: 'This link no longer works. Ask for a new one.',
+  },
+  conflict: {
+    id: 'Data telah berubah. Muat ulang halaman dan coba lagi.',
+    en: 'The data has changed meanwhile. Reload the page and try again.',
+  },
+  price_changed: {
+    id: 'Harga telah berubah. Periksa jumlah baru sebelum membayar.',
+    en: 'The price has changed. Check the new amount before you pay.',
+  },
+  event_not_open: {
+    id: 'Event ini sedang tidak menerima vote.',
+    en: 'This event does not take votes at the moment.',
+  },
+  checkout_in_progress: {
+    id: 'Pesanan Anda sedang dibuat. Tunggu sebentar lalu coba lagi.',
+    en: 'Your order is being created. Wait a moment and try again.',
+  },
+  payment_being_checked: {
+    id: 'Pembayaran sebelumnya masih diperiksa. Coba lagi sebentar lagi.',
+    en: 'Your previous payment is still being checked. Try again in a moment.',
+  },
+  already_paid: { id: 'Pesanan ini sudah dibayar.', en: 'This order has been paid already.' },
+  not_cancelable: {
+    id: 'Pesanan ini tidak dapat dibatalkan lagi.',
+    en: 'This order can no longer be canceled.',
+  },
+  payload_too_large: { id: 'Isi permintaan terlalu besar.', en: 'The request body is too large.' },
+  unsupported_media_type: {
+    id: 'Jenis isi permintaan tidak didukung.',
+    en: 'The type of the request body is not supported.',
+  },
+  validation_failed: {
+    id: 'Beberapa isian belum benar. Periksa kembali.',
+    en: 'Some fields are not right yet. Please check them.',
+  },
+  idempotency_key_reused: {
+    id: 'Kunci permintaan ini sudah dipakai untuk isi yang lain.',
+    en: 'This idempotency key was used for another body.',
+  },
+  finalist_not_in_event: {
+    id: 'Salah satu finalis bukan peserta event ini.',
+    en: 'One of the finalists does not belong to this event.',
+  },
+  cart_empty: {
+    id: 'Keranjang Anda kosong. Tambahkan vote terlebih dahulu.',
+    en: 'Your cart is empty. Please add item to your cart first.',
+  },
+  too_many_votes: {
+    id: 'Jumlah vote dalam satu pesanan melebihi batas.',
+    en: 'There are too many votes in one order.',
+  },
+  amount_too_large: {
+    id: 'Jumlah pembayaran melebihi batas satu pesanan.',
+    en: 'The amount is above the limit of one order.',
+  },
+  wrong_password: { id: 'Kata sandi salah.', en: 'The password is wrong.' },
+  username_taken: { id: 'Username ini sudah dipakai.', en: 'This username is taken.' },
+  email_taken: { id: 'Email ini sudah terdaftar.', en: 'This email is registered already.' },
+  too_many_requests: {
+    id: 'Terlalu banyak percobaan. Coba lagi dalam {seconds} detik.',
+    en: 'Too many attempts. Try again in {seconds} seconds.',
+  },
+  internal: {
+    id: 'Terjadi kesalahan di pihak kami. Sebutkan nomor permintaan bila menghubungi kami.',
+    en: 'Something went wrong on our side. Mention the request id when you contact us.',
+  },
+  unavailable: {
+    id: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
+    en: 'The service is not available at the moment. Try again shortly.',
+  },
+  payment_provider_unavailable: {
+    id: 'Layanan pembayaran sedang tidak tersedia. Coba lagi sebentar lagi.',
+    en: 'The payment service is not available at the moment. Try again shortly.',
+  },
+};
+
+/** What people read when something went well. */
+export const noticeSentences = {
+  login_succeeded: { id: 'Login berhasil!', en: 'Login successful!' },
+  register_succeeded: { id: 'Pendaftaran berhasil!', en: 'Registration successful!' },
+  logout_succeeded: { id: 'Anda telah keluar.', en: 'You have logged out.' },
+  account_saved: { id: 'Akun disimpan.', en: 'The account was saved.' },
+  settings_saved: { id: 'Setelan disimpan.', en: 'The settings were saved.' },
+  password_changed: {
+    id: 'Kata sandi diganti. Sesi lain sudah diakhiri.',
+    en: 'The password was changed. Other sessions have ended.',
+  },
+  session_ended: { id: 'Sesi itu diakhiri.', en: 'The session has ended.' },
+  reset_requested: {
+    id: 'Jika ada akun dengan e-mail itu, tautannya sedang dikirim.',
+    en: 'If there is an account with that email, the link is on its way.',
+  },
+  password_reset: {
+    id: 'Kata sandi diganti. Silakan masuk.',
+    en: 'The password was changed. Please log in.',
+  },
+  verification_sent: {
+    id: 'Tautan verifikasi dikirim ke e-mail Anda.',
+    en: 'A verification link is on its way to your email.',
+  },
+  email_verified: { id: 'E-mail diverifikasi.', en: 'The email is verified.' },
+  account_deleted: {
+    id: 'Akun Anda dihapus.',
+    en: 'Your account was deleted.',
+  },
+  order_canceled: { id: 'Pesanan dibatalkan.', en: 'The order was canceled.' },
+} as const satisfies Record<string, Sentence>;
+
+/** The notice of that name in the request's language. */
+export function notice(
+  request: Pick<Request, 'acceptsLanguages'>,
+  name: keyof typeof noticeSentences,
+): string {
+  return noticeSentences[name][languageOf(request)];
+}
+
+/** Fills the placeholders of a sentence; one without a value is left out. */
+export function fill(text: string, values: Record<string, string | number> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ''));
+}
+
+/** The sentence of an error code; null when the text is not a code. */
+export function errorSentence(code: string, language: Language): string | null {
+  return Object.hasOwn(errorSentences, code) ? errorSentences[code as ErrorCode][language] : null;
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
+import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+
+export const API_BASE = '/api/v1';
+
+/** What the document needs to know of a route that is mounted by other means than the tables. */
+export type DocumentedRoute = Pick<
+  Endpoint,
+  | 'method'
+  | 'path'
+  | 'summary'
+  | 'tag'
+  | 'access'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'headers'
+  | 'answers'
+  | 'errors'
+>;
+
+export type ApiDocument = ReturnType<typeof createDocument>;
+
+/** The OpenAPI 3.1 document of these routes, from the same schemas that parse and present. */
+export function describeApi(routes: readonly DocumentedRoute[]): ApiDocument {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method]: describeOperation(route) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Sorak API',
+      version: '1',
+      description:
+        'Amounts are whole rupiah, times ISO 8601 in UTC. Errors carry a code for programs and a sentence in the language of ' +
+        `\`Accept-Language\` (id, en). With the session cookie every write needs the header \`${REQUESTED_WITH_HEADER}\`.`,
+    },
+    servers: [{ url: API_BASE }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+      },
+    },
+  });
+}
+
+function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
+  const { summary, tag, access, body } = route;
+  return {
+    operationId: nameOperation(route),
+    summary,
+    tags: [tag],
+    ...(Array.isArray(access) && { description: `Only for ${access.join(', ')}.` }),
+    security:
+      access === 'public' ? [] : [{ bearer: [] }, { cookie: [] }, ...(access === 'optional' ? [{}] : [])],
+    requestParams: {
+      ...(route.params && { path: asObject(route.params) }),
+      ...(route.query && { query: asObject(route.query) }),
+      ...(route.headers && { header: route.headers }),
+    },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: { ...describeAnswers(route), ...describeErrors(route) },
+  };
+}
+
+function describeAnswers({ answers }: DocumentedRoute) {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, schema]) => [
+      status,
+      {
+        description: status === '304' ? 'Not modified' : 'Success',
+        ...(schema && { content: { 'application/json': { schema } } }),
+      },
+    ]),
+  );
+}
+
+function describeErrors(route: DocumentedRoute) {
+  const byStatus = Map.groupBy(possibleErrors(route), (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema: errorAnswer } },
+      },
+    ]),
+  );
+}
+
+const errorAnswer = errorResponseSchema.meta({ id: 'Error' });
+
+/** What the route names itself, and what its access and input add. */
+function possibleErrors({ access, method, params, query, body, errors }: DocumentedRoute): ErrorCode[] {
+  const codes = new Set<ErrorCode>(errors);
+  if (params || query) codes.add('malformed_request');
+  if (body) {
+    for (const code of [
+      'malformed_json',
+      'payload_too_large',
+      'unsupported_media_type',
+      'validation_failed',
+    ] as const)
+      codes.add(code);
+  }
+  if (access !== 'public' && access !== 'optional') codes.add('session_required').add('session_ended');
+  if (access !== 'public' && method !== 'get') codes.add('csrf_header_missing');
+  if (Array.isArray(access)) codes.add('forbidden');
+  codes.add('internal').add('unavailable');
+  return [...codes].sort();
+}
+
+/** `POST /auth/login` → `postAuthLogin`. */
+function nameOperation({ method, path }: DocumentedRoute): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function asObject(schema: z.ZodType): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema;
+  throw new Error('path and query schemas must be objects');
+}

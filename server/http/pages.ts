@@ -1,0 +1,116 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import express, { type Request, Router } from 'express';
+import { toScriptJson } from '../platform/html.ts';
+import { logger } from '../platform/logger.ts';
+import { type PageContent, type PageHead, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
+import { answerNotFound } from './error-handler.ts';
+
+/** What the client needs to know of this installation. */
+export interface PageConfig {
+  client_key: string;
+  snap_script_url: string;
+}
+
+/** A path of the client. Without `render` the application fills it by itself. */
+export interface Page {
+  /** Express path. */
+  path: string;
+  /** What search engines and previews are told of a page that is not rendered. */
+  head?: Omit<PageHead, 'path'>;
+  render?: (parameters: Record<string, string>) => Promise<PageContent>;
+}
+
+/** Where `client/lib/page-data.ts` looks. */
+const PAGE_DATA_ID = 'sorak-data';
+const EMPTY: Omit<PageContent, 'head'> = { status: 200, html: '', data: { queries: {} } };
+/** Of pages that a person works in: what is on them is nobody else's. */
+const DEFAULT_HEAD =
+  '<title>Sorak</title><meta name="description" content="Dukung finalis favoritmu dan lihat papan peringkat bergerak." />';
+const MISSING_HEAD = renderMissingHead('Halaman tidak ditemukan');
+const NOT_BUILT =
+  'The client is not built yet: run npm run build, or open the address that npm run dev prints.\n';
+
+/**
+ * The built client: its files, and its one HTML page for every other GET. Paths that the client does not know get it, too, with
+ * status 404, so that the client shows its own not-found page and robots learn the truth.
+ */
+export function servePages({
+  dist,
+  pages,
+  config,
+}: {
+  dist: string;
+  pages: readonly Page[];
+  config: PageConfig;
+}): Router {
+  const directory = resolve(dist);
+  const router = Router();
+  // Names of built files hold a hash of their content.
+  router.use(
+    '/assets',
+    express.static(join(directory, 'assets'), { immutable: true, maxAge: '365d', index: false }),
+    answerNotFound,
+  );
+  router.use(express.static(directory, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }));
+  const readTemplate = templateReader(join(directory, 'index.html'));
+
+  for (const page of pages) router.get(page.path, (request, response) => send(request, response, page));
+  router.get('/{*path}', (request, response) => send(request, response, null));
+  return router;
+
+  async function send(request: Request, response: express.Response, page: Page | null): Promise<void> {
+    const template = readTemplate();
+    response.set('Cache-Control', 'no-cache');
+    if (template === null) {
+      response.status(503).type('text').send(NOT_BUILT);
+      return;
+    }
+    const content = page
+      ? await fillPage(page, request)
+      : { ...EMPTY, head: MISSING_HEAD, status: 404 as const };
+    response
+      .status(content.status)
+      .type('html')
+      .send(merge(template, content, config));
+  }
+}
+
+/** A page whose content cannot be had now is still a page: the application asks again and says what is wrong. */
+async function fillPage(page: Page, request: Request): Promise<PageContent> {
+  const head = page.head ? renderPageHead({ ...page.head, path: page.path }) : DEFAULT_HEAD;
+  if (!page.render) return { ...EMPTY, head };
+  try {
+    return await page.render(request.params as Record<string, string>);
+  } catch (error) {
+    logger().warn({ err: error, path: page.path }, 'a page is served without its content');
+    return { ...EMPTY, head };
+  }
+}
+
+function merge(template: string, { head, html, data }: PageContent, config: PageConfig): string {
+  const script = toScriptJson({ config, queries: data.queries, at: new Date().toISOString() });
+  // Replacement by function: content may hold `$&` and the like.
+  return template
+    .replace('<!--app-head-->', () => head)
+    .replace('<!--app-html-->', () => html)
+    .replace(
+      '<!--app-data-->',
+      () => `<script type="application/json" id="${PAGE_DATA_ID}">${script}</script>`,
+    );
+}
+
+/** Reads the page's file again when it was built anew; null while there is none. */
+function templateReader(file: string): () => string | null {
+  let text: string | null = null;
+  let readAt = 0;
+  return () => {
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (changedAt === undefined) return null;
+    if (changedAt !== readAt) {
+      text = readFileSync(file, 'utf8');
+      readAt = changedAt;
+    }
+    return text;
+  };
+}

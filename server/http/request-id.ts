@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler, Response } from 'express';
+import { logger } from '../platform/logger.ts';
+
+const GIVEN_ID = /^[A-Za-z0-9._-]{8,64}$/;
+const QUIET_PATHS = new Set(['/livez', '/readyz', '/metrics']);
+
+/** The caller's `X-Request-Id` when it is short and printable, else a new one. */
+export function requestIdFor(given: string | string[] | undefined): string {
+  return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
+}
+
+/** Every request has an id, told in the answer. */
+export const nameRequest: RequestHandler = (request, response, next) => {
+  const id = requestIdFor(request.headers['x-request-id']);
+  response.locals.requestId = id;
+  response.setHeader('X-Request-Id', id);
+  next();
+};
+
+export function requestIdOf(response: Response): string {
+  return String(response.locals.requestId ?? 'none');
+}
+
+/** One line a request. */
+export const logRequests: RequestHandler = (request, response, next) => {
+  if (!QUIET_PATHS.has(request.url)) {
+    logWhenDone(request, response, { id: requestIdOf(response), path: request.originalUrl });
+  }
+  next();
+};
+
+/** Logs the request once its answer is out. Queries are left out: they may carry what somebody typed. */
+export function logWhenDone(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { id, path }: { id: string; path: string },
+): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    const { statusCode: status, writableFinished } = response;
+    const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info';
+    // Asked here because a line that nobody reads would cost more than the rest of a short answer.
+    if (!logger().isLevelEnabled(level)) return;
+    const responseTime = Math.round(performance.now() - startedAt);
+    const line = { request_id: id, method, path: pathOf(path), status, responseTime };
+    logger()[level](line, writableFinished ? 'request completed' : 'request aborted');
+  });
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? url;
+}

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AccountTokenDocument, AccountTokenModel, type TokenPurpose } from './account-tokens.model.ts';
+
+const MINUTE_MS = 60_000;
+const lifetimesMs: Record<TokenPurpose, number> = {
+  password_reset: 30 * MINUTE_MS,
+  email_verification: 24 * 60 * MINUTE_MS,
+};
+
+export interface AccountToken {
+  userId: string;
+  emailKey: string;
+}
+
+const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const alive = (token: string, purpose: TokenPurpose) => ({
+  _id: keyOf(token),
+  purpose,
+  expires_at: { $gt: new Date() },
+});
+const toToken = (row: AccountTokenDocument): AccountToken => ({
+  userId: row.user_id,
+  emailKey: row.email_key,
+});
+
+/** A new token of 256 random bits; only its hash is kept. */
+export async function createAccountToken({
+  purpose,
+  userId,
+  emailKey,
+}: AccountToken & { purpose: TokenPurpose }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await AccountTokenModel.create({
+    _id: keyOf(token),
+    purpose,
+    user_id: userId,
+    email_key: emailKey,
+    expires_at: new Date(Date.now() + lifetimesMs[purpose]),
+  });
+  return token;
+}
+
+/** What a token stands for, without using it; null when it does not work. */
+export async function findAccountToken(token: string, purpose: TokenPurpose): Promise<AccountToken | null> {
+  const row = await AccountTokenModel.findOne(alive(token, purpose)).lean();
+  return row && toToken(row);
+}
+
+/** The same, and it is used up: of two at once, one gets null. */
+export async function takeAccountToken(token: string, purpose: TokenPurpose): Promise<AccountToken | null> {
+  const row = await AccountTokenModel.findOneAndDelete(alive(token, purpose)).lean();
+  return row && toToken(row);
+}
+
+/** Once the password or the e-mail is another one, no link that was sent before works. */
+export async function deleteTokensOf(userId: string): Promise<void> {
+  await AccountTokenModel.deleteMany({ user_id: userId });
+}

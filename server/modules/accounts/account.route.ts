@@ -1,0 +1,117 @@
+import {
+  accountChangedResponseSchema,
+  accountResponseSchema,
+  doneResponseSchema,
+  passwordRequestSchema,
+  profileRequestSchema,
+  sessionParamsSchema,
+  sessionsResponseSchema,
+  settingsRequestSchema,
+} from '#contracts/accounts/account.ts';
+import { SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
+import { limitPasswordGuesses } from '#server/http/rate-limit.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { presentAccount, presentSession } from './accounts.presenter.ts';
+import { changePassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
+import { endOwnSession } from './end-own-session.ts';
+import { findSessionsOf } from './sessions.repository.ts';
+import { findUser, updateSettings } from './users.repository.ts';
+
+/** What people do with their own account. */
+export const ownAccountEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/account',
+    summary: 'One’s own account',
+    tag: 'Accounts',
+    access: 'session',
+    answers: { 200: accountResponseSchema },
+    errors: [],
+    async handle({ viewer }) {
+      const user = await findUser(viewer.userId);
+      if (!user) throw new AppError({ code: 'session_ended' });
+      return { body: { account: presentAccount(user) } };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/account',
+    summary: 'Change one’s own profile; a new e-mail needs the password',
+    tag: 'Accounts',
+    access: 'session',
+    body: profileRequestSchema,
+    limits: [limitPasswordGuesses],
+    answers: { 200: accountChangedResponseSchema },
+    errors: ['wrong_password', 'username_taken', 'email_taken', 'too_many_requests'],
+    async handle({ viewer, body, request }) {
+      const user = await changeProfile(viewer.userId, body, { language: languageOf(request) });
+      return { body: { account: presentAccount(user), message: notice(request, 'account_saved') } };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/account/settings',
+    summary: 'Change language, shown name or consent; what is left out stays',
+    tag: 'Accounts',
+    access: 'session',
+    body: settingsRequestSchema,
+    answers: { 200: accountChangedResponseSchema },
+    errors: [],
+    async handle({ viewer, body, request }) {
+      const user = await updateSettings(viewer.userId, {
+        language: body.language,
+        showName: body.show_name,
+        locationConsent: body.location_consent,
+      });
+      if (!user) throw new AppError({ code: 'session_ended' });
+      return { body: { account: presentAccount(user), message: notice(request, 'settings_saved') } };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/account/password',
+    summary: 'Change the password; other sessions end',
+    tag: 'Accounts',
+    access: 'session',
+    body: passwordRequestSchema,
+    limits: [limitPasswordGuesses],
+    answers: { 200: doneResponseSchema },
+    errors: ['wrong_password', 'too_many_requests'],
+    async handle({ viewer, body, request }) {
+      await changePassword(viewer, body);
+      return { body: { message: notice(request, 'password_changed') } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/account/sessions',
+    summary: 'Where one is logged in',
+    tag: 'Accounts',
+    access: 'session',
+    answers: { 200: sessionsResponseSchema },
+    errors: [],
+    async handle({ viewer }) {
+      const sessions = await findSessionsOf(viewer.userId);
+      return { body: { sessions: sessions.map((session) => presentSession(session, viewer)) } };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/account/sessions/:id',
+    summary: 'Sign one of one’s own sessions out',
+    tag: 'Accounts',
+    access: 'session',
+    params: sessionParamsSchema,
+    answers: { 200: doneResponseSchema },
+    errors: ['session_not_found'],
+    async handle({ viewer, params, request, response }) {
+      await endOwnSession(params.id, { userId: viewer.userId });
+      if (params.id === viewer.sessionId) response.clearCookie(SESSION_COOKIE, sessionCookie());
+      return { body: { message: notice(request, 'session_ended') } };
+    },
+  }),
+];

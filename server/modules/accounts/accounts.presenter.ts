@@ -1,0 +1,53 @@
+import type { Account, Session } from '#contracts/accounts/account.ts';
+import type { Claims } from '#contracts/accounts/accounts.ts';
+import { ANONYMOUS_VOTER } from '#contracts/leaderboard/leaderboard.ts';
+import type { SessionRecord } from './sessions.repository.ts';
+import type { UserRecord } from './user-record.ts';
+
+/** What the browser may know of the person that is logged in. */
+export function presentClaims(user: UserRecord): Claims {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    username: user.username,
+    role_id: user.roleId,
+    ...(user.organizerId !== null && { eo_id: user.organizerId }),
+  };
+}
+
+/** A voter's name in public lists: {@link ANONYMOUS_VOTER} unless they chose to be named, then first name and initial (`Sari W.`). */
+export function publicVoterName(user: Pick<UserRecord, 'name' | 'showName'> | null): string {
+  const [first, ...rest] = user?.showName ? user.name.trim().split(/\s+/) : [];
+  if (!first) return ANONYMOUS_VOTER;
+  const initial = rest.at(-1)?.[Symbol.iterator]().next().value;
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}
+
+/** The account as its owner sees it. */
+export function presentAccount(user: UserRecord): Account {
+  return {
+    id: user.id,
+    name: user.name,
+    username: user.username,
+    email: user.email,
+    email_verified: user.email !== null && user.emailVerifiedAt !== null,
+    phone: user.phone,
+    role_id: user.roleId,
+    language: user.language,
+    show_name: user.showName,
+    location_consent: user.locationConsent,
+    created_at: user.createdAt.toISOString(),
+  };
+}
+
+/** One of a person's sessions, seen from the session that asks. */
+export function presentSession(session: SessionRecord, { sessionId }: { sessionId: string }): Session {
+  return {
+    id: session.id,
+    device: session.device,
+    created_at: session.createdAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    current: session.id === sessionId,
+  };
+}

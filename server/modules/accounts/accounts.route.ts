@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import {
+  loginRequestSchema,
+  loginResponseSchema,
+  logoutResponseSchema,
+  registerRequestSchema,
+  registerResponseSchema,
+  SESSION_COOKIE,
+  verifyResponseSchema,
+} from '#contracts/accounts/accounts.ts';
+import { type Endpoint, endpoint, parsedBody } from '#server/http/endpoint.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
+import { addressOf, limitRate } from '#server/http/rate-limit.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
+import { config } from '#server/platform/config.ts';
+import { SESSION_MS } from '#server/platform/session-token.ts';
+import { deviceName } from './device-name.ts';
+import { logIn } from './log-in.ts';
+import { loginKey } from './login-key.ts';
+import { register } from './register.ts';
+import { revokeSession } from './revoke-session.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Guessing many accounts from one address. Wide, because a school or a stadium may share one. */
+const limitLoginsByAddress = limitRate({
+  name: 'login-address',
+  windowMs: 15 * MINUTE_MS,
+  limit: () => config().limits.loginPerAddress,
+  count: 'failures',
+  guard: 'login-limiter',
+});
+
+/**
+ * Guessing one account: five failures, by account and address together, so that nobody can lock a stranger out from elsewhere. The
+ * key is a digest, because Redis is no place for e-mail addresses.
+ */
+const limitLoginsByAccount = limitRate({
+  name: 'login-account',
+  windowMs: 15 * MINUTE_MS,
+  limit: 5,
+  count: 'failures',
+  by: (request, response) => {
+    const { email_username } = parsedBody(response, loginRequestSchema);
+    return createHash('sha256')
+      .update(`${loginKey(email_username)}\n${addressOf(request)}`)
+      .digest('base64url');
+  },
+  guard: 'login-limiter',
+});
+
+const limitRegistrations = limitRate({
+  name: 'register-address',
+  windowMs: 10 * MINUTE_MS,
+  limit: () => config().limits.registerPerAddress,
+});
+
+/**
+ * What a visitor's device may tell, once the visitor has agreed. Taken in any form and not used: somebody whose browser sends a
+ * strange header shall still be able to log in.
+ */
+const deviceHeaders = z.object({
+  'Accept-Language': z.string().optional(),
+  'X-Screen-Resolution': z.string().optional(),
+  'X-User-Timezone': z.string().optional(),
+  'X-User-Location': z.string().optional(),
+  'X-User-Latitude': z.string().optional(),
+  'X-User-Longitude': z.string().optional(),
+});
+
+export const accountEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'post',
+    path: '/auth/register',
+    summary: 'Make a customer account and log in',
+    tag: 'Accounts',
+    access: 'public',
+    headers: deviceHeaders,
+    before: [limitRegistrations],
+    body: registerRequestSchema,
+    // The specification's forms read this field's errors in small letters.
+    errorFields: { fullName: 'fullname' },
+    answers: { 201: registerResponseSchema },
+    errors: ['username_taken', 'email_taken', 'too_many_requests'],
+    async handle({ body, request, response }) {
+      const { token } = await register(body, {
+        device: deviceName(request.get('user-agent')),
+        language: languageOf(request),
+      });
+      return { status: 201, body: begin({ request, response, token, said: 'register_succeeded' }) };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/login',
+    summary: 'Log in with e-mail or username',
+    tag: 'Accounts',
+    access: 'public',
+    headers: deviceHeaders,
+    before: [limitLoginsByAddress],
+    body: loginRequestSchema,
+    limits: [limitLoginsByAccount],
+    answers: { 200: loginResponseSchema },
+    errors: ['invalid_credentials', 'too_many_requests'],
+    async handle({ body, request, response }) {
+      const { token } = await logIn(body, { device: deviceName(request.get('user-agent')) });
+      return { body: begin({ request, response, token, said: 'login_succeeded' }) };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/verify',
+    summary: 'Who the session belongs to',
+    tag: 'Accounts',
+    access: 'session',
+    answers: { 200: verifyResponseSchema },
+    errors: [],
+    async handle({ viewer }) {
+      return { body: { claims: viewer.claims } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/auth/logout',
+    summary: 'End the session everywhere',
+    tag: 'Accounts',
+    access: 'session',
+    answers: { 200: logoutResponseSchema },
+    errors: [],
+    async handle({ viewer, request, response }) {
+      await revokeSession(viewer.sessionId);
+      response.clearCookie(SESSION_COOKIE, sessionCookie());
+      return { body: { message: notice(request, 'logout_succeeded') } };
+    },
+  }),
+];
+
+/** Gives the token to browsers as a cookie that scripts cannot read, and to other clients in the body. */
+function begin({
+  request,
+  response,
+  token,
+  said,
+}: {
+  request: Request;
+  response: Response;
+  token: string;
+  said: 'login_succeeded' | 'register_succeeded';
+}) {
+  response.cookie(SESSION_COOKIE, token, { ...sessionCookie(), maxAge: SESSION_MS });
+  return { access_token: token, message: notice(request, said) };
+}

@@ -1,0 +1,32 @@
+import type { Letter, Mail } from '../mail/index.ts';
+import { writeAccountLetter } from './account-letters.ts';
+import { createAccountToken } from './account-tokens.repository.ts';
+import { loginKey } from './login-key.ts';
+import type { UserRecord } from './user-record.ts';
+import { findUser, findUserByLogin } from './users.repository.ts';
+
+/** Writes a mail about an account with a token of its own; null when nobody (any more) is to get it. */
+export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
+  const user = await findRecipient(mail);
+  if (!user?.email || user.disabledAt) return null;
+  const { template } = mail;
+  if (template === 'email_verification' && user.emailVerifiedAt) return null;
+  const token = await createAccountToken({
+    purpose: template,
+    userId: user.id,
+    emailKey: loginKey(user.email),
+  });
+  return writeAccountLetter({
+    template,
+    language: user.language ?? mail.language,
+    to: user.email,
+    name: user.name,
+    token,
+  });
+}
+
+async function findRecipient({ userId, addressKey }: Mail): Promise<UserRecord | null> {
+  if (userId !== null) return findUser(userId);
+  if (!addressKey?.includes('@')) return null;
+  return (await findUserByLogin(addressKey))?.user ?? null;
+}

@@ -1,0 +1,57 @@
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isDuplicateKey } from '#server/platform/mongo.ts';
+import { hashPassword } from './passwords.ts';
+import type { UserRecord } from './user-record.ts';
+import { findTakenName, insertUser, insertUsers } from './users.repository.ts';
+
+export interface NewAccount {
+  /** Only demo data chooses its ids and dates. */
+  id?: string;
+  createdAt?: Date;
+  name: string;
+  username: string;
+  email?: string | null;
+  password: string;
+  roleId: RoleId;
+  organizerId?: string | null;
+  showName?: boolean;
+}
+
+/**
+ * Makes an account of any role. The password's strength is the caller's business.
+ *
+ * @throws AppError `username_taken` or `email_taken`
+ */
+export async function createAccount({ password, ...account }: NewAccount): Promise<UserRecord> {
+  const names = { username: account.username, email: account.email ?? null };
+  // Asked before hashing, so that a taken name costs nothing; the unique indexes decide between two at once.
+  refuseTaken(await findTakenName(names));
+  const passwordHash = await hashPassword(password);
+  try {
+    return await insertUser({ ...account, ...names, organizerId: account.organizerId ?? null, passwordHash });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    refuseTaken((await findTakenName(names)) ?? 'username');
+    throw error;
+  }
+}
+
+/** Many accounts that nobody can log in to (the voters of demo data); those whose names are taken are left out. */
+export async function createSilentAccounts(accounts: readonly Omit<NewAccount, 'password'>[]): Promise<void> {
+  await insertUsers(
+    accounts.map((account) => ({
+      ...account,
+      email: account.email ?? null,
+      organizerId: account.organizerId ?? null,
+      passwordHash: null,
+    })),
+  );
+}
+
+/** @throws AppError `username_taken` or `email_taken`; nothing when the name is free */
+export function refuseTaken(taken: 'username' | 'email' | null): void {
+  if (taken === null) return;
+  const code = taken === 'username' ? 'username_taken' : 'email_taken';
+  throw new AppError({ code, fields: [{ field: taken, message: code }] });
+}

@@ -1,0 +1,25 @@
+import { guardIsOut } from '#server/platform/seams.ts';
+import { type NamedSession, readSessionToken } from '#server/platform/session-token.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { presentClaims } from './accounts.presenter.ts';
+import { sessionLives } from './sessions.repository.ts';
+import { findUser } from './users.repository.ts';
+
+/**
+ * The person of a session that lives and whose account is not disabled, or null. Asks the database each time: an ended session is
+ * refused at once by every process.
+ */
+export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
+  const [lives, user] = await Promise.all([
+    guardIsOut('session-row') ? true : sessionLives(named),
+    findUser(named.userId),
+  ]);
+  if (!lives || !user || user.disabledAt) return null;
+  return { ...named, claims: presentClaims(user), via };
+}
+
+/** The same from a token as a client sends it; null for anything that is not a valid token. */
+export async function findViewerByToken(token: string, via: Viewer['via']): Promise<Viewer | null> {
+  const named = readSessionToken(token);
+  return named && findViewerBySession(named, via);
+}

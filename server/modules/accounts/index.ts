@@ -1,0 +1,11 @@
+export { publicVoterName } from './accounts.presenter.ts';
+export { composeAccountMail } from './compose-account-mail.ts';
+export { confirmPassword } from './confirm-password.ts';
+export { createAccount, createSilentAccounts, type NewAccount } from './create-account.ts';
+export { findViewerBySession, findViewerByToken } from './find-viewer.ts';
+export { removeAccount } from './remove-account.ts';
+export { revokeSession } from './revoke-session.ts';
+export { findLivingSessions } from './sessions.repository.ts';
+export { startSession } from './start-session.ts';
+export type { UserRecord } from './user-record.ts';
+export { findUser, findUsersByIds, hasUsersBesides } from './users.repository.ts';

@@ -1,0 +1,21 @@
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+
+export type UserLanguage = 'id' | 'en';
+
+/** A person with an account, without the password. */
+export interface UserRecord {
+  id: string;
+  name: string;
+  username: string;
+  email: string | null;
+  /** When the link in a mail to `email` was opened. */
+  emailVerifiedAt: Date | null;
+  phone: string | null;
+  roleId: RoleId;
+  organizerId: string | null;
+  showName: boolean;
+  language: UserLanguage | null;
+  locationConsent: boolean;
+  disabledAt: Date | null;
+  createdAt: Date;
+}

@@ -1,0 +1,65 @@
+import mongoose, { Schema } from 'mongoose';
+import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
+import type { UserLanguage } from './user-record.ts';
+
+export interface UserDocument {
+  _id: string;
+  name: string;
+  username: string;
+  /** The username as it is compared: no two differ only in case. */
+  username_key: string;
+  email: string | null;
+  email_key: string | null;
+  email_verified_at: Date | null;
+  phone: string | null;
+  /** argon2id; null for an account that nobody can log in to. */
+  password_hash: string | null;
+  role_id: RoleId;
+  /** The organizer of a ROLE002. */
+  eo_id: string | null;
+  /** Whether public lists of votes may name this person. */
+  show_name: boolean;
+  language: UserLanguage | null;
+  location_consent: boolean;
+  disabled_at: Date | null;
+  /** The person asked to be removed; nothing that names them is left. */
+  deleted_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const userSchema = new Schema<UserDocument>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    username: { type: String, required: true },
+    username_key: { type: String, required: true },
+    email: { type: String, default: null },
+    email_key: { type: String, default: null },
+    email_verified_at: { type: Date, default: null },
+    phone: { type: String, default: null },
+    password_hash: { type: String, default: null },
+    role_id: { type: String, enum: roleIdSchema.options, required: true },
+    eo_id: { type: String, default: null },
+    show_name: { type: Boolean, default: false },
+    language: { type: String, default: null },
+    location_consent: { type: Boolean, default: false },
+    disabled_at: { type: Date, default: null },
+    deleted_at: { type: Date, default: null },
+  },
+  {
+    collection: 'users',
+    strict: 'throw',
+    versionKey: false,
+    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+);
+
+userSchema.index({ username_key: 1 }, { unique: true });
+userSchema.index(
+  { email_key: 1 },
+  { unique: true, partialFilterExpression: { email_key: { $type: 'string' } } },
+);
+userSchema.index({ role_id: 1, eo_id: 1 });
+
+export const UserModel = mongoose.model('User', userSchema);

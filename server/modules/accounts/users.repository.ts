@@ -1,0 +1,229 @@
+import { newNumericId } from '#server/platform/ids.ts';
+import { loginKey } from './login-key.ts';
+import type { UserLanguage, UserRecord } from './user-record.ts';
+import { type UserDocument, UserModel } from './users.model.ts';
+
+type WithDefault = 'disabledAt' | 'showName' | 'emailVerifiedAt' | 'phone' | 'language' | 'locationConsent';
+
+export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault> &
+  Partial<Pick<UserRecord, 'id' | 'createdAt' | 'showName'>> & { passwordHash: string | null };
+
+function toRecord(document: Omit<UserDocument, 'password_hash'>): UserRecord {
+  return {
+    id: document._id,
+    name: document.name,
+    username: document.username,
+    email: document.email,
+    // Accounts older than these fields lack them.
+    emailVerifiedAt: document.email_verified_at ?? null,
+    phone: document.phone ?? null,
+    roleId: document.role_id,
+    organizerId: document.eo_id,
+    showName: document.show_name,
+    language: document.language ?? null,
+    locationConsent: document.location_consent ?? false,
+    disabledAt: document.disabled_at,
+    createdAt: document.created_at,
+  };
+}
+
+const withoutPassword = { password_hash: 0 } as const;
+
+/** The user, or null. */
+export async function findUser(id: string): Promise<UserRecord | null> {
+  const document = await UserModel.findById(id, withoutPassword).lean();
+  return document && toRecord(document);
+}
+
+/** Those of `ids` that exist, in no particular order. */
+export async function findUsersByIds(ids: readonly string[]): Promise<UserRecord[]> {
+  const documents = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, withoutPassword).lean();
+  return documents.map(toRecord);
+}
+
+/** Whether anybody else than `ids` has an account. */
+export async function hasUsersBesides(ids: readonly string[]): Promise<boolean> {
+  return (await UserModel.exists({ _id: { $nin: [...ids] } })) !== null;
+}
+
+/** The user of that e-mail or username with the password's hash, or null. Usernames hold no `@`, so the two cannot be confused. */
+export async function findUserByLogin(
+  emailUsername: string,
+): Promise<{ user: UserRecord; passwordHash: string | null } | null> {
+  const key = loginKey(emailUsername);
+  const document = await UserModel.findOne(
+    key.includes('@') ? { email_key: key } : { username_key: key },
+  ).lean();
+  return document && { user: toRecord(document), passwordHash: document.password_hash };
+}
+
+/** Which of the two names somebody other than `exceptUserId` has already; null when both are free. */
+export async function findTakenName({
+  username,
+  email,
+  exceptUserId,
+}: {
+  username: string;
+  email: string | null;
+  exceptUserId?: string;
+}): Promise<'username' | 'email' | null> {
+  const others = exceptUserId === undefined ? {} : { _id: { $ne: exceptUserId } };
+  if (await UserModel.exists({ ...others, username_key: loginKey(username) })) return 'username';
+  if (email !== null && (await UserModel.exists({ ...others, email_key: loginKey(email) }))) return 'email';
+  return null;
+}
+
+/** @throws a duplicate-key error when the username or the e-mail is taken */
+export async function insertUser(user: NewUser): Promise<UserRecord> {
+  const document = await UserModel.create(toDocument(user));
+  return toRecord(document.toObject());
+}
+
+/** Many at once, for demo data; those whose names are taken are left out. */
+export async function insertUsers(users: readonly NewUser[]): Promise<void> {
+  await UserModel.bulkWrite(
+    users.map(toDocument).map((document) => ({
+      updateOne: {
+        filter: { username_key: document.username_key },
+        update: { $setOnInsert: document },
+        upsert: true,
+      },
+    })),
+    { ordered: false },
+  );
+}
+
+function toDocument(user: NewUser) {
+  return {
+    _id: user.id ?? newNumericId('USR'),
+    name: user.name,
+    username: user.username,
+    username_key: loginKey(user.username),
+    email: user.email,
+    email_key: user.email === null ? null : loginKey(user.email),
+    password_hash: user.passwordHash,
+    role_id: user.roleId,
+    eo_id: user.organizerId,
+    show_name: user.showName ?? false,
+    disabled_at: null,
+    ...(user.createdAt && { created_at: user.createdAt }),
+  };
+}
+
+export interface Profile {
+  name: string;
+  username: string;
+  email: string | null;
+  phone: string | null;
+}
+
+/**
+ * Writes the profile; an e-mail that is another one has to be verified anew.
+ *
+ * @returns null when the account is gone
+ * @throws a duplicate-key error when the username or the e-mail is taken
+ */
+export async function updateProfile(
+  userId: string,
+  { name, username, email, phone }: Profile,
+): Promise<UserRecord | null> {
+  const emailKey = email === null ? null : loginKey(email);
+  const document = await UserModel.findOneAndUpdate(
+    { _id: userId, deleted_at: null },
+    [
+      {
+        $set: {
+          name: { $literal: name },
+          username: { $literal: username },
+          username_key: { $literal: loginKey(username) },
+          email: { $literal: email },
+          email_key: { $literal: emailKey },
+          email_verified_at: {
+            $cond: [{ $eq: ['$email_key', { $literal: emailKey }] }, '$email_verified_at', null],
+          },
+          phone: { $literal: phone },
+          updated_at: '$$NOW',
+        },
+      },
+    ],
+    { returnDocument: 'after', projection: withoutPassword, updatePipeline: true },
+  ).lean();
+  return document && toRecord(document);
+}
+
+/** What is undefined stays as it is. @returns null when the account is gone */
+export async function updateSettings(
+  userId: string,
+  {
+    language,
+    showName,
+    locationConsent,
+  }: {
+    language?: UserLanguage | undefined;
+    showName?: boolean | undefined;
+    locationConsent?: boolean | undefined;
+  },
+): Promise<UserRecord | null> {
+  const document = await UserModel.findOneAndUpdate(
+    { _id: userId, deleted_at: null },
+    {
+      $set: {
+        ...(language !== undefined && { language }),
+        ...(showName !== undefined && { show_name: showName }),
+        ...(locationConsent !== undefined && { location_consent: locationConsent }),
+      },
+    },
+    { returnDocument: 'after', projection: withoutPassword },
+  ).lean();
+  return document && toRecord(document);
+}
+
+/** The password's hash; null for an account without one and for none. */
+export async function findPasswordHash(userId: string): Promise<string | null> {
+  const document = await UserModel.findById(userId, { password_hash: 1 }).lean();
+  return document?.password_hash ?? null;
+}
+
+export async function updatePasswordHash(userId: string, passwordHash: string): Promise<void> {
+  await UserModel.updateOne({ _id: userId, deleted_at: null }, { $set: { password_hash: passwordHash } });
+}
+
+/** Takes everything that names the person out of the account; its id stays, for orders refer to it. */
+export async function anonymizeUser(userId: string, { username }: { username: string }): Promise<void> {
+  const now = new Date();
+  await UserModel.updateOne(
+    { _id: userId },
+    {
+      $set: {
+        name: 'Akun dihapus',
+        username,
+        username_key: loginKey(username),
+        email: null,
+        email_key: null,
+        email_verified_at: null,
+        phone: null,
+        password_hash: null,
+        show_name: false,
+        language: null,
+        location_consent: false,
+        disabled_at: now,
+        deleted_at: now,
+      },
+    },
+  );
+}
+
+/** Notes that the person has that address. @returns false when it is not the account's (any more), or the account is closed */
+export async function confirmEmail({
+  userId,
+  emailKey,
+}: {
+  userId: string;
+  emailKey: string;
+}): Promise<boolean> {
+  const result = await UserModel.updateOne(
+    { _id: userId, email_key: emailKey, disabled_at: null },
+    { $set: { email_verified_at: new Date() } },
+  );
+  return result.matchedCount === 1;
+}

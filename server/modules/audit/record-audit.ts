@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { AuditModel } from './audit-log.model.ts';
+import { redact } from './redact.ts';
+
+export interface AuditEntry {
+  /** The user who acted, or `script` for somebody with access to the machine. */
+  actor: { userId: string; roleId: string } | 'script';
+  /** `noun.verb`, `account.create` say. */
+  action: string;
+  target: { type: string; id: string };
+  /** What was there; null for something new. Secrets and personal data are taken out here. */
+  before: unknown;
+  /** What is there now; null for something removed. */
+  after: unknown;
+  requestId: string | null;
+}
+
+/**
+ * Adds a line to the audit log, acknowledged by the majority. Every staff write calls it; one that cannot be recorded fails.
+ */
+export async function recordAudit({
+  actor,
+  action,
+  target,
+  before,
+  after,
+  requestId,
+}: AuditEntry): Promise<void> {
+  await AuditModel.create({
+    _id: randomUUID(),
+    at: new Date(),
+    actor_id: actor === 'script' ? 'script' : actor.userId,
+    actor_role: actor === 'script' ? null : actor.roleId,
+    action,
+    target_type: target.type,
+    target_id: target.id,
+    before: redact(before),
+    after: redact(after),
+    request_id: requestId,
+  });
+}

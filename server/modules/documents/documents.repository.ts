@@ -1,0 +1,45 @@
+import { type DocumentKind, DocumentModel, type StoredDocument } from './documents.model.ts';
+
+/** What is drawn of whom: one document each. */
+export interface DocumentSubject {
+  kind: DocumentKind;
+  /** Id of an event or a finalist, as the kind says. */
+  subjectId: string;
+}
+
+export interface DocumentRecord extends DocumentSubject {
+  fingerprint: string;
+  state: 'ready' | 'failed';
+  /** Key in the documents' storage; empty when rendering failed. */
+  path: string;
+  bytes: number;
+  createdAt: Date;
+}
+
+function keyOf({ kind, subjectId }: DocumentSubject): string {
+  return `${kind}:${subjectId}`;
+}
+
+function toRecord(document: StoredDocument): DocumentRecord {
+  const { kind, subject_id, fingerprint, state, path, bytes, created_at } = document;
+  return { kind, subjectId: subject_id, fingerprint, state, path, bytes, createdAt: created_at };
+}
+
+/** The newest rendering, whatever it shows; null when there was none yet. */
+export async function findDocument(subject: DocumentSubject): Promise<DocumentRecord | null> {
+  const document = await DocumentModel.findById(keyOf(subject)).lean();
+  return document && toRecord(document);
+}
+
+/** Puts a rendering in the place of the one before. @returns the one before, or null */
+export async function replaceDocument(
+  record: Omit<DocumentRecord, 'createdAt'>,
+): Promise<DocumentRecord | null> {
+  const { kind, subjectId, fingerprint, state, path, bytes } = record;
+  const before = await DocumentModel.findOneAndUpdate(
+    { _id: keyOf(record) },
+    { $set: { kind, subject_id: subjectId, fingerprint, state, path, bytes, created_at: new Date() } },
+    { upsert: true, returnDocument: 'before' },
+  ).lean();
+  return before && toRecord(before);
+}

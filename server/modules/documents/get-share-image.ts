@@ -1,0 +1,81 @@
+import { logger } from '#server/platform/logger.ts';
+import { documentsDisk } from '#server/platform/storage.ts';
+import { enqueueShareImage } from './documents.jobs.ts';
+import { type DocumentSubject, findDocument } from './documents.repository.ts';
+import { findShareCard } from './find-share-card.ts';
+import { fingerprintOf } from './share-card.ts';
+
+/** How long somebody who asks is kept waiting for the worker. Chat previews give up after about 5 s. */
+const WAIT_MS = 3_000;
+const LOOK_EVERY_MS = 100;
+/** A picture that failed is asked for again after this long; until then nobody waits for it. */
+const FAILED_FOR_MS = 60_000;
+
+export interface ShareImage {
+  /** Of what the picture shows. */
+  fingerprint: string;
+  /** A PNG; null while there is none. */
+  png: Buffer | null;
+}
+
+/**
+ * The share image of an event or finalist. One that is not drawn yet, or shows what is no longer so, is asked of the workers and
+ * waited for at most 3 s; this process never draws.
+ *
+ * @returns null for unknown ids and drafts
+ */
+export async function getShareImage(subject: DocumentSubject): Promise<ShareImage | null> {
+  const card = await findShareCard(subject);
+  if (!card) return null;
+  const fingerprint = fingerprintOf(card);
+  const state = await readImage(subject, fingerprint);
+  if (state instanceof Buffer) return { fingerprint, png: state };
+  return { fingerprint, png: state === 'failed' ? null : await waitTogether(subject, fingerprint) };
+}
+
+const waiting = new Map<string, Promise<Buffer | null>>();
+
+/** However many ask for one picture, one of them asks the workers and looks. */
+function waitTogether(subject: DocumentSubject, fingerprint: string): Promise<Buffer | null> {
+  const key = `${subject.kind}:${subject.subjectId}:${fingerprint}`;
+  const running = waiting.get(key);
+  if (running) return running;
+  const started = askAndWait(subject, fingerprint).finally(() => waiting.delete(key));
+  waiting.set(key, started);
+  return started;
+}
+
+async function askAndWait(subject: DocumentSubject, fingerprint: string): Promise<Buffer | null> {
+  try {
+    await enqueueShareImage(subject);
+  } catch (error) {
+    logger().warn({ err: error, subject }, 'a share image could not be asked for');
+    return null;
+  }
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const state = await readImage(subject, fingerprint);
+    if (state instanceof Buffer) return state;
+    if (state === 'failed') return null;
+  }
+  return null;
+}
+
+async function readImage(
+  subject: DocumentSubject,
+  fingerprint: string,
+): Promise<Buffer | 'missing' | 'failed'> {
+  const stored = await findDocument(subject);
+  if (stored?.fingerprint !== fingerprint) return 'missing';
+  if (stored.state === 'failed') {
+    return Date.now() - stored.createdAt.getTime() < FAILED_FOR_MS ? 'failed' : 'missing';
+  }
+  try {
+    return Buffer.from(await documentsDisk().getBytes(stored.path));
+  } catch (error) {
+    // The storage was emptied, or the file replaced this very moment: it is drawn again.
+    logger().warn({ err: error, path: stored.path }, 'a stored share image is not there');
+    return 'missing';
+  }
+}

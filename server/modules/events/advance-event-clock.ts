@@ -1,0 +1,28 @@
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import type { EventStatus } from '#contracts/events/events.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { clockOf } from './event-record.ts';
+import { listEventsToAnnounce, markAnnounced, setResults, storeStatus } from './events.repository.ts';
+
+/**
+ * Stores what the clock has made of the events and tells their viewers. The status itself never waits for this:
+ * readers compute it. Whatever a crash leaves stored but not announced is announced by the next run.
+ *
+ * @returns every event whose status was announced now
+ */
+export async function advanceEventClock(now: Date): Promise<{ id: string; status: EventStatus }[]> {
+  const changes: { id: string; status: EventStatus }[] = [];
+  for (const event of await listEventsToAnnounce()) {
+    const status = eventStatusAt(clockOf(event), now);
+    if (status === event.announcedStatus) continue;
+    if (status !== event.status && !(await storeStatus({ id: event.id, from: event.status, to: status }))) {
+      // Somebody closed or canceled it meanwhile; the next run announces that.
+      continue;
+    }
+    if (status === 'completed') await setResults(event.id, 'provisional');
+    live.eventChanged({ event_id: event.id, status });
+    await markAnnounced(event.id, status);
+    changes.push({ id: event.id, status });
+  }
+  return changes;
+}

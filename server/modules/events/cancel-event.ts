@@ -1,0 +1,38 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { type AuditEntry, recordAudit } from '../audit/index.ts';
+import type { EventRecord } from './event-record.ts';
+import { findEvent, markAnnounced, storeCancel } from './events.repository.ts';
+
+/**
+ * Calls an event off now, from any status but completed; the reason is shown in public. Money already paid is
+ * not touched here.
+ *
+ * @throws AppError `event_not_found`, or `conflict` when the event is over or canceled already
+ */
+export async function cancelEvent({
+  eventId,
+  reason,
+  actor,
+  requestId = null,
+}: {
+  eventId: string;
+  reason: string;
+  actor: AuditEntry['actor'];
+  requestId?: string | null;
+}): Promise<EventRecord> {
+  const canceled = await storeCancel({ id: eventId, at: await databaseNow(), reason });
+  if (!canceled) throw new AppError({ code: (await findEvent(eventId)) ? 'conflict' : 'event_not_found' });
+  await recordAudit({
+    actor,
+    action: 'event.cancel',
+    target: { type: 'event', id: canceled.id },
+    before: null,
+    after: { status: 'canceled', reason, at: canceled.canceledAt },
+    requestId,
+  });
+  live.eventChanged({ event_id: canceled.id, status: 'canceled' });
+  await markAnnounced(canceled.id, 'canceled');
+  return canceled;
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { type AuditEntry, recordAudit } from '../audit/index.ts';
+import type { EventRecord } from './event-record.ts';
+import { findEvent, markAnnounced, storeClose } from './events.repository.ts';
+
+/**
+ * Ends the voting of an ongoing event now. Payments made until this instant count, however late we hear of them;
+ * the reason is shown in public.
+ *
+ * @throws AppError `event_not_found`, or `conflict` when the event is not ongoing
+ */
+export async function closeEvent({
+  eventId,
+  reason,
+  actor,
+  requestId = null,
+}: {
+  eventId: string;
+  reason: string;
+  actor: AuditEntry['actor'];
+  requestId?: string | null;
+}): Promise<EventRecord> {
+  const closed = await storeClose({ id: eventId, at: await databaseNow(), reason });
+  if (!closed) throw new AppError({ code: (await findEvent(eventId)) ? 'conflict' : 'event_not_found' });
+  await recordAudit({
+    actor,
+    action: 'event.close',
+    target: { type: 'event', id: closed.id },
+    before: null,
+    after: { status: 'completed', reason, at: closed.closedAt },
+    requestId,
+  });
+  live.eventChanged({ event_id: closed.id, status: 'completed' });
+  await markAnnounced(closed.id, 'completed');
+  return closed;
+}

@@ -1,0 +1,80 @@
+import type { ClockedEvent } from '#contracts/events/event-clock.ts';
+import type { EventStatus, EventZone } from '#contracts/events/events.ts';
+import type { EventDocument, EventImage, EventResults } from './events.model.ts';
+
+/** An event in plain camelCase; `status` as stored (`clockOf` and `eventStatusAt` tell the one of an instant). */
+export interface EventRecord {
+  id: string;
+  organizerId: string;
+  uniqueName: string;
+  name: string;
+  tagline: string;
+  description: string;
+  status: EventStatus;
+  start: Date | null;
+  end: Date | null;
+  zone: EventZone;
+  closedAt: Date | null;
+  closeReason: string | null;
+  canceledAt: Date | null;
+  cancelReason: string | null;
+  priceAmount: number;
+  organizerShareBp: number;
+  isShow: boolean;
+  isHome: boolean;
+  isQrAvailable: boolean;
+  images: EventImage[];
+  profileImage: string;
+  backgroundImage: string | null;
+  socialMedia: string | null;
+  relatedEventIds: string[];
+  rulesLockedAt: Date | null;
+  results: EventResults;
+  finalizedAt: Date | null;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export function toEventRecord(document: EventDocument): EventRecord {
+  return {
+    id: document._id,
+    organizerId: document.organizer_id,
+    uniqueName: document.unique_name,
+    name: document.name,
+    tagline: document.tagline,
+    description: document.description,
+    status: document.status,
+    start: document.start,
+    end: document.end,
+    zone: document.zone,
+    closedAt: document.closed_at,
+    closeReason: document.close_reason,
+    canceledAt: document.canceled_at,
+    cancelReason: document.cancel_reason,
+    priceAmount: document.price_amount,
+    organizerShareBp: document.organizer_share_bp,
+    isShow: document.is_show,
+    isHome: document.is_home,
+    isQrAvailable: document.is_qr_available,
+    images: document.images,
+    profileImage: document.profile_image,
+    backgroundImage: document.background_image,
+    socialMedia: document.social_media,
+    relatedEventIds: document.related_event_ids,
+    rulesLockedAt: document.rules_locked_at,
+    results: document.results,
+    finalizedAt: document.finalized_at,
+    revision: document.revision,
+    createdAt: document.created_at,
+    updatedAt: document.updated_at,
+  };
+}
+
+/** What the clock's rules need of a record. */
+export function clockOf(
+  event: Pick<EventRecord, 'status' | 'start' | 'end' | 'closedAt' | 'canceledAt' | 'isShow'>,
+): ClockedEvent {
+  const { status, start, end, closedAt, canceledAt, isShow } = event;
+  return { stored: status, start, end, closedAt, canceledAt, isShow };
+}

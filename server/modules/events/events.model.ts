@@ -1,0 +1,123 @@
+import mongoose, { Schema } from 'mongoose';
+import {
+  type EventStatus,
+  type EventZone,
+  eventStatusSchema,
+  eventZoneSchema,
+} from '#contracts/events/events.ts';
+import { SHARE_SCALE } from '#contracts/money.ts';
+
+export type EventResults = 'none' | 'provisional' | 'final';
+
+export interface EventImage {
+  id: string;
+  url: string;
+  category: string;
+}
+
+export interface EventDocument {
+  _id: string;
+  organizer_id: string;
+  unique_name: string;
+  name: string;
+  tagline: string;
+  /** Sanitised before it is stored. */
+  description: string;
+  event_type: 'votes';
+  /** As last stored; see contracts/events/event-clock.ts for the status at an instant. */
+  status: EventStatus;
+  /** The status that viewers were last told, so that an announcement lost half way is made again. */
+  announced_status: EventStatus;
+  start: Date | null;
+  end: Date | null;
+  zone: EventZone;
+  closed_at: Date | null;
+  close_reason: string | null;
+  canceled_at: Date | null;
+  cancel_reason: string | null;
+  /** Rupiah per vote. */
+  price_amount: number;
+  /** Of 10,000; the platform gets the rest. */
+  organizer_share_bp: number;
+  is_show: boolean;
+  is_home: boolean;
+  is_qr_available: boolean;
+  images: EventImage[];
+  profile_image: string;
+  background_image: string | null;
+  social_media: string | null;
+  related_event_ids: string[];
+  /** Set once, by the first order; price, start, shares and finalists do not change after it. */
+  rules_locked_at: Date | null;
+  results: EventResults;
+  finalized_at: Date | null;
+  /** Grows with every change that the public can see. */
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const imageSchema = new Schema<EventImage>(
+  {
+    id: { type: String, required: true },
+    url: { type: String, required: true },
+    category: { type: String, default: 'banner' },
+  },
+  { _id: false, id: false },
+);
+
+const eventSchema = new Schema<EventDocument>(
+  {
+    _id: { type: String, required: true },
+    organizer_id: { type: String, required: true },
+    unique_name: { type: String, required: true },
+    name: { type: String, required: true },
+    tagline: { type: String, default: '' },
+    description: { type: String, default: '' },
+    event_type: { type: String, enum: ['votes'], default: 'votes' },
+    status: { type: String, enum: eventStatusSchema.options, required: true },
+    announced_status: { type: String, enum: eventStatusSchema.options, required: true },
+    start: { type: Date, default: null },
+    end: { type: Date, default: null },
+    zone: { type: String, enum: eventZoneSchema.options, default: 'Asia/Jakarta' },
+    closed_at: { type: Date, default: null },
+    close_reason: { type: String, default: null },
+    canceled_at: { type: Date, default: null },
+    cancel_reason: { type: String, default: null },
+    price_amount: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
+    organizer_share_bp: {
+      type: Number,
+      required: true,
+      min: 0,
+      max: SHARE_SCALE,
+      validate: Number.isSafeInteger,
+    },
+    is_show: { type: Boolean, default: true },
+    is_home: { type: Boolean, default: false },
+    is_qr_available: { type: Boolean, default: true },
+    images: { type: [imageSchema], default: [] },
+    profile_image: { type: String, default: '' },
+    background_image: { type: String, default: null },
+    social_media: { type: String, default: null },
+    related_event_ids: { type: [String], default: [] },
+    rules_locked_at: { type: Date, default: null },
+    results: { type: String, enum: ['none', 'provisional', 'final'], default: 'none' },
+    finalized_at: { type: Date, default: null },
+    revision: { type: Number, default: 1 },
+  },
+  {
+    collection: 'events',
+    strict: 'throw',
+    versionKey: false,
+    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+);
+
+eventSchema.index({ unique_name: 1 }, { unique: true });
+// The public list and the clock: everything that is not a draft, by stored status.
+eventSchema.index({ status: 1, end: -1 });
+eventSchema.index({ is_home: 1, status: 1 });
+eventSchema.index({ organizer_id: 1, status: 1 });
+eventSchema.index({ announced_status: 1, status: 1 });
+
+export const EventModel = mongoose.model<EventDocument>('Event', eventSchema);

@@ -1,0 +1,242 @@
+import { closesAt } from '#contracts/events/event-clock.ts';
+import type { EventStatus } from '#contracts/events/events.ts';
+import { type EventRecord, toEventRecord } from './event-record.ts';
+import { type EventDocument, EventModel, type EventResults } from './events.model.ts';
+
+const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
+
+function byReference(reference: string) {
+  return { $or: [{ _id: reference }, { unique_name: reference }] };
+}
+
+function published({ homeOnly }: { homeOnly: boolean }) {
+  return { status: { $in: [...PUBLISHED] }, ...(homeOnly ? { is_home: true } : {}) };
+}
+
+/** The event of an id or unique name, drafts included; null when there is none. An id wins over an equal name. */
+export async function findEvent(idOrUniqueName: string): Promise<EventRecord | null> {
+  const documents = await EventModel.find(byReference(idOrUniqueName)).limit(2).lean();
+  const found = documents.find((each) => each._id === idOrUniqueName) ?? documents[0];
+  return found ? toEventRecord(found) : null;
+}
+
+/** Those of `ids` that exist, by id. */
+export async function findEventsByIds(ids: string[]): Promise<Map<string, EventRecord>> {
+  const documents = await EventModel.find({ _id: { $in: [...new Set(ids)] } }).lean();
+  return new Map(documents.map((document) => [document._id, toEventRecord(document)]));
+}
+
+/** Every event that is not a draft; with `homeOnly` those that the landing page shows. */
+export async function listPublishedEvents({ homeOnly }: { homeOnly: boolean }): Promise<EventRecord[]> {
+  const documents = await EventModel.find(published({ homeOnly })).lean();
+  return documents.map(toEventRecord);
+}
+
+/** What tells whether an event's page changed, without the page. */
+export type EventVersion = Pick<
+  EventRecord,
+  'id' | 'revision' | 'status' | 'start' | 'end' | 'closedAt' | 'canceledAt' | 'isShow'
+>;
+
+const VERSION_FIELDS = {
+  unique_name: 1,
+  revision: 1,
+  status: 1,
+  start: 1,
+  end: 1,
+  closed_at: 1,
+  canceled_at: 1,
+  is_show: 1,
+} as const;
+
+function toVersion(
+  document: Pick<EventDocument, '_id' | Exclude<keyof typeof VERSION_FIELDS, 'unique_name'>>,
+) {
+  return {
+    id: document._id,
+    revision: document.revision,
+    status: document.status,
+    start: document.start,
+    end: document.end,
+    closedAt: document.closed_at,
+    canceledAt: document.canceled_at,
+    isShow: document.is_show,
+  };
+}
+
+/** The version of one event, drafts included; as {@link findEvent}, by a few fields. */
+export async function findEventVersion(idOrUniqueName: string): Promise<EventVersion | null> {
+  const documents = await EventModel.find(byReference(idOrUniqueName), VERSION_FIELDS).limit(2).lean();
+  const found = documents.find((each) => each._id === idOrUniqueName) ?? documents[0];
+  return found ? toVersion(found) : null;
+}
+
+/** The versions of those of `ids` that exist, drafts included. */
+export async function findEventVersions(ids: string[]): Promise<EventVersion[]> {
+  const documents = await EventModel.find({ _id: { $in: [...new Set(ids)] } }, VERSION_FIELDS).lean();
+  return documents.map(toVersion);
+}
+
+/** The versions of all that {@link listPublishedEvents} would give, by id. */
+export async function listEventVersions({ homeOnly }: { homeOnly: boolean }): Promise<EventVersion[]> {
+  const documents = await EventModel.find(published({ homeOnly }), VERSION_FIELDS).sort({ _id: 1 }).lean();
+  return documents.map(toVersion);
+}
+
+/** Ids by stored status, drafts included when no status is asked for. */
+export async function listEventIds({
+  status,
+  unfinalized = false,
+}: {
+  status?: EventStatus | EventStatus[];
+  /** Only those whose results are not final. */
+  unfinalized?: boolean;
+} = {}): Promise<string[]> {
+  const filter = {
+    ...(status === undefined ? {} : { status: { $in: [status].flat() } }),
+    ...(unfinalized ? { results: { $ne: 'final' as const } } : {}),
+  };
+  const documents = await EventModel.find(filter, { _id: 1 }).sort({ _id: 1 }).lean();
+  return documents.map((document) => document._id);
+}
+
+/**
+ * When each event stops counting payments: null while nothing closes it; unknown ids are absent. One query.
+ */
+export async function closingInstants(eventIds: string[]): Promise<Map<string, Date | null>> {
+  const documents = await EventModel.find(
+    { _id: { $in: [...new Set(eventIds)] } },
+    { end: 1, closed_at: 1, canceled_at: 1 },
+  ).lean();
+  return new Map(
+    documents.map(({ _id, end, closed_at, canceled_at }) => [
+      _id,
+      closesAt({ end, closedAt: closed_at, canceledAt: canceled_at }),
+    ]),
+  );
+}
+
+/** How many events, drafts apart, each organizer has made; organizers without one are absent. */
+export async function countEventsCreated(organizerIds: string[]): Promise<Map<string, number>> {
+  const counts = await EventModel.aggregate<{ _id: string; count: number }>([
+    { $match: { organizer_id: { $in: [...new Set(organizerIds)] }, status: { $in: [...PUBLISHED] } } },
+    { $group: { _id: '$organizer_id', count: { $sum: 1 } } },
+  ]);
+  return new Map(counts.map(({ _id, count }) => [_id, count]));
+}
+
+/** @throws a duplicate-key error when the id or the unique name is taken */
+export async function insertEvent(
+  document: Omit<EventDocument, 'created_at' | 'updated_at'>,
+): Promise<EventRecord> {
+  const created = await EventModel.create(document);
+  return toEventRecord(created.toObject());
+}
+
+/**
+ * Locks price, start, shares and finalists from the first order on. Costs one indexed read when they are locked
+ * already; the first instant stays.
+ */
+export async function lockRules(eventId: string, at: Date): Promise<void> {
+  await EventModel.updateOne({ _id: eventId, rules_locked_at: null }, { $set: { rules_locked_at: at } });
+}
+
+/**
+ * Moves the results forward only: `none` → `provisional` → `final`; final results are never made provisional.
+ *
+ * @returns true when this call changed them
+ */
+export async function setResults(eventId: string, results: 'provisional' | 'final'): Promise<boolean> {
+  const before: EventResults[] = results === 'final' ? ['none', 'provisional'] : ['none'];
+  const { modifiedCount } = await EventModel.updateOne(
+    { _id: eventId, results: { $in: before } },
+    {
+      $set: { results, ...(results === 'final' ? { finalized_at: new Date() } : {}) },
+      $inc: { revision: 1 },
+    },
+  );
+  return modifiedCount === 1;
+}
+
+/** Events whose last announced status is not the last one they can have, and which are not drafts. */
+export async function listEventsToAnnounce(): Promise<(EventRecord & { announcedStatus: EventStatus })[]> {
+  const documents = await EventModel.find({
+    announced_status: { $in: ['draft', 'upcoming', 'ongoing'] },
+    status: { $in: [...PUBLISHED] },
+  }).lean();
+  return documents.map((document) => ({
+    ...toEventRecord(document),
+    announcedStatus: document.announced_status,
+  }));
+}
+
+/** Stores the status of the clock if nobody changed the stored one meanwhile. */
+export async function storeStatus(change: {
+  id: string;
+  from: EventStatus;
+  to: EventStatus;
+}): Promise<boolean> {
+  const { modifiedCount } = await EventModel.updateOne(
+    { _id: change.id, status: change.from },
+    { $set: { status: change.to }, $inc: { revision: 1 } },
+  );
+  return modifiedCount === 1;
+}
+
+export async function markAnnounced(id: string, status: EventStatus): Promise<void> {
+  await EventModel.updateOne({ _id: id }, { $set: { announced_status: status } });
+}
+
+/** Closes an event by hand, if at `at` it is ongoing. @returns the event after it, or null when it was not. */
+export async function storeClose(change: {
+  id: string;
+  at: Date;
+  reason: string;
+}): Promise<EventRecord | null> {
+  const document = await EventModel.findOneAndUpdate(
+    {
+      _id: change.id,
+      status: { $in: ['upcoming', 'ongoing'] },
+      closed_at: null,
+      canceled_at: null,
+      is_show: true,
+      start: { $ne: null, $lte: change.at },
+      $or: [{ end: null }, { end: { $gt: change.at } }],
+    },
+    {
+      $set: {
+        closed_at: change.at,
+        close_reason: change.reason,
+        status: 'completed',
+        results: 'provisional',
+      },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toEventRecord(document);
+}
+
+/** Cancels an event that is not over at `at`. @returns the event after it, or null when it was over. */
+export async function storeCancel(change: {
+  id: string;
+  at: Date;
+  reason: string;
+}): Promise<EventRecord | null> {
+  const document = await EventModel.findOneAndUpdate(
+    {
+      _id: change.id,
+      status: { $in: ['draft', 'upcoming', 'ongoing'] },
+      closed_at: null,
+      canceled_at: null,
+      // Over by the clock although not stored yet: start and end passed, and shown.
+      $or: [{ is_show: false }, { start: null }, { end: null }, { end: { $gt: change.at } }],
+    },
+    {
+      $set: { canceled_at: change.at, cancel_reason: change.reason, status: 'canceled' },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toEventRecord(document);
+}

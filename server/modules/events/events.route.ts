@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import {
+  eventListResponseSchema,
+  eventResponseSchema,
+  eventSummaryResponseSchema,
+  homeResponseSchema,
+} from '#contracts/events/events.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { boardResponseSchema } from '#contracts/leaderboard/leaderboard.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import type { HotRead } from '#server/http/hot-reads.ts';
+import { API_BASE } from '#server/http/openapi.ts';
+import { sendSnapshot } from '#server/http/send-snapshot.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { findEvent } from './events.repository.ts';
+import { getEventBoard } from './get-event-board.ts';
+import { getEventList, getHome } from './get-event-list.ts';
+import { getEventPage } from './get-event-page.ts';
+
+const tag = 'Events';
+const byReference = z.object({ eventIdOrUniqueName: idSchema });
+
+/** What every viewer of an event reads, again and again. */
+export const eventHotReads: readonly HotRead[] = [
+  { start: `${API_BASE}/events/`, end: '/board', peek: getEventBoard.peek },
+  { start: `${API_BASE}/events/`, end: '', peek: getEventPage.peek },
+];
+
+export const eventEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/home',
+    summary: 'Events of the landing page',
+    tag,
+    access: 'public',
+    answers: { 200: homeResponseSchema, 304: undefined },
+    errors: [],
+    handle: async ({ request, response }) => sendSnapshot(request, response, await getHome()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/events',
+    summary: 'Every event that is not a draft',
+    tag,
+    access: 'public',
+    answers: { 200: eventListResponseSchema, 304: undefined },
+    errors: [],
+    handle: async ({ request, response }) => sendSnapshot(request, response, await getEventList()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/events/details/:eventId',
+    summary: 'Name and picture of an event',
+    tag,
+    access: 'public',
+    params: z.object({ eventId: idSchema }),
+    answers: { 200: eventSummaryResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ params }) => {
+      const event = await findEvent(params.eventId);
+      if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
+      const { id, uniqueName, name, profileImage } = event;
+      return { body: { event: { id, unique_name: uniqueName, name, profile_image: profileImage } } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/events/:eventIdOrUniqueName',
+    summary: 'An event with its finalists, organizer and the first ten of its board',
+    tag,
+    access: 'public',
+    params: byReference,
+    answers: { 200: eventResponseSchema, 304: undefined },
+    errors: ['event_not_found'],
+    handle: async ({ params, request, response }) => {
+      const page = await getEventPage(params.eventIdOrUniqueName);
+      if (!page) throw new AppError({ code: 'event_not_found' });
+      return sendSnapshot(request, response, page);
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/events/:eventIdOrUniqueName/board',
+    summary: 'The board alone, for pages that poll or come back',
+    tag,
+    access: 'public',
+    params: byReference,
+    answers: { 200: boardResponseSchema, 304: undefined },
+    errors: ['event_not_found'],
+    handle: async ({ params, request, response }) => {
+      const board = await getEventBoard(params.eventIdOrUniqueName);
+      if (!board) throw new AppError({ code: 'event_not_found' });
+      return sendSnapshot(request, response, board);
+    },
+  }),
+];

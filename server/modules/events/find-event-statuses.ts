@@ -1,0 +1,15 @@
+import type { PublicEventStatus } from '#contracts/events/events.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import { findEventVersions } from './events.repository.ts';
+import { publicStatusAt } from './public-status.ts';
+
+/** What the public would see of each event now, by the clock; drafts and unknown ids are absent. One query. */
+export async function findEventStatuses(ids: string[]): Promise<Map<string, PublicEventStatus>> {
+  const [events, now] = await Promise.all([findEventVersions(ids), sharedNow()]);
+  const statuses = new Map<string, PublicEventStatus>();
+  for (const event of events) {
+    const status = publicStatusAt(event, now);
+    if (status) statuses.set(event.id, status);
+  }
+  return statuses;
+}

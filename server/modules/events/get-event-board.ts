@@ -1,0 +1,35 @@
+import type { BoardResponse } from '#contracts/leaderboard/leaderboard.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
+import { findBoard, presentRecentVotes } from '../leaderboard/index.ts';
+import { presentTopRows } from './events.presenter.ts';
+import { findEvent } from './events.repository.ts';
+import { readEventVersion } from './get-event-page.ts';
+import { publicStatusAt } from './public-status.ts';
+
+const FRESH_MS = 150;
+
+async function buildBoard(reference: string): Promise<BoardResponse | null> {
+  const [event, now] = await Promise.all([findEvent(reference), sharedNow()]);
+  const status = event && publicStatusAt(event, now);
+  if (!status) return null;
+  const board = await findBoard(event.id);
+  return {
+    event_id: event.id,
+    version: board.version,
+    as_of: board.asOf.toISOString(),
+    votes_count: board.totalVotes,
+    leaderboard: presentTopRows(board, status),
+    recently_votes: presentRecentVotes(board.recentVotes),
+  };
+}
+
+/**
+ * `GET /events/{idOrUniqueName}/board` as a ready-made answer, for pages that poll or come back; null for drafts
+ * and unknown references.
+ */
+export const getEventBoard = createSnapshotCache({
+  readVersion: readEventVersion,
+  build: buildBoard,
+  freshMs: FRESH_MS,
+});

@@ -1,0 +1,64 @@
+import type { EventResponse } from '#contracts/events/events.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
+import { listFinalists, presentFinalist } from '../finalists/index.ts';
+import { findBoard, findBoards, presentRecentVotes } from '../leaderboard/index.ts';
+import { findOrganizer } from '../organizers/index.ts';
+import { presentEventDetail, presentOrganizer, presentTopRows } from './events.presenter.ts';
+import { countEventsCreated, findEvent, findEventVersion } from './events.repository.ts';
+import { publicStatusAt } from './public-status.ts';
+
+/**
+ * What a page of an event may be at most old by in this process, in ms; the socket tells viewers of anything newer.
+ */
+const FRESH_MS = 150;
+
+/**
+ * The version of everything that the public sees of an event: its board's version, its own revision and its
+ * status by the clock; null for drafts and unknown references.
+ */
+export async function readEventVersion(reference: string): Promise<string | null> {
+  const [event, now] = await Promise.all([findEventVersion(reference), sharedNow()]);
+  if (!event) return null;
+  const status = publicStatusAt(event, now);
+  if (!status) return null;
+  const board = (await findBoards([event.id])).get(event.id);
+  return `${board?.version ?? 0}.${event.revision}.${status}.${event.id}`;
+}
+
+async function buildEventPage(reference: string): Promise<EventResponse | null> {
+  const [event, now] = await Promise.all([findEvent(reference), sharedNow()]);
+  const status = event && publicStatusAt(event, now);
+  if (!status) return null;
+  const [board, finalists, organizer, created] = await Promise.all([
+    findBoard(event.id),
+    listFinalists(event.id),
+    findOrganizer(event.organizerId),
+    countEventsCreated([event.organizerId]),
+  ]);
+  const standings = new Map(board.rows.map((row) => [row.id, row]));
+  return {
+    event: presentEventDetail(event, { status, votesCount: board.totalVotes }),
+    leaderboard: presentTopRows(board, status),
+    leaderboard_version: board.version,
+    leaderboard_as_of: board.asOf.toISOString(),
+    recently_votes: presentRecentVotes(board.recentVotes),
+    finalists: finalists
+      .map((finalist) =>
+        presentFinalist(finalist, {
+          event,
+          standing: standings.get(finalist.id),
+          lastRank: finalists.length,
+        }),
+      )
+      .sort((one, other) => one.rank - other.rank),
+    event_organizer: presentOrganizer(organizer, created.get(event.organizerId) ?? 0),
+  };
+}
+
+/** `GET /events/{idOrUniqueName}` as a ready-made answer; null for drafts and unknown references. */
+export const getEventPage = createSnapshotCache({
+  readVersion: readEventVersion,
+  build: buildEventPage,
+  freshMs: FRESH_MS,
+});

@@ -1,0 +1,37 @@
+import type { Finalist } from '#contracts/finalists/finalists.ts';
+import type { FinalistRecord } from './finalists.repository.ts';
+
+/**
+ * A finalist as the public sees it.
+ *
+ * @param event price in rupiah per vote and the names that links need
+ * @param standing the finalist's row of the board; without one it stands behind all others, with nothing
+ */
+export function presentFinalist(
+  finalist: FinalistRecord,
+  {
+    event,
+    standing,
+    lastRank,
+  }: {
+    event: { id: string; uniqueName: string; priceAmount: number };
+    standing: { rank: number; votePercentage: number; increasePercentage: number } | undefined;
+    lastRank: number;
+  },
+): Finalist {
+  return {
+    id: finalist.id,
+    name: finalist.name,
+    category: finalist.category,
+    profile_image: finalist.profileImage,
+    banner_image: finalist.bannerImage,
+    qr_image: finalist.qrImage,
+    vote_percentage: standing?.votePercentage ?? 0,
+    increase_percentage: standing?.increasePercentage ?? 0,
+    rank: standing?.rank ?? lastRank,
+    price: event.priceAmount,
+    social_media: finalist.socialMedia,
+    event_id: event.id,
+    event_unique_name: event.uniqueName,
+  };
+}

@@ -1,0 +1,9 @@
+export { createFinalists } from './create-finalists.ts';
+export { presentFinalist } from './finalists.presenter.ts';
+export {
+  type FinalistRecord,
+  findFinalists,
+  listFinalists,
+  listFinalistsOfEvents,
+  type NewFinalist,
+} from './finalists.repository.ts';

@@ -1,0 +1,101 @@
+import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
+import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
+import { findLastCounted } from '../orders/index.ts';
+import type { Snapshot } from './leaderboard.model.ts';
+import { findSnapshot } from './leaderboard.repository.ts';
+
+const RECENT_VOTES = 5;
+
+export interface BoardRow {
+  id: string;
+  rank: number;
+  name: string;
+  category: string;
+  profileImage: string;
+  votes: number;
+  votePercentage: number;
+  increasePercentage: number;
+}
+
+export interface RecentVoteRecord {
+  name: string;
+  finalistName: string;
+  votes: number;
+  at: Date;
+}
+
+export interface Board {
+  eventId: string;
+  /** 0 before the first vote. */
+  version: number;
+  throughSeq: number;
+  asOf: Date;
+  totalVotes: number;
+  rows: BoardRow[];
+  recentVotes: RecentVoteRecord[];
+}
+
+/** An event's latest board with names and pictures. An event without votes has version 0 and its finalists in order. */
+export async function findBoard(eventId: string): Promise<Board> {
+  const snapshot = await findSnapshot(eventId);
+  return readBoard(eventId, { snapshot });
+}
+
+/** The same for a snapshot at hand. */
+export async function readBoard(
+  eventId: string,
+  { snapshot }: { snapshot: Snapshot | null },
+): Promise<Board> {
+  const [finalists, recentVotes] = await Promise.all([
+    listFinalists(eventId),
+    snapshot ? listRecentVotes(eventId) : [],
+  ]);
+  return {
+    eventId,
+    version: snapshot?.version ?? 0,
+    throughSeq: snapshot?.throughSeq ?? 0,
+    asOf: snapshot?.asOf ?? new Date(),
+    totalVotes: snapshot?.totalVotes ?? 0,
+    rows: joinFinalists(snapshot, finalists),
+    recentVotes,
+  };
+}
+
+function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): BoardRow[] {
+  const byId = new Map(finalists.map((finalist) => [finalist.id, finalist]));
+  const positions = (snapshot?.positions ?? []).filter(({ finalistId }) => byId.has(finalistId));
+  const placed = new Set(positions.map(({ finalistId }) => finalistId));
+  const unplaced = finalists
+    .filter(({ id }) => !placed.has(id))
+    .map(({ id }) => ({ finalistId: id, rank: 0, votes: 0, votePercentage: 0, increasePercentage: 0 }));
+  return [...positions, ...unplaced].map((position, index) => {
+    const finalist = byId.get(position.finalistId);
+    return {
+      id: position.finalistId,
+      rank: index + 1,
+      name: finalist?.name ?? '',
+      category: finalist?.category ?? '',
+      profileImage: finalist?.profileImage ?? '',
+      votes: position.votes,
+      votePercentage: position.votePercentage,
+      increasePercentage: position.increasePercentage,
+    };
+  });
+}
+
+/** The votes counted last, by order, with names only of voters who chose to be named. */
+export async function listRecentVotes(eventId: string): Promise<RecentVoteRecord[]> {
+  const orders = await findLastCounted(eventId, { limit: RECENT_VOTES });
+  const users = await findUsersByIds(orders.map(({ userId }) => userId));
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return orders.map((order) => {
+    const [first, ...others] = order.lines;
+    const name = first?.name ?? '';
+    return {
+      name: publicVoterName(byId.get(order.userId) ?? null),
+      finalistName: others.length > 0 ? `${name} +${others.length}` : name,
+      votes: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      at: order.countedAt ?? order.createdAt,
+    };
+  });
+}

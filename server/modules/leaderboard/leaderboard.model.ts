@@ -1,0 +1,52 @@
+import mongoose from 'mongoose';
+
+/** A finalist's place; names and pictures are joined when the board is read. */
+export interface Position {
+  finalistId: string;
+  rank: number;
+  votes: number;
+  /** Fraction of all votes, four decimals. */
+  votePercentage: number;
+  /** Votes of the last 24 hours divided by the votes before them, four decimals; 0 when there were none before. */
+  increasePercentage: number;
+}
+
+/** The latest board of an event. */
+export interface Snapshot {
+  /** The event's id. */
+  _id: string;
+  /** Grows by one with each change; never goes back. */
+  version: number;
+  /** Every vote row up to this sequence number is in it. */
+  throughSeq: number;
+  asOf: Date;
+  totalVotes: number;
+  positions: Position[];
+}
+
+const { Schema } = mongoose;
+
+const snapshotSchema = new Schema<Snapshot>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    throughSeq: { type: Number, required: true },
+    asOf: { type: Date, required: true },
+    totalVotes: { type: Number, required: true },
+    positions: [
+      new Schema(
+        {
+          finalistId: String,
+          rank: Number,
+          votes: Number,
+          votePercentage: Number,
+          increasePercentage: Number,
+        },
+        { _id: false, id: false },
+      ),
+    ],
+  },
+  { collection: 'leaderboards', versionKey: false, id: false },
+);
+
+export const SnapshotModel = mongoose.model<Snapshot>('Leaderboard', snapshotSchema);

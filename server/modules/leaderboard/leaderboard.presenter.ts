@@ -1,0 +1,43 @@
+import type { LeaderboardRow, RecentVote } from '#contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardUpdated } from '#contracts/live.ts';
+import type { Board, BoardRow, RecentVoteRecord } from './find-board.ts';
+import type { Snapshot } from './leaderboard.model.ts';
+
+/** A row as the public sees it: shares, never counts. */
+export function presentRow(row: BoardRow): LeaderboardRow {
+  return {
+    id: row.id,
+    rank: row.rank,
+    name: row.name,
+    category: row.category,
+    profile_image: row.profileImage,
+    vote_percentage: row.votePercentage,
+    increase_percentage: row.increasePercentage,
+  };
+}
+
+export function presentRecentVotes(votes: Board['recentVotes']): RecentVote[] {
+  return votes.map(({ name, finalistName, votes: count, at }) => ({
+    name,
+    finalist_name: finalistName,
+    votes: count,
+    at: at.toISOString(),
+  }));
+}
+
+/** What is pushed to everybody who watches the event. */
+export function presentUpdate(snapshot: Snapshot, recentVotes: RecentVoteRecord[]): LeaderboardUpdated {
+  return {
+    event_id: snapshot._id,
+    version: snapshot.version,
+    as_of: snapshot.asOf.toISOString(),
+    votes_count: snapshot.totalVotes,
+    rows: snapshot.positions.map(({ finalistId, rank, votePercentage, increasePercentage }) => ({
+      id: finalistId,
+      rank,
+      vote_percentage: votePercentage,
+      increase_percentage: increasePercentage,
+    })),
+    recently_votes: presentRecentVotes(recentVotes),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ClientSession } from 'mongoose';
+import { collectionOf, DURABLE, isDuplicateKey } from '../../platform/mongo.ts';
+import { guardIsOut } from '../../platform/seams.ts';
+import { type Snapshot, SnapshotModel } from './leaderboard.model.ts';
+
+const collection = () => collectionOf<Snapshot>(SnapshotModel);
+
+export async function findSnapshot(eventId: string, session?: ClientSession): Promise<Snapshot | null> {
+  return collection().findOne({ _id: eventId }, session ? { session } : {});
+}
+
+/** The board version of each event that has one. */
+export async function findBoardVersions(eventIds: string[]): Promise<Map<string, number>> {
+  const found = await collection()
+    .find({ _id: { $in: eventIds } }, { projection: { version: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, version }) => [_id, version]));
+}
+
+/** Version and total of each event that has a board. */
+export async function findBoards(
+  eventIds: string[],
+): Promise<Map<string, { version: number; totalVotes: number }>> {
+  const found = await collection()
+    .find({ _id: { $in: eventIds } }, { projection: { version: 1, totalVotes: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, version, totalVotes }) => [_id, { version, totalVotes }]));
+}
+
+/** How far each event's board has read its chain of votes. */
+export async function listBoardHeads(): Promise<Map<string, { throughSeq: number; asOf: Date }>> {
+  const found = await collection()
+    .find({}, { projection: { throughSeq: 1, asOf: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, throughSeq, asOf }) => [_id, { throughSeq, asOf }]));
+}
+
+/**
+ * Stores the next version of a board if the present one is still `previousVersion` (0: there is none), so that a
+ * worker which lost its lock cannot overwrite a newer board.
+ *
+ * @returns false when another process was faster
+ */
+export async function replaceSnapshot(
+  snapshot: Snapshot,
+  { previousVersion }: { previousVersion: number },
+): Promise<boolean> {
+  if (guardIsOut('snapshot-version')) {
+    await collection().replaceOne({ _id: snapshot._id }, snapshot, { upsert: true });
+    return true;
+  }
+  try {
+    const result = await collection().replaceOne(
+      { _id: snapshot._id, version: previousVersion },
+      snapshot,
+      // Only the first board may be inserted; a second insert is refused by the primary key.
+      { upsert: previousVersion === 0, writeConcern: DURABLE },
+    );
+    return result.matchedCount + result.upsertedCount === 1;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { databaseNow } from '../../platform/clock.ts';
+import { listFinalists } from '../finalists/index.ts';
+import { findEventTally, findFinalistTallies } from '../votes/index.ts';
+import type { Snapshot } from './leaderboard.model.ts';
+import { findSnapshot, replaceSnapshot } from './leaderboard.repository.ts';
+import { rankFinalists } from './rank-finalists.ts';
+
+const ATTEMPTS = 20;
+
+export interface Recomputed {
+  snapshot: Snapshot;
+  /** False when the board was right already. */
+  changed: boolean;
+}
+
+/**
+ * Brings an event's board up to its tallies: reads one small document a finalist, whatever number of votes there
+ * are. A board that comes out the same keeps its version and its time; growth of the last 24 hours is worked out
+ * afresh once an hour.
+ *
+ * @param keepHour leaves the hour as it is, so that a rebuild compares with the board as it was made
+ */
+export async function recompute(
+  eventId: string,
+  { keepHour = false }: { keepHour?: boolean } = {},
+): Promise<Recomputed> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    // The head is read before the tallies: if votes are sealed in between, the board has more than it
+    // claims, never less, and the sweeper sees that it lags.
+    const [previous, event] = await Promise.all([findSnapshot(eventId), findEventTally(eventId)]);
+    if (!previous && event.seq === 0) return { snapshot: emptySnapshot(eventId), changed: false };
+    const [finalists, tallies, asOf] = await Promise.all([
+      listFinalists(eventId),
+      findFinalistTallies(eventId),
+      databaseNow(),
+    ]);
+    const ids = finalists.map(({ id }) => id);
+    if (previous && previous.throughSeq === event.seq) {
+      const same = rankFinalists(ids, { tallies, asOf: previous.asOf });
+      const unchanged = JSON.stringify(same.positions) === JSON.stringify(previous.positions);
+      const sameHour =
+        Math.floor(previous.asOf.getTime() / 3_600_000) === Math.floor(asOf.getTime() / 3_600_000);
+      if (unchanged && (sameHour || keepHour)) return { snapshot: previous, changed: false };
+    }
+    const { positions, totalVotes } = rankFinalists(ids, { tallies, asOf });
+    const snapshot: Snapshot = {
+      _id: eventId,
+      version: (previous?.version ?? 0) + 1,
+      throughSeq: event.seq,
+      asOf,
+      totalVotes,
+      positions,
+    };
+    if (await replaceSnapshot(snapshot, { previousVersion: previous?.version ?? 0 })) {
+      return { snapshot, changed: true };
+    }
+  }
+  throw new Error(`the board of event ${eventId} was written by others too often`);
+}
+
+/** An event without a counted vote has no stored board. */
+function emptySnapshot(eventId: string): Snapshot {
+  return { _id: eventId, version: 0, throughSeq: 0, asOf: new Date(0), totalVotes: 0, positions: [] };
+}

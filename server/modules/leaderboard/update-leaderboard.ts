@@ -1,0 +1,71 @@
+import { databaseNow, sharedNow } from '../../platform/clock.ts';
+import { config } from '../../platform/config.ts';
+import { live } from '../../platform/live/emitter.ts';
+import { countViewers } from '../../platform/live/viewers.ts';
+import { settleToBroadcastSeconds } from '../../platform/metrics.ts';
+import { passPoint } from '../../platform/seams.ts';
+import { type Order, orderStatus } from '../orders/index.ts';
+import { sealVotes } from '../votes/index.ts';
+import { listRecentVotes } from './find-board.ts';
+import { presentUpdate } from './leaderboard.presenter.ts';
+import { findSnapshot } from './leaderboard.repository.ts';
+import { type Recomputed, recompute } from './recompute.ts';
+
+/** Frames a second that one event may cost all API processes together before its pushes are spaced out. */
+const FRAMES_PER_SECOND = 20_000;
+/** However large the crowd, a board is never older than this. */
+const MAX_INTERVAL_MS = 1_000;
+
+/**
+ * Seals an event's unsealed orders, brings its board up to date and tells the viewers. The first vote after a pause
+ * leaves at once; then at most one push an interval, each with everything that came meanwhile.
+ */
+export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
+  await keepInterval(eventId);
+  const startedAt = performance.now();
+  const sealed = await sealVotes(eventId);
+  await passPoint('before-snapshot');
+  // What was sealed is all that these depend on, so they need not wait for the board.
+  const recentVotes = listRecentVotes(eventId);
+  recentVotes.catch(() => undefined);
+  const result = await recompute(eventId);
+  await passPoint('before-push');
+  if (result.changed) live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
+  usualMs = (usualMs + performance.now() - startedAt) / 2;
+  await tellOwners(sealed.orders);
+  return result;
+}
+
+/** How long sealing and writing a board took lately. */
+let usualMs = 0;
+
+/**
+ * Waits until the next board may go out: so much earlier than the interval ends as it takes to make it, because votes that come while
+ * it is made have to wait for the one after.
+ */
+async function keepInterval(eventId: string): Promise<void> {
+  const [previous, viewers, now] = await Promise.all([
+    findSnapshot(eventId),
+    countViewers(eventId).catch(() => 0),
+    sharedNow(),
+  ]);
+  if (!previous) return;
+  const affordable = (viewers / FRAMES_PER_SECOND) * 1_000;
+  const interval = Math.min(Math.max(config().boardPushIntervalMs, affordable), MAX_INTERVAL_MS);
+  const age = now.getTime() - previous.asOf.getTime();
+  const pause = interval - age - Math.min(usualMs, interval / 2);
+  if (age >= 0 && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+}
+
+async function tellOwners(orders: Order[]): Promise<void> {
+  if (orders.length === 0) return;
+  const now = await databaseNow();
+  for (const order of orders) {
+    settleToBroadcastSeconds.observe(Math.max(0, now.getTime() - order.changedAt.getTime()) / 1_000);
+    live.orderStatus({
+      order_id: order.id,
+      status: orderStatus({ ...order, sealedCount: order.effects.length }),
+      at: now.toISOString(),
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { prorate, splitShares } from '#contracts/money.ts';
+import type { Account, LedgerEntry } from './ledger.model.ts';
+
+/** What the ledger needs of a paid order; amounts in rupiah. */
+export interface BookableOrder {
+  id: string;
+  eventId: string;
+  organizerId: string;
+  subtotalAmount: number;
+  taxAmount: number;
+  feeAmount: number;
+  grossAmount: number;
+  organizerShareBp: number;
+  late: boolean;
+  effects: readonly { key: string; at: Date; amount: number }[];
+}
+
+/**
+ * The balanced entries of one effect of an order: what came in or went out, and whose it is. Late money belongs to
+ * nobody yet and is held in suspense. A part of an order takes the same part of each account; because each effect
+ * is booked as the difference of two running totals, several parts together make exactly the whole.
+ *
+ * @param index which of `order.effects`
+ */
+export function planEntries(order: BookableOrder, { index }: { index: number }): LedgerEntry[] {
+  const effect = order.effects[index];
+  if (!effect) throw new Error(`order ${order.id} has no effect ${index}`);
+  const before = order.effects.slice(0, index).reduce((sum, { amount }) => sum + amount, 0);
+  const from = balancesAt(order, before);
+  const to = balancesAt(order, before + effect.amount);
+  const legs: [Account, number][] = [
+    ['provider_clearing', effect.amount],
+    ['suspense', from.suspense - to.suspense],
+    ['organizer_payable', from.organizer - to.organizer],
+    ['tax_payable', from.tax - to.tax],
+    ['platform_revenue', from.platform - to.platform],
+  ];
+  return legs
+    .filter(([, amount]) => amount !== 0)
+    .map(([account, amount]) => ({
+      _id: `${order.id}:${effect.key}:${account}`,
+      eventId: order.eventId,
+      organizerId: order.organizerId,
+      orderId: order.id,
+      effect: effect.key,
+      account,
+      amount,
+      at: effect.at,
+    }));
+}
+
+/** Who owns the order's money when `held` rupiah of its gross amount are with us. */
+function balancesAt(order: BookableOrder, held: number) {
+  if (order.late) return { suspense: held, organizer: 0, tax: 0, platform: 0 };
+  const { organizerAmount } = splitShares({
+    amount: order.subtotalAmount,
+    organizerShareBp: order.organizerShareBp,
+  });
+  const part = (amount: number) => prorate({ amount, part: held, whole: order.grossAmount });
+  const organizer = part(organizerAmount);
+  const tax = part(order.taxAmount);
+  return { suspense: 0, organizer, tax, platform: held - organizer - tax };
+}

@@ -1,0 +1,45 @@
+import { logger } from '../../platform/logger.ts';
+import { claimMail, finishMail, type Mail, postponeMail } from './mails.repository.ts';
+import { type Letter, sendLetter } from './send-letter.ts';
+
+/** Longer than sending may take: after this somebody else believes that whoever claimed a mail has died. */
+const CLAIM_MS = 60_000;
+const FIRST_PAUSE_MS = 15_000;
+/** With doubling pauses about a day. */
+const MAX_ATTEMPTS = 13;
+
+export type Delivery = 'sent' | 'dropped' | 'failed' | 'postponed' | 'not_due';
+
+/**
+ * Writes and sends one mail whose turn has come. A mail server that does not take it postpones it with growing pauses. Somebody
+ * who dies between sending and noting it makes the mail come twice; it never comes not at all.
+ *
+ * @param compose the letter, or null when there is nobody (any more) to send it to
+ */
+export async function deliverMail(
+  mailId: string,
+  { compose }: { compose: (mail: Mail) => Promise<Letter | null> },
+): Promise<Delivery> {
+  const mail = await claimMail(mailId, { retryAt: new Date(Date.now() + CLAIM_MS) });
+  if (!mail) return 'not_due';
+  const letter = await compose(mail);
+  if (!letter) return finish(mail, 'dropped');
+  try {
+    await sendLetter(letter);
+  } catch (error) {
+    if (mail.attempts >= MAX_ATTEMPTS) {
+      logger().error({ err: error, mail_id: mail.id }, 'ALERT: a mail was given up');
+      return finish(mail, 'failed');
+    }
+    const pauseMs = FIRST_PAUSE_MS * 2 ** (mail.attempts - 1);
+    await postponeMail(mail.id, { until: new Date(Date.now() + pauseMs) });
+    logger().warn({ err: error, mail_id: mail.id, pause_ms: pauseMs }, 'a mail was not taken');
+    return 'postponed';
+  }
+  return finish(mail, 'sent');
+}
+
+async function finish(mail: Mail, state: 'sent' | 'dropped' | 'failed'): Promise<Delivery> {
+  await finishMail(mail.id, { state });
+  return state;
+}

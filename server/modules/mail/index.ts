@@ -1,0 +1,5 @@
+export { deliverMail } from './deliver-mail.ts';
+export { MAIL_QUEUE, sendMailJobSchema } from './mail.jobs.ts';
+export { findDueMails, type Mail } from './mails.repository.ts';
+export { queueMail } from './queue-mail.ts';
+export { closeMail, type Letter } from './send-letter.ts';

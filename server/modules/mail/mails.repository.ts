@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { type MailDocument, MailModel, type MailTemplate } from './mails.model.ts';
+
+/** A mail to be written: who gets it and what it is about, but not a word of it. */
+export interface Mail {
+  id: string;
+  template: MailTemplate;
+  userId: string | null;
+  addressKey: string | null;
+  language: 'id' | 'en';
+  attempts: number;
+}
+
+export type NewMail = Omit<Mail, 'id' | 'attempts'>;
+
+function toMail(document: MailDocument): Mail {
+  return {
+    id: document._id,
+    template: document.template,
+    userId: document.user_id,
+    addressKey: document.address_key,
+    language: document.language,
+    attempts: document.attempts,
+  };
+}
+
+/** @returns its id */
+export async function insertMail({ template, userId, addressKey, language }: NewMail): Promise<string> {
+  const now = new Date();
+  const row = {
+    _id: randomUUID(),
+    template,
+    user_id: userId,
+    address_key: addressKey,
+    language,
+    next_attempt_at: now,
+    created_at: now,
+  };
+  await MailModel.create(row);
+  return row._id;
+}
+
+/** Takes a waiting mail whose turn has come, so that nobody else sends it before `retryAt`; null when there is none. */
+export async function claimMail(id: string, { retryAt }: { retryAt: Date }): Promise<Mail | null> {
+  const document = await MailModel.findOneAndUpdate(
+    { _id: id, state: 'waiting', next_attempt_at: { $lte: new Date() } },
+    { $set: { next_attempt_at: retryAt }, $inc: { attempts: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toMail(document);
+}
+
+/** When a claimed mail is tried again. */
+export async function postponeMail(id: string, { until }: { until: Date }): Promise<void> {
+  await MailModel.updateOne({ _id: id, state: 'waiting' }, { $set: { next_attempt_at: until } });
+}
+
+export async function finishMail(
+  id: string,
+  { state }: { state: Exclude<MailDocument['state'], 'waiting'> },
+): Promise<void> {
+  await MailModel.updateOne({ _id: id }, { $set: { state, address_key: null } });
+}
+
+/** Mails that wait since before `dueBefore`, oldest first. */
+export async function findDueMails(dueBefore: Date, { limit }: { limit: number }): Promise<string[]> {
+  const rows = await MailModel.find({ state: 'waiting', next_attempt_at: { $lte: dueBefore } }, { _id: 1 })
+    .sort({ next_attempt_at: 1 })
+    .limit(limit)
+    .lean();
+  return rows.map((row) => row._id);
+}

@@ -1,0 +1,52 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import { config } from '../../platform/config.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+let transport: { url: string; transporter: Transporter } | undefined;
+
+/**
+ * Hands a letter to the mail server; in development without one to the simulator's mailbox.
+ *
+ * @throws when it was not taken
+ */
+export async function sendLetter(letter: Letter): Promise<void> {
+  const { smtpUrl, from, mailboxUrl } = config().mail;
+  if (smtpUrl !== null) {
+    await transporterFor(smtpUrl).sendMail({ from, ...letter });
+    return;
+  }
+  const answer = await fetch(mailboxUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, ...letter }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`);
+}
+
+function transporterFor(url: string): Transporter {
+  if (transport?.url === url) return transport.transporter;
+  transport?.transporter.close();
+  const patience = {
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  };
+  const transporter = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...patience });
+  transport = { url, transporter };
+  return transporter;
+}
+
+/** Closes the connections to the mail server. */
+export function closeMail(): void {
+  transport?.transporter.close();
+  transport = undefined;
+}

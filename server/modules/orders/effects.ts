@@ -1,0 +1,100 @@
+import type { EffectLine, Order, OrderEffect } from './order.ts';
+import type { ProviderReport } from './provider-report.ts';
+
+type Facts = Pick<Order, 'lines' | 'grossAmount' | 'effects' | 'late'>;
+
+/** A paid order is worth its votes; a late one is money without votes. */
+export function planSettlement(
+  order: Pick<Order, 'lines' | 'grossAmount'>,
+  { paidAt, late }: { paidAt: Date; late: boolean },
+): OrderEffect {
+  const lines = order.lines.map(({ finalistId, quantity }) => ({ finalistId, votes: quantity }));
+  return { key: 'settle', kind: 'settle', at: paidAt, amount: order.grossAmount, lines: late ? [] : lines };
+}
+
+/** Takes back whatever the effects so far have left, in votes and in money. */
+export function planReversal(order: Facts, { at }: { at: Date }): OrderEffect {
+  return {
+    key: 'reverse',
+    kind: 'reverse',
+    at,
+    amount: 0 - remainingAmount(order),
+    lines: remainingLines(order).map(({ finalistId, votes }) => ({ finalistId, votes: -votes })),
+  };
+}
+
+/**
+ * The refunds of a report that the order does not have yet. With `all`, the last of them takes everything that is
+ * left. Which votes a partial refund takes is only clear when the order has one finalist and the amount is a whole
+ * number of votes; otherwise the desk has to choose, and the order is marked.
+ */
+export function planRefunds(
+  order: Facts,
+  report: ProviderReport,
+  { all, now }: { all: boolean; now: Date },
+): { effects: OrderEffect[]; flags: string[] } {
+  const known = new Set(order.effects.map(({ key }) => key));
+  const fresh = listRefunds(order, report, { all }).filter(({ id }) => !known.has(`refund:${id}`));
+  const effects: OrderEffect[] = [];
+  const flags: string[] = [];
+  fresh.forEach((refund, index) => {
+    const soFar = { ...order, effects: [...order.effects, ...effects] };
+    const left = remainingAmount(soFar);
+    const takesAll = all && index === fresh.length - 1;
+    const amount = takesAll ? left : Math.min(refund.amount, left);
+    const lines = takesAll ? remainingLines(soFar) : chooseLines(soFar, amount);
+    if (lines === null) flags.push(`choose_refund_lines:${refund.id}`);
+    effects.push({
+      key: `refund:${refund.id}`,
+      kind: 'refund',
+      at: refund.createdAt ?? now,
+      amount: -amount,
+      lines: (lines ?? []).map(({ finalistId, votes }) => ({ finalistId, votes: -votes })),
+    });
+  });
+  const left = { ...order, effects: [...order.effects, ...effects] };
+  if (all && fresh.length === 0 && (remainingAmount(left) !== 0 || remainingLines(left).length > 0)) {
+    // Every refund was known as a partial one, yet the provider now calls the order refunded: take what is left.
+    effects.push({ ...planReversal(left, { at: now }), key: 'refund:rest', kind: 'refund' });
+  }
+  return { effects, flags };
+}
+
+function listRefunds(
+  order: Facts,
+  report: ProviderReport,
+  { all }: { all: boolean },
+): ProviderReport['refunds'] {
+  if (report.refunds.length > 0) return report.refunds;
+  // Some methods tell the cumulative amount alone; the amount itself then names the refund.
+  const refunded = order.grossAmount - remainingAmount(order);
+  const total = report.refundAmount ?? (all ? order.grossAmount : refunded);
+  if (!all && total <= refunded) return [];
+  return [{ id: all ? 'full' : `upto-${total}`, amount: total - refunded, createdAt: null }];
+}
+
+function chooseLines(order: Facts, amount: number): EffectLine[] | null {
+  if (order.late) return [];
+  const [only] = order.lines;
+  if (!only || order.lines.length > 1) return null;
+  const exact = (amount * only.quantity) / order.grossAmount;
+  if (!Number.isInteger(exact)) return null;
+  return [{ finalistId: only.finalistId, votes: exact }];
+}
+
+/** Votes that the effects so far leave standing, without finalists at zero. */
+export function remainingLines(order: Pick<Order, 'effects'>): EffectLine[] {
+  const votes = new Map<string, number>();
+  for (const effect of order.effects) {
+    for (const line of effect.lines)
+      votes.set(line.finalistId, (votes.get(line.finalistId) ?? 0) + line.votes);
+  }
+  return [...votes]
+    .filter(([, count]) => count !== 0)
+    .map(([finalistId, count]) => ({ finalistId, votes: count }));
+}
+
+/** Rupiah of the gross amount that the effects so far leave with us. */
+export function remainingAmount(order: Pick<Order, 'effects'>): number {
+  return order.effects.reduce((sum, effect) => sum + effect.amount, 0);
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../platform/app-error.ts';
+import { guardIsOut } from '../../platform/seams.ts';
+import { type EventRecord, findEvent } from '../events/index.ts';
+import type { Order } from './order.ts';
+import { findOrder } from './orders.repository.ts';
+
+/**
+ * An order of this customer with its event.
+ *
+ * @throws AppError `order_not_found` also when it is somebody else's: nobody learns which orders exist
+ */
+export async function findOwnOrder(
+  orderId: string,
+  { userId }: { userId: string },
+): Promise<{ order: Order; event: EventRecord }> {
+  const order = await findOrder(orderId);
+  if (!order || (order.userId !== userId && !guardIsOut('order-owner'))) {
+    throw new AppError({ code: 'order_not_found' });
+  }
+  const event = await findEvent(order.eventId);
+  if (!event) throw new AppError({ code: 'event_not_found' });
+  return { order, event };
+}

@@ -1,0 +1,24 @@
+export { closeOrder } from './close-order.ts';
+export { remainingAmount, remainingLines } from './effects.ts';
+export { findOrderOwner } from './find-order-owner.ts';
+export { importPastOrders, type PastOrder } from './import-past-orders.ts';
+export { isLegalMove } from './legal-moves.ts';
+export type { EffectLine, Order, OrderEffect, OrderLine } from './order.ts';
+export { orderStatus } from './order-status.ts';
+export {
+  findLastCounted,
+  findOrder,
+  findOrdersToCheck,
+  findUnsealedEventIds,
+  findUnsealedOrders,
+  forgetCustomer,
+  hasUnfinishedOrders,
+  listEventsWithOrders,
+  markSealed,
+  measureUnsealed,
+  scanOrders,
+} from './orders.repository.ts';
+export type { ProviderReport } from './provider-report.ts';
+export { EXPIRY_MARGIN_MS } from './reconciliation-plan.ts';
+export { scheduleCheck } from './schedule-check.ts';
+export { type SettleOutcome, settleOrder } from './settle-order.ts';

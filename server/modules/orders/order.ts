@@ -1,0 +1,98 @@
+import type { OrderState } from '#contracts/orders/orders.ts';
+
+/** One finalist of an order, frozen when the order opened. */
+export interface OrderLine {
+  finalistId: string;
+  name: string;
+  quantity: number;
+  /** Rupiah per vote. */
+  priceAmount: number;
+  /** quantity × priceAmount, in rupiah, before tax and fee. */
+  amount: number;
+}
+
+export interface EffectLine {
+  finalistId: string;
+  /** Signed: what the sealer adds to the finalist's votes. */
+  votes: number;
+}
+
+/**
+ * Something that happened to an order's money and votes. Effects are only ever appended; the sealer turns each into
+ * vote rows and ledger entries once, in this order.
+ */
+export interface OrderEffect {
+  /** Unique within the order: `settle`, `refund:<refund key>`, `reverse`. */
+  key: string;
+  kind: 'settle' | 'refund' | 'reverse';
+  /** When the provider says that it happened. */
+  at: Date;
+  /** Signed rupiah of the gross amount: positive for settle, negative for the rest. */
+  amount: number;
+  lines: EffectLine[];
+}
+
+export interface OrderHistoryEntry {
+  at: Date;
+  from: OrderState;
+  to: OrderState;
+  /** The provider's word or our own action that caused it. */
+  cause: string;
+}
+
+/** How the customer pays, as the provider told it; kept so that the same number or QR can be shown again. */
+export interface PaymentMethodDetails {
+  bank?: string | undefined;
+  vaNumber?: string | undefined;
+  billKey?: string | undefined;
+  billerCode?: string | undefined;
+  maskedCard?: string | undefined;
+}
+
+/** The vote record, the idempotency guard and the outbox row in one. */
+export interface Order {
+  id: string;
+  userId: string;
+  eventId: string;
+  organizerId: string;
+  state: OrderState;
+  /** True while it can be paid; at most one such order a customer and event. */
+  isOpen: boolean;
+  /** Counts the writes of this document; every write is conditional on it. */
+  revision: number;
+  idempotencyKey: string | null;
+  cartHash: string;
+  lines: OrderLine[];
+  subtotalAmount: number;
+  taxAmount: number;
+  feeAmount: number;
+  grossAmount: number;
+  organizerShareBp: number;
+  customer: { name: string; email: string | null; username: string };
+  snapToken: string | null;
+  openingLeaseUntil: Date | null;
+  expiresAt: Date | null;
+  paymentType: string | null;
+  method: PaymentMethodDetails | null;
+  transactionId: string | null;
+  paidAt: Date | null;
+  /** Paid after the event had closed: money in suspense, no votes. */
+  late: boolean;
+  /** Marks for the desk: `paid_after_canceled`, `choose_refund_lines:<key>`, `review_money`, … */
+  flags: string[];
+  effects: OrderEffect[];
+  /** How many of `effects`, from the first, the sealer has turned into votes and entries. */
+  sealedCount: number;
+  unsealed: boolean;
+  /** When the last write that left something to seal was made. */
+  changedAt: Date;
+  countedAt: Date | null;
+  history: OrderHistoryEntry[];
+  /** When reconciliation asks the provider next; null when it need not. */
+  nextCheckAt: Date | null;
+  checks: number;
+  createdAt: Date;
+}
+
+/** States in which an order can still be paid through its form. */
+export const openStates: readonly OrderState[] = ['opening', 'pending'];

@@ -1,0 +1,91 @@
+import mongoose from 'mongoose';
+import { orderStateSchema } from '#contracts/orders/orders.ts';
+import type { Order } from './order.ts';
+
+/** As stored: an {@link Order} whose id is `_id` and whose absent unique fields are left out. */
+export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
+  _id: string;
+  idempotencyKey?: string | undefined;
+};
+
+const { Schema } = mongoose;
+const plain = { _id: false, id: false } as const;
+
+const effectSchema = new Schema(
+  {
+    key: { type: String, required: true },
+    kind: { type: String, required: true, enum: ['settle', 'refund', 'reverse'] },
+    at: { type: Date, required: true },
+    amount: { type: Number, required: true },
+    lines: [new Schema({ finalistId: String, votes: Number }, plain)],
+  },
+  plain,
+);
+
+const orderSchema = new Schema<OrderDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    eventId: { type: String, required: true },
+    organizerId: { type: String, required: true },
+    state: { type: String, required: true, enum: orderStateSchema.options },
+    isOpen: { type: Boolean, required: true },
+    revision: { type: Number, required: true, default: 0 },
+    idempotencyKey: String,
+    cartHash: { type: String, required: true },
+    lines: [
+      new Schema(
+        { finalistId: String, name: String, quantity: Number, priceAmount: Number, amount: Number },
+        plain,
+      ),
+    ],
+    subtotalAmount: { type: Number, required: true },
+    taxAmount: { type: Number, required: true },
+    feeAmount: { type: Number, required: true },
+    grossAmount: { type: Number, required: true },
+    organizerShareBp: { type: Number, required: true },
+    customer: new Schema({ name: String, email: String, username: String }, plain),
+    snapToken: { type: String, default: null },
+    openingLeaseUntil: { type: Date, default: null },
+    expiresAt: { type: Date, default: null },
+    paymentType: { type: String, default: null },
+    method: { type: Schema.Types.Mixed, default: null },
+    transactionId: { type: String, default: null },
+    paidAt: { type: Date, default: null },
+    late: { type: Boolean, default: false },
+    flags: [String],
+    effects: [effectSchema],
+    sealedCount: { type: Number, default: 0 },
+    unsealed: { type: Boolean, default: false },
+    changedAt: { type: Date, required: true },
+    countedAt: { type: Date, default: null },
+    history: [new Schema({ at: Date, from: String, to: String, cause: String }, plain)],
+    nextCheckAt: { type: Date, default: null },
+    checks: { type: Number, default: 0 },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'orders', versionKey: false, minimize: false, id: false },
+);
+
+// One order that can be paid a customer and event, whatever number of tabs and processes opens them.
+orderSchema.index({ userId: 1, eventId: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
+// One order a key of one user.
+orderSchema.index(
+  { userId: 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
+);
+// The sealer's outbox: only rows that still have something to seal are in this index.
+orderSchema.index({ eventId: 1, changedAt: 1 }, { partialFilterExpression: { unsealed: true } });
+orderSchema.index({ changedAt: 1 }, { name: 'unsealed_age', partialFilterExpression: { unsealed: true } });
+// Reconciliation and expiry.
+orderSchema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } });
+// The latest counted votes of an event.
+orderSchema.index(
+  { eventId: 1, countedAt: -1 },
+  { partialFilterExpression: { countedAt: { $type: 'date' } } },
+);
+// A customer's orders, and the desk's lists.
+orderSchema.index({ userId: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ eventId: 1, state: 1, createdAt: -1 });
+
+export const OrderModel = mongoose.model<OrderDocument>('Order', orderSchema);

@@ -1,0 +1,32 @@
+import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { EventRecord } from '../events/index.ts';
+import type { Order } from './order.ts';
+import { orderStatus } from './order-status.ts';
+
+/** What the owner of an order may see of it. */
+export function presentOrder(order: Order, { event }: { event: EventRecord }): OrderSummary {
+  return {
+    order_id: order.id,
+    event_id: order.eventId,
+    event_unique_name: event.uniqueName,
+    event_name: event.name,
+    status: orderStatus(order),
+    lines: order.lines.map(({ finalistId, name, quantity, priceAmount, amount }) => ({
+      finalist_id: finalistId,
+      name,
+      quantity,
+      price: priceAmount,
+      amount,
+    })),
+    subtotal: order.subtotalAmount,
+    tax: order.taxAmount,
+    fee: order.feeAmount,
+    gross_amount: order.grossAmount,
+    payment_type: order.paymentType,
+    token: order.state === 'pending' ? order.snapToken : null,
+    created_at: order.createdAt.toISOString(),
+    expires_at: order.expiresAt?.toISOString() ?? null,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    counted_at: order.countedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,267 @@
+import type { ClientSession } from 'mongoose';
+import { collectionOf, DURABLE } from '../../platform/mongo.ts';
+import type { Order } from './order.ts';
+import { type OrderDocument, OrderModel } from './orders.model.ts';
+
+const collection = () => collectionOf<OrderDocument>(OrderModel);
+
+/** Longer histories keep their newest entries. */
+const HISTORY_LIMIT = 50;
+
+function toOrder({ _id, idempotencyKey, ...rest }: OrderDocument): Order {
+  return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
+}
+
+function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
+  return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...rest };
+}
+
+/** Stores a new order durably. Rejects with a duplicate key when the customer has an open one or used the key. */
+export async function insertOrder(order: Order): Promise<void> {
+  await collection().insertOne(toDocument(order), { writeConcern: DURABLE });
+}
+
+/** For bulk import of past orders. */
+export async function insertOrders(orders: Order[]): Promise<void> {
+  await collection().insertMany(orders.map(toDocument), { ordered: false, writeConcern: DURABLE });
+}
+
+export async function findOrder(id: string): Promise<Order | null> {
+  const found = await collection().findOne({ _id: id });
+  return found ? toOrder(found) : null;
+}
+
+/** In the order of `ids`; null where there is none. One query. */
+export async function findOrders(ids: string[]): Promise<(Order | null)[]> {
+  const found = await collection()
+    .find({ _id: { $in: ids } })
+    .toArray();
+  const byId = new Map(found.map((document) => [document._id, toOrder(document)]));
+  return ids.map((id) => byId.get(id) ?? null);
+}
+
+export async function findOpenOrder(userId: string, { eventId }: { eventId: string }): Promise<Order | null> {
+  const found = await collection().findOne({ userId, eventId, isOpen: true });
+  return found ? toOrder(found) : null;
+}
+
+export async function findOrderByKey(
+  userId: string,
+  { idempotencyKey }: { idempotencyKey: string },
+): Promise<Order | null> {
+  const found = await collection().findOne({ userId, idempotencyKey });
+  return found ? toOrder(found) : null;
+}
+
+/** A customer's orders, newest first; no states mean all. */
+export async function findOrdersOf(
+  userId: string,
+  { states, skip, limit }: { states: readonly Order['state'][]; skip: number; limit: number },
+): Promise<Order[]> {
+  const found = await collection()
+    .find(ofCustomer(userId, states))
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
+}
+
+/** How many orders the same call finds over all pages. */
+export async function countOrdersOf(
+  userId: string,
+  { states }: { states: readonly Order['state'][] },
+): Promise<number> {
+  return collection().countDocuments(ofCustomer(userId, states));
+}
+
+function ofCustomer(userId: string, states: readonly Order['state'][]) {
+  return { userId, ...(states.length > 0 && { state: { $in: [...states] } }) };
+}
+
+/** What an order says of its customer once they were removed. */
+const NOBODY: Order['customer'] = { name: 'Akun dihapus', email: null, username: '' };
+
+/** Takes the customer's name, e-mail and username out of all their orders. */
+export async function forgetCustomer(userId: string): Promise<void> {
+  await collection().updateMany(
+    { userId, 'customer.name': { $ne: NOBODY.name } },
+    { $set: { customer: NOBODY }, $inc: { revision: 1 } },
+    { writeConcern: DURABLE },
+  );
+}
+
+export type OrderChange = Partial<Omit<Order, 'id' | 'revision' | 'effects' | 'history'>> & {
+  appendEffects?: Order['effects'];
+  appendHistory?: Order['history'];
+};
+
+/** One write that happens only if the order still has that revision. */
+export interface OrderUpdate {
+  id: string;
+  revision: number;
+  change: OrderChange;
+}
+
+function toOperation({ id, revision, change }: OrderUpdate) {
+  const { appendEffects = [], appendHistory = [], idempotencyKey, ...set } = change;
+  return {
+    filter: { _id: id, revision },
+    update: {
+      $set: { ...set, ...(idempotencyKey ? { idempotencyKey } : {}) },
+      ...(idempotencyKey === null ? { $unset: { idempotencyKey: '' } } : {}),
+      $push: {
+        effects: { $each: appendEffects },
+        history: { $each: appendHistory, $slice: -HISTORY_LIMIT },
+      },
+      $inc: { revision: 1 },
+    },
+  };
+}
+
+/** True when the order still had that revision and was written. Durable when it resolves. */
+export async function updateOrder(update: OrderUpdate): Promise<boolean> {
+  const { filter, update: operation } = toOperation(update);
+  // The driver's typings do not follow $push into typed arrays of subdocuments.
+  const result = await collection().updateOne(filter, operation as never, { writeConcern: DURABLE });
+  return result.matchedCount === 1;
+}
+
+/**
+ * Several such writes in one round trip and one flush.
+ *
+ * @returns how many matched; when fewer than given, the caller looks at the orders again
+ */
+export async function updateOrders(updates: OrderUpdate[]): Promise<number> {
+  const result = await collection().bulkWrite(
+    updates.map((update) => {
+      const { filter, update: operation } = toOperation(update);
+      return { updateOne: { filter, update: operation as never } };
+    }),
+    { ordered: false, writeConcern: DURABLE },
+  );
+  return result.matchedCount;
+}
+
+/** Orders of an event that the sealer has not finished with, oldest change first. */
+export async function findUnsealedOrders(
+  eventId: string,
+  { limit, session }: { limit: number; session?: ClientSession },
+): Promise<Order[]> {
+  const found = await collection()
+    .find({ eventId, unsealed: true }, session ? { session } : {})
+    .sort({ changedAt: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
+}
+
+/** Events with orders that have waited for the sealer since before `changedBefore`. */
+export async function findUnsealedEventIds(changedBefore: Date): Promise<string[]> {
+  const rows = await collection()
+    .aggregate<{ _id: string }>([
+      { $match: { unsealed: true, changedAt: { $lt: changedBefore } } },
+      { $limit: 10_000 },
+      { $group: { _id: '$eventId' } },
+    ])
+    .toArray();
+  return rows.map(({ _id }) => _id);
+}
+
+/** How many orders wait for the sealer and since when the oldest does. */
+export async function measureUnsealed(): Promise<{ count: number; oldestAt: Date | null }> {
+  const [oldest, count] = await Promise.all([
+    collection().findOne<Pick<OrderDocument, 'changedAt'>>(
+      { unsealed: true },
+      { sort: { changedAt: 1 }, projection: { changedAt: 1 } },
+    ),
+    collection().countDocuments({ unsealed: true }, { hint: 'unsealed_age' }),
+  ]);
+  return { count, oldestAt: oldest?.changedAt ?? null };
+}
+
+/**
+ * Within the sealer's transaction: notes that the first `count` effects of each order are votes now. An order that
+ * got another effect meanwhile stays unsealed.
+ */
+export async function markSealed(
+  sealed: { id: string; count: number }[],
+  { at, session }: { at: Date; session: ClientSession },
+): Promise<void> {
+  const idsByCount = Map.groupBy(sealed, ({ count }) => count);
+  for (const [count, orders] of idsByCount) {
+    const result = await collection().updateMany(
+      { _id: { $in: orders.map(({ id }) => id) } },
+      [
+        {
+          $set: {
+            sealedCount: count,
+            unsealed: { $gt: [{ $size: '$effects' }, count] },
+            countedAt: { $ifNull: ['$countedAt', at] },
+            revision: { $add: ['$revision', 1] },
+          },
+        },
+      ],
+      { session },
+    );
+    if (result.matchedCount !== orders.length) throw new Error('a sealed order is missing from the database');
+  }
+}
+
+/** Orders whose next look at the provider is due, oldest first. */
+export async function findOrdersToCheck(now: Date, { limit }: { limit: number }): Promise<Order[]> {
+  const found = await collection()
+    // The type is said, too: without it the planner does not see that the partial index holds them all.
+    .find({ nextCheckAt: { $lte: now, $type: 'date' } })
+    .sort({ nextCheckAt: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
+}
+
+/** The orders whose votes were counted last in an event and still count, newest first. */
+export async function findLastCounted(eventId: string, { limit }: { limit: number }): Promise<Order[]> {
+  const found = await collection()
+    .find({
+      eventId,
+      countedAt: { $type: 'date' },
+      state: { $in: ['settlement', 'partial_refund'] },
+      late: false,
+    })
+    .sort({ countedAt: -1 })
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
+}
+
+/**
+ * True while an order of the event can still change its results: one that is open, in review or not sealed, or a paid one
+ * that the provider is asked about again before `until` because its bank may still take the money back.
+ */
+export async function hasUnfinishedOrders(eventId: string, { until }: { until: Date }): Promise<boolean> {
+  const found = await collection().findOne(
+    {
+      eventId,
+      $or: [
+        { state: { $in: ['opening', 'pending', 'review'] } },
+        { unsealed: true },
+        { state: { $in: ['settlement', 'partial_refund'] }, nextCheckAt: { $ne: null, $lte: until } },
+      ],
+    },
+    { projection: { _id: 1 } },
+  );
+  return found !== null;
+}
+
+/** Every order of an event, for verification; reads in batches. */
+export function scanOrders(eventId: string, { session }: { session: ClientSession }): AsyncIterable<Order> {
+  const cursor = collection().find({ eventId }, { session }).batchSize(2_000);
+  return (async function* scan() {
+    for await (const document of cursor) yield toOrder(document);
+  })();
+}
+
+/** Every event that has an order. */
+export async function listEventsWithOrders(): Promise<string[]> {
+  return collection().distinct('eventId');
+}

@@ -1,0 +1,149 @@
+import { createBatcher } from '../../platform/batch.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import { logger } from '../../platform/logger.ts';
+import { guardIsOut } from '../../platform/seams.ts';
+import { closingInstants } from '../events/index.ts';
+import { type Order, openStates } from './order.ts';
+import { findOrders, type OrderChange, type OrderUpdate, updateOrders } from './orders.repository.ts';
+import type { ProviderReport } from './provider-report.ts';
+import { planNextCheck } from './reconciliation-plan.ts';
+import { type Decision, decideTransition } from './state-machine.ts';
+
+export type SettleOutcome =
+  | { kind: 'unknown_order' }
+  | { kind: 'unchanged'; order: Order; reason: string }
+  | { kind: 'moved'; order: Order; from: Order['state']; reason: string };
+
+/** Attempts against concurrent writers of the same order; each loses only when another has won. */
+const ATTEMPTS = 20;
+
+const closedUnpaid: readonly Order['state'][] = ['expire', 'canceled', 'failed'];
+
+/** Few batches at once, so that under load each carries more: a round trip costs more than what it carries. */
+const LANES = 2;
+
+const readOrder = createBatcher<string, Order | null>({
+  maxWaitMs: 2,
+  maxSize: 256,
+  maxParallel: LANES,
+  run: findOrders,
+});
+
+const readClosing = createBatcher<string, Date | null>({
+  maxWaitMs: 2,
+  maxSize: 256,
+  maxParallel: LANES,
+  run: async (eventIds) => {
+    const instants = await closingInstants([...new Set(eventIds)]);
+    return eventIds.map((id) => instants.get(id) ?? null);
+  },
+});
+
+const readNow = createBatcher<null, Date>({
+  maxWaitMs: 2,
+  maxSize: 256,
+  maxParallel: LANES,
+  run: async (items) => {
+    const now = await databaseNow();
+    return items.map(() => now);
+  },
+});
+
+/**
+ * Concurrent settlements share one bulk write. Which of them matched is not told by the server, so when
+ * fewer matched than were sent, all of them are looked at again.
+ */
+const writeOrder = createBatcher<OrderUpdate, 'written' | 'look_again'>({
+  maxWaitMs: 3,
+  maxSize: 128,
+  maxParallel: LANES,
+  run: async (updates) => {
+    const seen = new Set<string>();
+    const first = updates.filter(({ id }) => !seen.has(id) && seen.add(id));
+    const matched = await updateOrders(first);
+    const won = matched === first.length;
+    return updates.map((update) => (won && first.includes(update) ? 'written' : 'look_again'));
+  },
+});
+
+/**
+ * Applies what the provider confirmed to one order: one atomic update of one document, which is the vote record,
+ * the idempotency guard and the outbox row at once. Repeating it changes nothing.
+ *
+ * @returns `moved` also when a concurrent call moved the order by the same report; whatever is published after it
+ *   has to be idempotent.
+ * @throws what the database throws; nothing is half written then.
+ */
+export async function settleOrder({
+  orderId,
+  report,
+}: {
+  orderId: string;
+  report: ProviderReport;
+}): Promise<SettleOutcome> {
+  let tried: { from: Order['state']; reason: string } | null = null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const order = await readOrder(orderId);
+    if (!order) return { kind: 'unknown_order' };
+    const [closesAt, now] = await Promise.all([readClosing(order.eventId), readNow(null)]);
+    const decision = decideTransition(order, report, { closesAt, now });
+    if (decision.kind === 'unchanged') {
+      return tried
+        ? { kind: 'moved', order, ...tried }
+        : { kind: 'unchanged', order, reason: decision.reason };
+    }
+    const change = toChange(order, { report, decision, now });
+    const update = { id: order.id, revision: order.revision, change };
+    tried = { from: order.state, reason: decision.reason };
+    if ((await writeOrder(update)) === 'written' || guardIsOut('order-revision')) {
+      return { kind: 'moved', order: applyChange(order, change), ...tried };
+    }
+  }
+  logger().warn({ order_id: orderId }, 'an order was written by others too often');
+  throw new Error(`order ${orderId} could not be written`);
+}
+
+function toChange(
+  order: Order,
+  { report, decision, now }: { report: ProviderReport; decision: Decision & { kind: 'move' }; now: Date },
+): OrderChange {
+  const sealable = decision.effects.length > 0;
+  return {
+    state: decision.to,
+    isOpen: openStates.includes(decision.to),
+    paidAt: decision.paidAt,
+    late: decision.late,
+    flags: decision.flags,
+    ...(report.paymentType ? { paymentType: report.paymentType } : {}),
+    ...(report.method ? { method: report.method } : {}),
+    ...(report.transactionId ? { transactionId: report.transactionId } : {}),
+    ...(sealable ? { unsealed: true, changedAt: now } : {}),
+    // The key may be used again once the order is dead, as in close-order.ts.
+    ...(closedUnpaid.includes(decision.to) ? { idempotencyKey: null } : {}),
+    ...planNextCheck(
+      {
+        ...order,
+        state: decision.to,
+        paidAt: decision.paidAt,
+        paymentType: report.paymentType ?? order.paymentType,
+      },
+      { now },
+    ),
+    appendEffects: decision.effects,
+    appendHistory:
+      decision.to === order.state && !sealable
+        ? []
+        : [{ at: now, from: order.state, to: decision.to, cause: decision.reason }],
+  };
+}
+
+function applyChange(order: Order, change: OrderChange): Order {
+  const { appendEffects = [], appendHistory = [], ...rest } = change;
+  return {
+    ...order,
+    ...rest,
+    revision: order.revision + 1,
+    effects: [...order.effects, ...appendEffects],
+    history: [...order.history, ...appendHistory],
+  };
+}

@@ -1,0 +1,258 @@
+import type { OrderState } from '#contracts/orders/orders.ts';
+import { guardIsOut } from '../../platform/seams.ts';
+import { planRefunds, planReversal, planSettlement } from './effects.ts';
+import type { Order, OrderEffect } from './order.ts';
+import type { ProviderReport } from './provider-report.ts';
+
+/**
+ * What a report means, after the facts that change its meaning: whether the money had come before, whether
+ * the amount is the ordered one, whether fraud screening accepts it.
+ */
+export type ReportKind =
+  | 'pending'
+  | 'paid'
+  | 'challenged'
+  | 'mismatch'
+  | 'deny'
+  | 'deny_authorized'
+  | 'cancel'
+  | 'void'
+  | 'expire'
+  | 'failure'
+  | 'reversal'
+  | 'refund'
+  | 'partial_refund'
+  | 'chargeback'
+  | 'partial_chargeback'
+  | 'unknown';
+
+interface Row {
+  from: readonly OrderState[];
+  to: OrderState;
+  /** In this order; `settle` comes first where a later stage is the first that we hear of. */
+  effects: readonly ('settle' | 'refunds' | 'refund_rest' | 'reverse')[];
+  flag?: string;
+}
+
+const unpaid = ['opening', 'pending', 'review', 'expire', 'canceled', 'failed'] as const;
+const paid = ['settlement', 'partial_refund'] as const;
+
+/**
+ * The order state machine, in one table. A kind and state that is not here leaves the order as it is.
+ * Source: docs of the provider's transaction status cycle, and docs/decisions/0008.
+ */
+export const transitions: Record<ReportKind, readonly Row[]> = {
+  pending: [{ from: ['opening', 'pending'], to: 'pending', effects: [] }],
+  paid: [{ from: unpaid, to: 'settlement', effects: ['settle'] }],
+  challenged: [{ from: ['opening', 'pending'], to: 'review', effects: [] }],
+  mismatch: [{ from: ['opening', 'pending', 'expire', 'canceled', 'failed'], to: 'review', effects: [] }],
+  deny: [
+    { from: ['opening', 'pending'], to: 'pending', effects: [] },
+    { from: ['review'], to: 'failed', effects: [] },
+    { from: ['settlement'], to: 'reversed', effects: ['reverse'] },
+  ],
+  deny_authorized: [
+    { from: ['opening', 'pending', 'review', 'expire', 'canceled'], to: 'failed', effects: [] },
+    { from: ['settlement'], to: 'reversed', effects: ['reverse'] },
+  ],
+  cancel: [
+    { from: ['opening', 'pending', 'review'], to: 'canceled', effects: [] },
+    // Without a sign that the money had come this is an old word: a number can be paid after it was canceled.
+    { from: ['settlement'], to: 'settlement', effects: [], flag: 'review_money' },
+  ],
+  void: [
+    { from: ['opening', 'pending', 'review'], to: 'canceled', effects: [] },
+    { from: ['settlement'], to: 'reversed', effects: ['reverse'] },
+  ],
+  expire: [{ from: ['opening', 'pending'], to: 'expire', effects: [] }],
+  failure: [{ from: ['opening', 'pending'], to: 'failed', effects: [] }],
+  reversal: [
+    { from: unpaid, to: 'reversed', effects: ['settle', 'reverse'] },
+    { from: ['settlement'], to: 'reversed', effects: ['reverse'] },
+  ],
+  refund: [
+    { from: unpaid, to: 'refund', effects: ['settle', 'refund_rest'] },
+    { from: paid, to: 'refund', effects: ['refund_rest'] },
+  ],
+  partial_refund: [
+    { from: unpaid, to: 'partial_refund', effects: ['settle', 'refunds'] },
+    { from: paid, to: 'partial_refund', effects: ['refunds'] },
+  ],
+  chargeback: [
+    { from: unpaid, to: 'chargeback', effects: ['settle', 'refunds', 'reverse'] },
+    { from: paid, to: 'chargeback', effects: ['refunds', 'reverse'] },
+  ],
+  partial_chargeback: [
+    { from: unpaid, to: 'settlement', effects: ['settle'], flag: 'review_money' },
+    { from: ['settlement'], to: 'settlement', effects: [], flag: 'review_money' },
+  ],
+  unknown: [],
+};
+
+/** The part of an order that decides. */
+export type OrderFacts = Pick<
+  Order,
+  | 'state'
+  | 'lines'
+  | 'grossAmount'
+  | 'effects'
+  | 'paidAt'
+  | 'late'
+  | 'flags'
+  | 'paymentType'
+  | 'transactionId'
+>;
+
+export type Decision =
+  | { kind: 'unchanged'; reason: string }
+  | {
+      kind: 'move';
+      to: OrderState;
+      /** To append, in this order; empty for moves without money. */
+      effects: OrderEffect[];
+      paidAt: Date | null;
+      late: boolean;
+      flags: string[];
+      reason: string;
+    };
+
+/**
+ * Decides what a provider's report does to an order. Pure: the same order, report and closing instant always
+ * give the same decision, and deciding twice gives `unchanged` the second time.
+ *
+ * @param closesAt the event's closing instant; payments at or before it count. null: the event does not close.
+ * @param now used only where the provider gives no instant of its own
+ */
+export function decideTransition(
+  order: OrderFacts,
+  report: ProviderReport,
+  { closesAt, now }: { closesAt: Date | null; now: Date },
+): Decision {
+  const kind = classifyReport(report, order.grossAmount);
+  const reason = describe(report, kind);
+  if (isOfEarlierAttempt(order, { report, kind })) {
+    return { kind: 'unchanged', reason: `${reason}: of another attempt to pay` };
+  }
+  const row = guardIsOut('state-machine')
+    ? transitions[kind][0]
+    : transitions[kind].find(({ from }) => from.includes(order.state));
+  if (!row) return { kind: 'unchanged', reason: `${reason}: not from ${order.state}` };
+
+  const flags = new Set(order.flags);
+  if (row.flag) flags.add(row.flag);
+  let paidAt = order.paidAt;
+  let late = order.late;
+  const effects: OrderEffect[] = [];
+  const soFar = () => ({ ...order, late, effects: [...order.effects, ...effects] });
+
+  for (const effect of row.effects) {
+    if (effect === 'settle') {
+      paidAt = paymentInstant(report) ?? now;
+      late = !guardIsOut('late-rule') && closesAt !== null && paidAt > closesAt;
+      effects.push(planSettlement(order, { paidAt, late }));
+      if (['expire', 'canceled', 'failed'].includes(order.state)) flags.add(`paid_after_${order.state}`);
+      if (late) flags.add('late');
+    } else if (effect === 'reverse') {
+      effects.push(planReversal(soFar(), { at: now }));
+    } else {
+      const plan = planRefunds(soFar(), report, { all: effect === 'refund_rest', now });
+      effects.push(...plan.effects);
+      for (const flag of plan.flags) flags.add(flag);
+    }
+  }
+  const sameFlags = flags.size === order.flags.length;
+  const learned = order.state === 'pending' && isNewMethod(order, report);
+  if (row.to === order.state && effects.length === 0 && sameFlags && !learned) {
+    return { kind: 'unchanged', reason: `${reason}: already ${order.state}` };
+  }
+  return { kind: 'move', to: row.to, effects, paidAt, late, flags: [...flags], reason };
+}
+
+/**
+ * A customer may try again within an order, and answers about the attempts may overtake each other: the end of one
+ * attempt must not take back what another has paid.
+ */
+function isOfEarlierAttempt(
+  order: OrderFacts,
+  { report, kind }: { report: ProviderReport; kind: ReportKind },
+): boolean {
+  if (!['deny', 'deny_authorized', 'cancel', 'void'].includes(kind)) return false;
+  if (order.state !== 'settlement' && order.state !== 'review') return false;
+  return (
+    report.transactionId !== null &&
+    order.transactionId !== null &&
+    report.transactionId !== order.transactionId
+  );
+}
+
+function isNewMethod(order: OrderFacts, report: ProviderReport): boolean {
+  return (
+    (report.paymentType !== null && report.paymentType !== order.paymentType) ||
+    (report.transactionId !== null && report.transactionId !== order.transactionId)
+  );
+}
+
+function describe(report: ProviderReport, kind: ReportKind): string {
+  const fraud = report.fraudStatus ? ` (${report.fraudStatus})` : '';
+  return kind === report.transactionStatus
+    ? `${kind}${fraud}`
+    : `${report.transactionStatus}${fraud} as ${kind}`;
+}
+
+/**
+ * Cards are paid when the transaction is made and settle the next day by themselves; everything else is paid when
+ * it settles.
+ */
+export function paymentInstant(report: ProviderReport): Date | null {
+  return report.paymentType === 'credit_card'
+    ? (report.transactionTime ?? report.settlementTime)
+    : (report.settlementTime ?? report.transactionTime);
+}
+
+const moneyCame = new Set([
+  'capture',
+  'settlement',
+  'refund',
+  'partial_refund',
+  'chargeback',
+  'partial_chargeback',
+]);
+
+/** What a report means for an order of that amount. */
+export function classifyReport(report: ProviderReport, orderedAmount: number): ReportKind {
+  const status = report.transactionStatus;
+  const accepted = report.fraudStatus === null || report.fraudStatus === 'accept';
+  const matches = guardIsOut('amount-check') || amountMatches(report, orderedAmount);
+  if (moneyCame.has(status) && accepted && !matches) return 'mismatch';
+  const wasPaid = report.settlementTime !== null || (report.authorized && accepted);
+  switch (status) {
+    case 'capture':
+    case 'settlement':
+      return accepted ? 'paid' : report.fraudStatus === 'deny' ? 'deny_authorized' : 'challenged';
+    case 'authorize':
+      return 'challenged';
+    case 'deny':
+      if (wasPaid && matches) return 'reversal';
+      return report.authorized || wasPaid ? 'deny_authorized' : 'deny';
+    case 'cancel':
+      if (wasPaid && matches) return 'reversal';
+      // A canceled card cannot be paid any more, so this is never an old word about a payment that came later.
+      return report.paymentType === 'credit_card' ? 'void' : 'cancel';
+    case 'pending':
+    case 'expire':
+    case 'failure':
+    case 'refund':
+    case 'partial_refund':
+    case 'chargeback':
+    case 'partial_chargeback':
+      return status;
+    default:
+      return 'unknown';
+  }
+}
+
+/** Only the ordered amount counts, or more by exactly the fee which the provider itself put on the customer. */
+function amountMatches(report: ProviderReport, orderedAmount: number): boolean {
+  if (report.currency !== null && report.currency.toUpperCase() !== 'IDR') return false;
+  return (report.originalAmount ?? report.grossAmount) === orderedAmount;
+}

@@ -1,0 +1,13 @@
+import { newNumericId } from '#server/platform/ids.ts';
+import { insertOrganizer, type NewOrganizer, type OrganizerRecord } from './organizers.repository.ts';
+
+/**
+ * Stores an organizer; without an `id` it gets a new `EO-…`.
+ *
+ * @throws a duplicate-key error when the given id is taken
+ */
+export function createOrganizer(
+  organizer: Omit<NewOrganizer, 'id'> & { id?: string },
+): Promise<OrganizerRecord> {
+  return insertOrganizer({ ...organizer, id: organizer.id ?? newNumericId('EO') });
+}

@@ -1,0 +1,41 @@
+import mongoose, { Schema } from 'mongoose';
+
+/** An event organizer as stored. Staff accounts name it by `eo_id`; passwords live in `users` only. */
+export interface OrganizerDocument {
+  _id: string;
+  name: string;
+  email: string | null;
+  phone_number: string | null;
+  profile_image: string;
+  description: string;
+  social_media_link: string | null;
+  follower_count: number;
+  is_active: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const organizerSchema = new Schema<OrganizerDocument>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    email: { type: String, default: null },
+    phone_number: { type: String, default: null },
+    profile_image: { type: String, default: '' },
+    description: { type: String, default: '' },
+    social_media_link: { type: String, default: null },
+    follower_count: { type: Number, default: 0, min: 0 },
+    is_active: { type: Boolean, default: true },
+  },
+  {
+    collection: 'organizers',
+    strict: 'throw',
+    versionKey: false,
+    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+  },
+);
+
+organizerSchema.index({ name: 1, _id: 1 });
+organizerSchema.index({ is_active: 1, created_at: -1 });
+
+export const OrganizerModel = mongoose.model<OrganizerDocument>('Organizer', organizerSchema);

@@ -1,0 +1,149 @@
+import { createBatcher } from '../../platform/batch.ts';
+import { sharedNow } from '../../platform/clock.ts';
+import { logger } from '../../platform/logger.ts';
+import { webhookOutcomes } from '../../platform/metrics.ts';
+import { guardIsOut, passPoint } from '../../platform/seams.ts';
+import { findOrder, type SettleOutcome, settleOrder } from '../orders/index.ts';
+import type { NotificationRow } from './notifications.model.ts';
+import {
+  claimNotifications,
+  postponeNotification,
+  type Resolution,
+  resolveNotifications,
+} from './notifications.repository.ts';
+import { parseNotification } from './provider/parse-notification.ts';
+import { ProviderError } from './provider/provider-error.ts';
+import type { ProviderStatus } from './provider/provider-types.ts';
+import { provider } from './provider.ts';
+import { publishOrderChange } from './publish-order-change.ts';
+import { confirmsClaim } from './status-progress.ts';
+import { toReport } from './to-report.ts';
+
+/**
+ * How long a row is one process's alone: boards have to be right within 5 s of a crash. It is shorter than a status call
+ * may take on purpose, so that a call that hangs is not waited for; two that both come back change nothing.
+ */
+export const LEASE_MS = 2_000;
+/** A status that lags is asked for again about every second at first: votes are to be counted within 3 s of its being right. */
+const firstPausesMs = Array.from({ length: 24 }, () => 750);
+/** Pauses before the next attempt while the provider's status lags behind its notification. */
+const pausesMs = [...firstPausesMs, 5_000, 15_000, 30_000, 60_000, 300_000, 900_000];
+/** The last pause repeats until about a day has gone; reconciliation looks at the order besides. */
+const MAX_ATTEMPTS = 100;
+
+const claim = createBatcher<string, NotificationRow | null>({
+  maxWaitMs: 2,
+  maxSize: 250,
+  maxParallel: 2,
+  run: async (ids) => claimNotifications(ids, { now: await sharedNow(), leaseMs: LEASE_MS }),
+});
+
+/** Nobody waits for the end of a row, so that many ends can wait for each other. */
+const resolve = createBatcher<Resolution, null>({
+  maxWaitMs: 5,
+  maxSize: 500,
+  maxParallel: 2,
+  run: resolveNotifications,
+});
+
+/**
+ * Confirms one stored notification: asks the provider for the status of its order and applies that answer, never
+ * the message's own claim, which the signature does not cover. The row is done only when the confirmed state is at
+ * least as far as the claimed one.
+ */
+export async function confirmPayment(notificationId: string): Promise<void> {
+  const row = await claim(notificationId);
+  if (row) await confirmClaimed(row);
+}
+
+/** The same for a row that this process holds already. */
+export async function confirmClaimed(row: NotificationRow): Promise<void> {
+  const status = await readStatus(row);
+  if (typeof status === 'string') {
+    if (status === 'status_not_found' && !(await findOrder(row.orderId))) return setAside(row);
+    return retryLater(row, status);
+  }
+  const outcome = await settleOrder({ orderId: row.orderId, report: toReport(status) });
+  if (outcome.kind === 'unknown_order') return setAside(row);
+  await passPoint('after-settle');
+  publish(outcome);
+  log(row, outcome);
+  if (confirmsClaim(status, { claim: claimOf(row) })) {
+    await finish(row, { state: 'done', outcome: outcome.kind });
+  } else {
+    await retryLater(row, `status_lags:${status.transactionStatus}`);
+  }
+}
+
+/** A signed message about an order that is not ours: kept for a person to look at. */
+async function setAside(row: NotificationRow): Promise<void> {
+  logger().error(
+    { order_id: row.orderId },
+    'ALERT: a signed notification names an order that we do not have',
+  );
+  await finish(row, { state: 'unknown_order', outcome: 'unknown_order' });
+}
+
+/** The provider's answer, or why there is none yet. */
+async function readStatus(row: NotificationRow): Promise<ProviderStatus | string> {
+  if (guardIsOut('provider-status')) {
+    return claimOf(row) ?? 'unreadable_claim';
+  }
+  try {
+    const answer = await provider().getStatus(row.orderId);
+    if (answer.kind === 'not_found') return 'status_not_found';
+    if (answer.status.orderId !== row.orderId) return 'status_of_another_order';
+    return answer.status;
+  } catch (error) {
+    if (error instanceof ProviderError) return `status_${error.kind}`;
+    // The circuit is open: nobody was asked.
+    return 'status_cut_off';
+  }
+}
+
+function claimOf(row: NotificationRow): ProviderStatus | null {
+  return parseNotification(JSON.parse(row.raw))?.claim ?? null;
+}
+
+function publish(outcome: SettleOutcome): void {
+  if (outcome.kind !== 'moved') return;
+  publishOrderChange(outcome.order);
+}
+
+async function retryLater(row: NotificationRow, outcome: string): Promise<void> {
+  webhookOutcomes.inc({ outcome: 'retry' });
+  if (row.attempts >= MAX_ATTEMPTS) {
+    logger().error({ order_id: row.orderId, outcome }, 'ALERT: a notification was never confirmed');
+    await finish(row, { state: 'given_up', outcome });
+    return;
+  }
+  const now = await sharedNow();
+  const pause = pausesMs[Math.min(row.attempts, pausesMs.length) - 1] ?? 1_000;
+  logger().info(
+    { order_id: row.orderId, claimed: row.claimedStatus, outcome, pause },
+    'notification not confirmed yet',
+  );
+  await postponeNotification(row._id, { outcome, nextAttemptAt: new Date(now.getTime() + pause) });
+}
+
+async function finish(
+  row: NotificationRow,
+  result: { state: 'done' | 'unknown_order' | 'given_up'; outcome: string },
+): Promise<void> {
+  webhookOutcomes.inc({ outcome: result.outcome });
+  await resolve({ id: row._id, ...result, at: await sharedNow() });
+}
+
+function log(row: NotificationRow, outcome: SettleOutcome): void {
+  logger().info(
+    {
+      order_id: row.orderId,
+      claimed: row.claimedStatus,
+      outcome: outcome.kind,
+      ...(outcome.kind === 'unknown_order'
+        ? {}
+        : { event_id: outcome.order.eventId, state: outcome.order.state, reason: outcome.reason }),
+    },
+    'notification decided',
+  );
+}

@@ -1,0 +1,49 @@
+import mongoose from 'mongoose';
+
+/** One distinct raw message of the provider, kept as it came. */
+export interface NotificationRow {
+  /** Hex SHA-256 of the message's bytes: a repeat is the same row. */
+  _id: string;
+  orderId: string;
+  raw: string;
+  /** What the message says; not covered by its signature, so it only tells what to wait for. */
+  claimedStatus: string;
+  receivedAt: Date;
+  /** `done` once the provider confirmed at least as much; `unknown_order` and `given_up` wait for a person. */
+  state: 'new' | 'done' | 'unknown_order' | 'given_up';
+  /** When it may be worked on (again); absent once it is resolved. */
+  nextAttemptAt?: Date;
+  /** Tells one claim from another; absent before the first that followed the row's arrival. */
+  claimedBy?: string;
+  attempts: number;
+  outcome: string | null;
+  resolvedAt: Date | null;
+}
+
+const { Schema } = mongoose;
+
+const notificationSchema = new Schema<NotificationRow>(
+  {
+    _id: { type: String, required: true },
+    orderId: { type: String, required: true },
+    raw: { type: String, required: true },
+    claimedStatus: { type: String, required: true },
+    receivedAt: { type: Date, required: true },
+    state: { type: String, required: true, enum: ['new', 'done', 'unknown_order', 'given_up'] },
+    nextAttemptAt: Date,
+    claimedBy: String,
+    attempts: { type: Number, default: 0 },
+    outcome: { type: String, default: null },
+    resolvedAt: { type: Date, default: null },
+  },
+  { collection: 'notifications', versionKey: false, id: false },
+);
+notificationSchema.index({ orderId: 1, receivedAt: 1 });
+// Only unresolved rows are in here, however many there have ever been.
+notificationSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { state: 'new' } });
+notificationSchema.index(
+  { receivedAt: 1 },
+  { name: 'oldest_new', partialFilterExpression: { state: 'new' } },
+);
+
+export const NotificationModel = mongoose.model<NotificationRow>('Notification', notificationSchema);

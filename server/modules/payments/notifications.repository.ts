@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { collectionOf, DURABLE } from '../../platform/mongo.ts';
+import { NotificationModel, type NotificationRow } from './notifications.model.ts';
+
+const collection = () => collectionOf<NotificationRow>(NotificationModel);
+
+/**
+ * Stores messages durably in one round trip.
+ *
+ * @returns for each, in order, whether it is new; false for one that was stored before or twice in the list
+ */
+export async function insertNotifications(rows: NotificationRow[]): Promise<boolean[]> {
+  const seen = new Set<string>();
+  const distinct = rows.filter(({ _id }) => !seen.has(_id) && seen.add(_id));
+  const known = new Set<string>();
+  try {
+    await collection().insertMany(distinct, { ordered: false, writeConcern: DURABLE });
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+    const failures = Array.isArray(error.writeErrors) ? error.writeErrors : [error.writeErrors];
+    const duplicates = failures.filter(({ code }) => code === 11_000).length;
+    // Anything but "it is there already" means that it may not be there: the caller answers 503. A command that failed
+    // as a whole (a full disk, no primary) comes as this error, too, and names no message at all.
+    const accountedFor = error.result.insertedCount + duplicates === distinct.length;
+    if (!accountedFor || error.result.getWriteConcernError()) throw error;
+    for (const { index } of failures) {
+      const row = distinct[index];
+      if (row) known.add(row._id);
+    }
+  }
+  const told = new Set<string>();
+  return rows.map(({ _id }) => {
+    const isNew = !known.has(_id) && !told.has(_id);
+    told.add(_id);
+    return isNew;
+  });
+}
+
+/**
+ * Takes unresolved rows for `leaseMs`: nobody else works on them until then, and if this process dies somebody will. Two round trips
+ * for all of them. Not waited for on disk: a claim that is lost is one that somebody else may have.
+ *
+ * @returns in the order of `ids`; null for a row that is resolved, taken, or in the list for the second time
+ */
+export async function claimNotifications(
+  ids: string[],
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<(NotificationRow | null)[]> {
+  const claimedBy = randomUUID();
+  const { modifiedCount } = await collection().updateMany(
+    { _id: { $in: ids }, state: 'new', nextAttemptAt: { $lte: now } },
+    { $set: { nextAttemptAt: new Date(now.getTime() + leaseMs), claimedBy }, $inc: { attempts: 1 } },
+    { writeConcern: { w: 1 } },
+  );
+  if (modifiedCount === 0) return ids.map(() => null);
+  const found = await collection()
+    .find({ _id: { $in: ids }, claimedBy }, { readConcern: 'local' })
+    .toArray();
+  const mine = new Map(found.map((row) => [row._id, row]));
+  return ids.map((id) => {
+    const row = mine.get(id) ?? null;
+    mine.delete(id);
+    return row;
+  });
+}
+
+/** How the work on a row ended. */
+export interface Resolution {
+  id: string;
+  state: 'done' | 'unknown_order' | 'given_up';
+  outcome: string;
+  at: Date;
+}
+
+/**
+ * Ends the work on several rows in one round trip. Not waited for on disk: a row whose end is lost is confirmed once more, which
+ * changes nothing.
+ *
+ * @returns one `null` for each
+ */
+export async function resolveNotifications(resolutions: Resolution[]): Promise<null[]> {
+  const alike = Map.groupBy(resolutions, ({ state, outcome }) => `${state} ${outcome}`);
+  await collection().bulkWrite(
+    [...alike.values()].flatMap((group) => {
+      const last = group.at(-1);
+      if (!last) return [];
+      const { state, outcome, at: resolvedAt } = last;
+      const filter = { _id: { $in: group.map(({ id }) => id) } };
+      const update = { $set: { state, outcome, resolvedAt }, $unset: { nextAttemptAt: '' as const } };
+      return [{ updateMany: { filter, update } }];
+    }),
+    { ordered: false, writeConcern: { w: 1 } },
+  );
+  return resolutions.map(() => null);
+}
+
+/** Names the time of the next attempt at a row. */
+export async function postponeNotification(
+  id: string,
+  { outcome, nextAttemptAt }: { outcome: string; nextAttemptAt: Date },
+): Promise<void> {
+  await collection().updateOne({ _id: id, state: 'new' }, { $set: { outcome, nextAttemptAt } });
+}
+
+/** Makes an unresolved row due now: the provider sent it again, so its status may have caught up. */
+export async function wakeNotification(id: string, { now }: { now: Date }): Promise<boolean> {
+  const result = await collection().updateOne(
+    { _id: id, state: 'new', outcome: { $ne: null } },
+    { $min: { nextAttemptAt: now } },
+  );
+  return result.modifiedCount === 1;
+}
+
+/** Unresolved rows that are due, oldest due first. */
+export async function findDueNotifications(now: Date, { limit }: { limit: number }): Promise<string[]> {
+  const found = await collection()
+    .find({ state: 'new', nextAttemptAt: { $lte: now } }, { projection: { _id: 1 } })
+    .sort({ nextAttemptAt: 1 })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** When the oldest unresolved message came; null when there is none. */
+export async function oldestUnresolvedAt(): Promise<Date | null> {
+  const found = await collection().findOne(
+    { state: 'new' },
+    { sort: { receivedAt: 1 }, projection: { receivedAt: 1 } },
+  );
+  return found?.receivedAt ?? null;
+}

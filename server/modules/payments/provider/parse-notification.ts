@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { parseStatus } from './parse-status.ts';
+import type { ProviderStatus } from './provider-types.ts';
+
+const signedSchema = z.object({
+  order_id: z.string(),
+  status_code: z.string(),
+  gross_amount: z.string(),
+  signature_key: z.string(),
+  transaction_status: z.string().min(1).optional().catch(undefined),
+});
+
+/** The four fields the signature is about, exactly as they came, and what the message claims besides. */
+export interface ProviderNotification {
+  orderId: string;
+  statusCode: string;
+  grossAmount: string;
+  signatureKey: string;
+  /** What the message says of the transaction, in lower case; null when it says nothing readable. */
+  claimedStatus: string | null;
+  /** The whole claim; not covered by the signature, so only good for knowing what to ask. Null when unreadable. */
+  readonly claim: ProviderStatus | null;
+}
+
+/**
+ * Reads a webhook body leniently: unknown fields stay, missing ones are null.
+ *
+ * @param body parsed JSON of any shape.
+ * @returns null when one of the four signed fields is missing or no text; there is nothing to verify then.
+ */
+export function parseNotification(body: unknown): ProviderNotification | null {
+  const parsed = signedSchema.safeParse(body);
+  if (!parsed.success) return null;
+  return {
+    orderId: parsed.data.order_id,
+    statusCode: parsed.data.status_code,
+    grossAmount: parsed.data.gross_amount,
+    signatureKey: parsed.data.signature_key,
+    claimedStatus: parsed.data.transaction_status?.toLowerCase() ?? null,
+    get claim() {
+      // Read only when it is asked for: taking a message in needs none of it.
+      return parseStatus(body);
+    },
+  };
+}

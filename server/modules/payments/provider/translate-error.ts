@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ProviderError, type ProviderErrorKind } from './provider-error.ts';
+
+/** The client's error: its code is a number for HTTP errors, a text for errors told in a body, null for none. */
+const clientErrorSchema = z.looseObject({
+  httpStatusCode: z.union([z.number(), z.string(), z.null()]),
+  ApiResponse: z.unknown(),
+  rawHttpClientData: z.unknown(),
+});
+
+const answerSchema = z.looseObject({
+  error_messages: z.array(z.string()).optional().catch(undefined),
+  status_message: z.string().optional().catch(undefined),
+});
+
+/** Turns whatever the official client rejected with into a ProviderError. */
+export function translateError(error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const parsed = clientErrorSchema.safeParse(error);
+  if (!parsed.success) {
+    return new ProviderError({
+      kind: kindOfTransport(error),
+      message: 'the provider did not answer',
+      cause: error,
+    });
+  }
+  const { httpStatusCode, ApiResponse, rawHttpClientData } = parsed.data;
+  if (httpStatusCode === null) {
+    const kind = kindOfTransport(rawHttpClientData);
+    return new ProviderError({ kind, message: `the provider did not answer (${kind})`, cause: error });
+  }
+  const statusCode = Number(httpStatusCode);
+  const messages = readMessages(ApiResponse);
+  const temporary = !Number.isInteger(statusCode) || statusCode >= 500 || statusCode === 429;
+  return new ProviderError({
+    kind: temporary ? 'unavailable' : 'rejected',
+    message: `the provider answered ${statusCode}: ${messages.join('; ') || 'no message'}`,
+    statusCode: Number.isInteger(statusCode) ? statusCode : null,
+    messages,
+    cause: error,
+  });
+}
+
+function readMessages(body: unknown): string[] {
+  const parsed = answerSchema.safeParse(body);
+  if (!parsed.success) return [];
+  return parsed.data.error_messages ?? (parsed.data.status_message ? [parsed.data.status_message] : []);
+}
+
+/** axios says ECONNABORTED or ETIMEDOUT when patience ended, anything else when there was no connection. */
+function kindOfTransport(error: unknown): ProviderErrorKind {
+  const code = z.looseObject({ code: z.string() }).safeParse(error);
+  return code.success && ['ECONNABORTED', 'ETIMEDOUT'].includes(code.data.code) ? 'timeout' : 'unavailable';
+}

@@ -1,0 +1,33 @@
+import { live } from '../../platform/live/emitter.ts';
+import { logger } from '../../platform/logger.ts';
+import { passPoint } from '../../platform/seams.ts';
+import { enqueueRecompute } from '../leaderboard/index.ts';
+import { type Order, orderStatus } from '../orders/index.ts';
+
+/**
+ * Tells everybody concerned that an order moved: the board's worker, the payer, the staff. Everything here may be
+ * repeated and may be lost: votes are safe in the order, and the sweeper and the pages look again by themselves.
+ */
+export function publishOrderChange(order: Order): void {
+  void publish(order);
+}
+
+async function publish(order: Order): Promise<void> {
+  await passPoint('before-publish');
+  const at = order.changedAt.toISOString();
+  if (order.unsealed) {
+    enqueueRecompute(order.eventId).catch((error: unknown) => {
+      logger().warn({ err: error, event_id: order.eventId }, 'board job not queued; the sweeper will seal');
+    });
+  }
+  live.orderStatus({ order_id: order.id, status: orderStatus(order), at });
+  live.transactionChanged({
+    order_id: order.id,
+    event_id: order.eventId,
+    organizer_id: order.organizerId,
+    state: order.state,
+    gross_amount: order.grossAmount,
+    payment_type: order.paymentType,
+    at,
+  });
+}

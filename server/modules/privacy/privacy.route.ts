@@ -1,0 +1,27 @@
+import { deleteAccountRequestSchema, doneResponseSchema } from '#contracts/accounts/account.ts';
+import { SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { limitPasswordGuesses } from '#server/http/rate-limit.ts';
+import { sessionCookie } from '#server/http/session-cookie.ts';
+import { removePerson } from './remove-person.ts';
+
+export const privacyEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'delete',
+    path: '/account',
+    summary: 'Delete one’s own customer account; orders stay, the person is removed',
+    tag: 'Accounts',
+    // Accounts of staff are the admins' to close.
+    access: ['ROLE003'],
+    body: deleteAccountRequestSchema,
+    limits: [limitPasswordGuesses],
+    answers: { 200: doneResponseSchema },
+    errors: ['wrong_password', 'forbidden', 'too_many_requests'],
+    async handle({ viewer, body, request, response }) {
+      await removePerson(viewer.userId, body);
+      response.clearCookie(SESSION_COOKIE, sessionCookie());
+      return { body: { message: notice(request, 'account_deleted') } };
+    },
+  }),
+];

@@ -1,0 +1,2 @@
+export type { Fault } from './fault.ts';
+export { verifyEvent } from './verify-event.ts';

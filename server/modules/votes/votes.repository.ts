@@ -1,0 +1,150 @@
+import type { ClientSession } from 'mongoose';
+import { collectionOf, inTransaction } from '../../platform/mongo.ts';
+import { guardIsOut } from '../../platform/seams.ts';
+import { emptyTally } from './apply-votes.ts';
+import { type Tally, TallyModel, VoteModel, type VoteRow } from './votes.model.ts';
+
+const votes = () => collectionOf<VoteRow>(VoteModel);
+const tallies = () => collectionOf<Tally>(TallyModel);
+
+/** The event's own tally with the head of its chain; an empty one for an event without votes. */
+export async function findEventTally(eventId: string, session?: ClientSession): Promise<Tally> {
+  const found = await tallies().findOne({ _id: eventId }, session ? { session } : {});
+  return found ?? emptyTally(eventId);
+}
+
+/** Tallies of the event's finalists that have ever had a vote, by finalist. */
+export async function findFinalistTallies(
+  eventId: string,
+  { finalistIds, session }: { finalistIds?: string[]; session?: ClientSession } = {},
+): Promise<Map<string, Tally>> {
+  const filter = finalistIds
+    ? { _id: { $in: finalistIds }, eventId, kind: 'finalist' as const }
+    : { eventId, kind: 'finalist' as const };
+  const found = await tallies()
+    .find(filter, session ? { session } : {})
+    .toArray();
+  return new Map(found.map((tally) => [tally._id, tally]));
+}
+
+export async function appendVotes(rows: VoteRow[], { session }: { session: ClientSession }): Promise<void> {
+  if (rows.length > 0) await votes().insertMany(rows, { session, ordered: true });
+}
+
+/**
+ * Replaces tallies within the sealer's transaction. The event's own is only replaced when its head is still at
+ * `fromSeq`.
+ *
+ * @throws when another sealer advanced the chain; the transaction is given up then
+ */
+export async function replaceTallies(
+  { event, finalists }: { event: Tally; finalists: Tally[] },
+  { fromSeq, session }: { fromSeq: number; session: ClientSession },
+): Promise<void> {
+  const head = guardIsOut('chain-head') ? { _id: event._id } : { _id: event._id, seq: fromSeq };
+  if (fromSeq === 0) {
+    // A first insert by two sealers at once is refused by the primary key.
+    await tallies().replaceOne(head, event, { session, upsert: true });
+  } else {
+    const result = await tallies().replaceOne(head, event, { session });
+    if (result.matchedCount !== 1) throw new ChainMovedError(event._id);
+  }
+  if (finalists.length === 0) return;
+  await tallies().bulkWrite(
+    finalists.map((tally) => ({
+      replaceOne: { filter: { _id: tally._id }, replacement: tally, upsert: true },
+    })),
+    { session, ordered: false },
+  );
+}
+
+/** Another process sealed the same event meanwhile. */
+export class ChainMovedError extends Error {
+  constructor(eventId: string) {
+    super(`the chain of event ${eventId} was advanced by another process`);
+    this.name = 'ChainMovedError';
+  }
+}
+
+/** The event's rows in order of their sequence. */
+export function scanVotes(
+  eventId: string,
+  { session }: { session?: ClientSession } = {},
+): AsyncIterable<VoteRow> {
+  return votes()
+    .find({ eventId }, session ? { session } : {})
+    .sort({ seq: 1 })
+    .batchSize(5_000);
+}
+
+/** The end of an event's chain as its rows have it; null for an event without votes. */
+export async function findLastRow(eventId: string): Promise<Pick<VoteRow, 'seq' | 'hash'> | null> {
+  return votes().findOne({ eventId }, { sort: { seq: -1 }, projection: { _id: 0, seq: 1, hash: 1 } });
+}
+
+/** What a part of an event's rows adds up to for one finalist and one hour. */
+export interface HourSum {
+  finalistId: string;
+  /** Its beginning. */
+  hour: Date;
+  votes: number;
+  reachedSeq: number;
+}
+
+/** Adds up the rows after `afterSeq` up to `throughSeq`, in the database. */
+export async function sumVotes(
+  eventId: string,
+  { afterSeq, throughSeq }: { afterSeq: number; throughSeq: number },
+): Promise<HourSum[]> {
+  return votes()
+    .aggregate<HourSum>(
+      [
+        { $match: { eventId, seq: { $gt: afterSeq, $lte: throughSeq } } },
+        {
+          $group: {
+            _id: { finalistId: '$finalistId', hour: { $dateTrunc: { date: '$at', unit: 'hour' } } },
+            votes: { $sum: '$votes' },
+            reachedSeq: { $max: '$seq' },
+          },
+        },
+        { $project: { _id: 0, finalistId: '$_id.finalistId', hour: '$_id.hour', votes: 1, reachedSeq: 1 } },
+      ],
+      { allowDiskUse: true },
+    )
+    .toArray();
+}
+
+/**
+ * For rebuilding: replaces all tallies of an event, unless its chain has gone past `event.seq` meanwhile.
+ *
+ * @returns false when it has; nothing is written then
+ */
+export async function overwriteTallies({
+  event,
+  finalists,
+}: {
+  event: Tally;
+  finalists: Tally[];
+}): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const present = await findEventTally(event.eventId, session);
+    if (present.seq > event.seq) return false;
+    const keep = [event._id, ...finalists.map(({ _id }) => _id)];
+    await tallies().deleteMany({ eventId: event.eventId, _id: { $nin: keep } }, { session });
+    await tallies().bulkWrite(
+      [event, ...finalists].map((tally) => ({
+        replaceOne: { filter: { _id: tally._id }, replacement: tally, upsert: true },
+      })),
+      { session, ordered: false },
+    );
+    return true;
+  });
+}
+
+/** Head of every event's chain. */
+export async function listChainHeads(): Promise<Map<string, number>> {
+  const found = await tallies()
+    .find({ kind: 'event' }, { projection: { seq: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, seq }) => [_id, seq]));
+}

@@ -1,0 +1,73 @@
+const PAUSE_WAITS = 3;
+
+/**
+ * Collects calls that arrive within a few milliseconds and runs them as one, so that concurrent callers share
+ * a round trip and a disk flush. A call after a pause does not wait: it takes along what comes in the same turn of the event loop, and
+ * the next ones gather behind it.
+ *
+ * @param maxWaitMs how long a call waits for company in a busy time
+ * @param run gets 1..maxSize items and returns one result for each, in order; a rejection rejects all of them.
+ */
+export function createBatcher<Item, Result>({
+  maxWaitMs,
+  maxSize,
+  maxParallel = 4,
+  run,
+}: {
+  maxWaitMs: number;
+  maxSize: number;
+  maxParallel?: number;
+  run: (items: Item[]) => Promise<Result[]>;
+}): (item: Item) => Promise<Result> {
+  interface Waiting {
+    item: Item;
+    resolve: (result: Result) => void;
+    reject: (reason: unknown) => void;
+  }
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let atOnce: NodeJS.Immediate | undefined;
+  let running = 0;
+  /** Nobody can be expected soon when nobody came for some times the wait. */
+  const pauseMs = PAUSE_WAITS * maxWaitMs;
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  const flush = () => {
+    clearTimeout(timer);
+    clearImmediate(atOnce);
+    timer = undefined;
+    atOnce = undefined;
+    // While all lanes are busy the queue grows and the next batch is larger: under load batches fill themselves.
+    while (waiting.length > 0 && running < maxParallel) {
+      const batch = waiting.slice(0, maxSize);
+      waiting = waiting.slice(maxSize);
+      running += 1;
+      void run(batch.map((each) => each.item))
+        .then(
+          (results) => {
+            batch.forEach((each, index) => {
+              each.resolve(results[index] as Result);
+            });
+          },
+          (reason: unknown) => {
+            for (const each of batch) each.reject(reason);
+          },
+        )
+        .finally(() => {
+          running -= 1;
+          if (waiting.length > 0) flush();
+        });
+    }
+  };
+
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      const now = performance.now();
+      const isAfterPause = now - lastAt > pauseMs;
+      lastAt = now;
+      if (waiting.length >= maxSize) flush();
+      else if (isAfterPause) atOnce ??= setImmediate(flush);
+      else timer ??= setTimeout(flush, maxWaitMs);
+    });
+}

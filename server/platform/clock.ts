@@ -1,0 +1,47 @@
+import mongoose from 'mongoose';
+
+let injected: (() => Date) | undefined;
+
+/**
+ * The instant by the database's clock, which every process shares; rules about money and closing times use
+ * it, so that an API process whose own clock is wrong decides like the others. One round trip.
+ */
+export async function databaseNow(): Promise<Date> {
+  if (injected) return injected();
+  const answer = await mongoose.connection.db?.admin().command({ hello: 1 });
+  const localTime: unknown = answer?.localTime;
+  if (!(localTime instanceof Date)) throw new Error('the database did not tell its time');
+  return localTime;
+}
+
+/** Replaces the database's clock in a test; undefined restores it. */
+export function injectClock(clock: (() => Date) | undefined): void {
+  injected = clock;
+}
+
+const MEASURE_EVERY_MS = 5_000;
+let measured: { offsetMs: number; at: number } | undefined;
+let measuring: Promise<void> | undefined;
+
+/**
+ * The database's time without a round trip: our own clock plus the difference that was measured at most some
+ * seconds ago. For leases and pauses, which every process must read alike; rules about money use
+ * {@link databaseNow}.
+ */
+export async function sharedNow(): Promise<Date> {
+  if (injected) return injected();
+  if (!measured) await measure();
+  else if (performance.now() - measured.at > MEASURE_EVERY_MS) void measure().catch(() => undefined);
+  return new Date(Date.now() + (measured?.offsetMs ?? 0));
+}
+
+function measure(): Promise<void> {
+  measuring ??= databaseNow()
+    .then((now) => {
+      measured = { offsetMs: now.getTime() - Date.now(), at: performance.now() };
+    })
+    .finally(() => {
+      measuring = undefined;
+    });
+  return measuring;
+}

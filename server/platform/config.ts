@@ -1,0 +1,261 @@
+import { z } from 'zod';
+
+const DEFAULT_SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
+const DEFAULT_CLIENT_KEY = 'SB-Mid-client-TEST0000000000000000';
+const DEFAULT_JWT_SECRET = 'sorak-development-secret-change-me-0000';
+const DEFAULT_MAIL_FROM = 'Sorak <no-reply@localhost>';
+const DEFAULT_DEMO_PASSWORD = 'sorak-demo-2026';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url();
+const basisPoints = z.coerce.number().int().min(0).max(10_000);
+
+/** Every variable with its form and its default; the table in README.md says the same (a test compares them). */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: url.optional(),
+  /** Further origins that may open a socket, separated by commas. */
+  ALLOWED_ORIGINS: z.string().default(''),
+  /** How many proxies stand before the server and may be believed about the caller's address. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  SIMULATOR_PORT: port.default(3100),
+  SORAK_DATA_DIR: z.string().min(1).default('.data'),
+  SORAK_CLIENT_DIST: z.string().min(1).default('client/dist'),
+  SORAK_SEED: z.enum(['demo', 'none']).default('none'),
+  SORAK_DEMO_TRAFFIC: z.enum(['on', 'off']).default('off'),
+  SORAK_DEMO_PASSWORD: z.string().min(8).default(DEFAULT_DEMO_PASSWORD),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,64}$/)
+    .default('sorak'),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').default(DEFAULT_JWT_SECRET),
+  PAYMENT_SERVER_KEY: z.string().min(8).default(DEFAULT_SERVER_KEY),
+  PAYMENT_CLIENT_KEY: z.string().min(8).default(DEFAULT_CLIENT_KEY),
+  PAYMENT_SNAP_BASE_URL: url.optional(),
+  PAYMENT_CORE_BASE_URL: url.optional(),
+  PAYMENT_SNAP_SCRIPT_URL: url.optional(),
+  /** The mail server; without one mails go into the simulator's mailbox. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(320).default(DEFAULT_MAIL_FROM),
+  CHECKOUT_CLOSES_BEFORE_MS: z.coerce.number().int().min(0).max(3_600_000).default(120_000),
+  PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
+  ORDER_MAX_VOTES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
+  ORDER_MAX_AMOUNT: z.coerce.number().int().min(1).max(999_999_999).default(10_000_000),
+  TAX_RATE_BP: basisPoints.default(0),
+  FEE_RATE_BP: basisPoints.default(0),
+  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
+  PROVIDER_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64),
+  BOARD_PUSH_INTERVAL_MS: z.coerce.number().int().min(20).max(1_000).default(100),
+  /** Where the workers' process answers /livez and /metrics; 0: nowhere. */
+  WORKERS_PORT: port.default(0),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(50),
+  /** Failed logins from one address in 15 minutes, and new accounts in 10; a whole stadium may sit behind one. */
+  LOGIN_ADDRESS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(300),
+  CHECKOUT_USER_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(30),
+  REGISTER_ADDRESS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(300),
+  /** Lets a scraper read /metrics from a public address; without it only private addresses may. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** How long a server that was told to stop still takes new connections, so that a load balancer can notice. */
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(5_000).default(500),
+  /** Names of guards that a test takes out, separated by commas; refused outside NODE_ENV=test. */
+  SORAK_TEST_SEAMS: z.string().default(''),
+});
+
+export interface Config {
+  environment: 'development' | 'production' | 'test';
+  port: number;
+  host: string;
+  publicUrl: string;
+  allowedOrigins: string[];
+  trustedProxies: number;
+  dataDir: string;
+  clientDist: string;
+  seed: 'demo' | 'none';
+  demoPassword: string;
+  logLevel: string;
+  mongodbUrl: string;
+  redisUrl: string;
+  redisPrefix: string;
+  jwtSecret: string;
+  payment: {
+    serverKey: string;
+    clientKey: string;
+    snapBaseUrl: string;
+    coreBaseUrl: string;
+    snapScriptUrl: string;
+    timeoutMs: number;
+    concurrency: number;
+    expiryMinutes: number;
+  };
+  /** `mailboxUrl` takes the mails while `smtpUrl` is null. */
+  mail: { smtpUrl: string | null; from: string; mailboxUrl: string };
+  checkout: {
+    closesBeforeMs: number;
+    maxVotes: number;
+    maxAmount: number;
+    taxRateBp: number;
+    feeRateBp: number;
+  };
+  limits: { loginPerAddress: number; registerPerAddress: number; checkoutPerUser: number };
+  metricsToken: string | null;
+  shutdownGraceMs: number;
+  boardPushIntervalMs: number;
+  workersPort: number;
+  workerConcurrency: number;
+  testSeams: string[];
+}
+
+/** Thrown with every wrong value at once; `message` has one line a value. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the configuration from environment variables (see the table in README.md).
+ *
+ * @throws ConfigError naming every wrong value; in production also every value that is only fit for development.
+ */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const values = parsed.data;
+  const problems = values.NODE_ENV === 'production' ? findProductionProblems(values) : [];
+  if (values.SORAK_TEST_SEAMS && values.NODE_ENV !== 'test') {
+    problems.push('SORAK_TEST_SEAMS: takes guards out and is only for NODE_ENV=test; unset it');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+
+  const simulator = `http://localhost:${values.SIMULATOR_PORT}`;
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, '');
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    allowedOrigins: [new URL(publicUrl).origin, ...listOf(values.ALLOWED_ORIGINS)],
+    trustedProxies: values.TRUSTED_PROXIES,
+    dataDir: values.SORAK_DATA_DIR,
+    clientDist: values.SORAK_CLIENT_DIST,
+    seed: values.SORAK_SEED,
+    demoPassword: values.SORAK_DEMO_PASSWORD,
+    logLevel: values.LOG_LEVEL,
+    mongodbUrl: values.MONGODB_URL,
+    redisUrl: values.REDIS_URL,
+    redisPrefix: values.REDIS_PREFIX,
+    jwtSecret: values.JWT_SECRET,
+    payment: {
+      serverKey: values.PAYMENT_SERVER_KEY,
+      clientKey: values.PAYMENT_CLIENT_KEY,
+      snapBaseUrl: values.PAYMENT_SNAP_BASE_URL ?? `${simulator}/snap/v1`,
+      coreBaseUrl: values.PAYMENT_CORE_BASE_URL ?? simulator,
+      snapScriptUrl: values.PAYMENT_SNAP_SCRIPT_URL ?? `${simulator}/snap/snap.js`,
+      timeoutMs: values.PROVIDER_TIMEOUT_MS,
+      concurrency: values.PROVIDER_CONCURRENCY,
+      expiryMinutes: values.PAYMENT_EXPIRY_MINUTES,
+    },
+    mail: {
+      smtpUrl: values.SMTP_URL ?? null,
+      from: values.MAIL_FROM,
+      mailboxUrl: `${mailboxHost(values.PAYMENT_CORE_BASE_URL, simulator)}/mailbox`,
+    },
+    checkout: {
+      closesBeforeMs: values.CHECKOUT_CLOSES_BEFORE_MS,
+      maxVotes: values.ORDER_MAX_VOTES,
+      maxAmount: values.ORDER_MAX_AMOUNT,
+      taxRateBp: values.TAX_RATE_BP,
+      feeRateBp: values.FEE_RATE_BP,
+    },
+    limits: {
+      loginPerAddress: values.LOGIN_ADDRESS_LIMIT,
+      registerPerAddress: values.REGISTER_ADDRESS_LIMIT,
+      checkoutPerUser: values.CHECKOUT_USER_LIMIT,
+    },
+    metricsToken: values.METRICS_TOKEN ?? null,
+    shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
+    boardPushIntervalMs: values.BOARD_PUSH_INTERVAL_MS,
+    workersPort: values.WORKERS_PORT,
+    workerConcurrency: values.WORKER_CONCURRENCY,
+    testSeams: listOf(values.SORAK_TEST_SEAMS),
+  };
+}
+
+function findProductionProblems(values: z.infer<typeof environmentSchema>): string[] {
+  const problems: string[] = [];
+  const secrets = [
+    ['JWT_SECRET', values.JWT_SECRET, DEFAULT_JWT_SECRET],
+    ['PAYMENT_SERVER_KEY', values.PAYMENT_SERVER_KEY, DEFAULT_SERVER_KEY],
+    ['PAYMENT_CLIENT_KEY', values.PAYMENT_CLIENT_KEY, DEFAULT_CLIENT_KEY],
+  ] as const;
+  for (const [name, value, fallback] of secrets) {
+    if (value === fallback)
+      problems.push(`${name}: still has the development value; set a secret of your own`);
+  }
+  const addresses = [
+    ['PUBLIC_URL', values.PUBLIC_URL],
+    ['PAYMENT_SNAP_BASE_URL', values.PAYMENT_SNAP_BASE_URL],
+    ['PAYMENT_CORE_BASE_URL', values.PAYMENT_CORE_BASE_URL],
+    ['PAYMENT_SNAP_SCRIPT_URL', values.PAYMENT_SNAP_SCRIPT_URL],
+  ] as const;
+  for (const [name, value] of addresses) {
+    if (!value) problems.push(`${name}: must be set in production`);
+    else if (!value.startsWith('https://')) problems.push(`${name}: must start with https:// in production`);
+    else if (name !== 'PUBLIC_URL' && isLocal(value)) {
+      problems.push(`${name}: points at this machine; the simulator is not allowed in production`);
+    }
+  }
+  if (!values.SMTP_URL) problems.push('SMTP_URL: must be set in production, or no mail is sent');
+  if (values.MAIL_FROM === DEFAULT_MAIL_FROM)
+    problems.push('MAIL_FROM: still has the development value; set an address of your own');
+  if (values.SORAK_SEED === 'demo')
+    problems.push('SORAK_SEED: demo data and accounts are not allowed in production');
+  if (values.SORAK_DEMO_TRAFFIC === 'on')
+    problems.push('SORAK_DEMO_TRAFFIC: not allowed in production; set it to off');
+  return problems;
+}
+
+/** The simulator is wherever plain http leads (another container, say); the real provider gets no mail. */
+function mailboxHost(coreBaseUrl: string | undefined, simulator: string): string {
+  return coreBaseUrl?.startsWith('http://') ? coreBaseUrl : simulator;
+}
+
+function isLocal(address: string): boolean {
+  const { hostname, port: addressPort } = new URL(address);
+  return ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'].includes(hostname) || addressPort === '3100';
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+let current: Config | undefined;
+
+/** The process's configuration, read once. */
+export function config(): Config {
+  current ??= loadConfig();
+  return current;
+}
+
+/** Replaces the process's configuration: called once by each `main.ts` and by tests. */
+export function useConfig(next: Config): void {
+  current = next;
+}

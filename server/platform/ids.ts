@@ -1,0 +1,15 @@
+let last = 0;
+
+/**
+ * A new id such as `EVT-1795252102123004`: the number is the time in microseconds (the last three digits count
+ * within a millisecond), so ids sort by creation, as the back-office lists do by their numeric part. Two
+ * processes that draw the same number in the same millisecond are told apart by the unique primary key: the
+ * second insert is refused.
+ *
+ * @param prefix `EVT`, `FIN`, `EO`, …
+ */
+export function newNumericId(prefix: string): string {
+  const now = Date.now() * 1_000 + Math.floor(Math.random() * 500);
+  last = Math.max(now, last + 1);
+  return `${prefix}-${last}`;
+}

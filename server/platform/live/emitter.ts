@@ -1,0 +1,69 @@
+import { Emitter } from '@socket.io/redis-emitter';
+import type { z } from 'zod';
+import type { ServerToClientEvents, serverMessages } from '#contracts/live.ts';
+import { logger } from '../logger.ts';
+import { createFailFastRedis, redisKeys } from '../redis.ts';
+import { rooms } from './rooms.ts';
+
+let emitter: Emitter<ServerToClientEvents> | undefined;
+let client: ReturnType<typeof createFailFastRedis> | undefined;
+
+function liveEmitter(): Emitter<ServerToClientEvents> {
+  const connection = client ?? createFailFastRedis('live', { pipelining: true });
+  client = connection;
+  // The emitter never looks at the promise of a publish: without a listener here, a Redis that goes away would
+  // end the process as an unhandled rejection.
+  const publish = (channel: string, message: string | Buffer) =>
+    connection
+      .publish(channel, message)
+      .catch((error: unknown) => logger().debug({ err: error }, 'live message not sent'));
+  emitter ??= new Emitter<ServerToClientEvents>({ publish }, { key: redisKeys.liveChannel() });
+  return emitter;
+}
+
+type Message<K extends keyof typeof serverMessages> = z.infer<(typeof serverMessages)[K]>;
+
+/**
+ * Emits to rooms on every API process. A message that is lost because Redis is down costs nothing:
+ * viewers learn the version from the next heartbeat and the owner's page asks again.
+ */
+function emit<K extends keyof typeof serverMessages>(to: string[], name: K, message: Message<K>): void {
+  try {
+    if (client && client.status !== 'ready' && client.status !== 'connect') return;
+    // The typed maps cannot follow a generic event name; `Message<K>` has checked the pair above.
+    const target = liveEmitter().to(to) as unknown as { emit(event: string, body: unknown): boolean };
+    target.emit(name, message);
+  } catch (error) {
+    logger().debug({ err: error, name }, 'live message not sent');
+  }
+}
+
+export const live = {
+  leaderboardUpdated: (message: Message<'leaderboard.updated'>) =>
+    emit([rooms.event(message.event_id)], 'leaderboard.updated', message),
+  eventChanged: (message: Message<'event.changed'>) =>
+    emit([rooms.event(message.event_id)], 'event.changed', message),
+  orderStatus: (message: Message<'order.status'>) =>
+    emit([rooms.order(message.order_id)], 'order.status', message),
+  transactionChanged: (message: Message<'transaction.changed'>) =>
+    emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'transaction.changed', message),
+  /** Closes every socket of a session, on every process. */
+  endSession: (sessionId: string) => {
+    try {
+      liveEmitter().in(rooms.session(sessionId)).disconnectSockets(true);
+    } catch (error) {
+      logger().warn({ err: error }, 'sockets of an ended session could not be closed at once');
+    }
+  },
+};
+
+/** Opens the connection early, so that the first message does not find it still connecting. */
+export function openLive(): void {
+  liveEmitter();
+}
+
+export function closeLive(): void {
+  client?.disconnect();
+  client = undefined;
+  emitter = undefined;
+}

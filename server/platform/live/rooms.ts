@@ -1,0 +1,22 @@
+/** Every room of the live gateway is named here and nowhere else. */
+export const rooms = {
+  /** Public: everybody who watches an event. */
+  event: (eventId: string) => `event:${eventId}`,
+  /** The owner of an order. */
+  order: (orderId: string) => `order:${orderId}`,
+  /** Every socket of one session, to close them when it ends. */
+  session: (sessionId: string) => `session:${sessionId}`,
+  /** Every tab and device of one account. */
+  user: (userId: string) => `user:${userId}`,
+  /** Staff: all organizers. */
+  staff: () => 'staff',
+  /** Staff of one organizer. */
+  organizerStaff: (organizerId: string) => `staff:${organizerId}`,
+};
+
+const EVENT_ROOM = /^event:(.+)$/;
+
+/** The event of an event room; null for any other room. */
+export function eventOfRoom(room: string): string | null {
+  return EVENT_ROOM.exec(room)?.[1] ?? null;
+}

@@ -1,0 +1,99 @@
+import mongoose, { type ClientSession } from 'mongoose';
+import type { Config } from './config.ts';
+
+/** What was answered 2xx has to survive the loss of the primary: majority and journal. */
+export const DURABLE = { w: 'majority', j: true } as const;
+
+/**
+ * Connects the process to the replica set. Operations fail after 5 s instead of waiting for ever, so that
+ * callers can answer 503.
+ */
+export async function connectMongo({ mongodbUrl }: Pick<Config, 'mongodbUrl'>): Promise<void> {
+  mongoose.set('strictQuery', 'throw');
+  await mongoose.connect(mongodbUrl, {
+    serverSelectionTimeoutMS: 5_000,
+    socketTimeoutMS: 60_000,
+    maxPoolSize: 50,
+    autoIndex: false,
+    bufferCommands: false,
+    writeConcern: DURABLE,
+    readConcern: { level: 'majority' },
+    retryWrites: true,
+  });
+}
+
+/** Creates the indexes of every registered model; run once at start, safe to repeat from several processes. */
+export async function ensureIndexes(): Promise<void> {
+  await Promise.all(
+    Object.values(mongoose.models).map(async (model) => {
+      await model.createCollection();
+      await model.createIndexes();
+    }),
+  );
+}
+
+/** Runs `work` in a transaction with majority and journal; retried by the driver on transient errors. */
+export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  return mongoose.connection.transaction(async (session) => work(session), {
+    writeConcern: DURABLE,
+    readConcern: { level: 'snapshot' },
+  });
+}
+
+/** Given to reads that belong together. */
+export type ReadSession = ClientSession;
+
+/** Runs reads that all see the database at one instant, while others go on writing. */
+export async function atOneInstant<T>(read: (session: ReadSession) => Promise<T>): Promise<T> {
+  const session = await mongoose.connection.startSession({ snapshot: true });
+  try {
+    return await read(session);
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** True when the primary answers within a second. */
+export async function mongoIsReady(): Promise<boolean> {
+  try {
+    const db = mongoose.connection.db;
+    if (!db || mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return false;
+    await db.admin().command({ ping: 1 }, { timeoutMS: 1_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function disconnectMongo(): Promise<void> {
+  await mongoose.disconnect();
+}
+
+/** E11000: a unique index refused the write. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
+}
+
+/**
+ * The driver's collection behind a model: hot paths use it to skip hydration. Documents are exactly `T`, with
+ * string ids.
+ */
+export function collectionOf<T extends { _id: string }>(model: {
+  collection: unknown;
+}): mongoose.mongo.Collection<T> {
+  return model.collection as mongoose.mongo.Collection<T>;
+}
+
+/** True when the database could not be reached or lost its primary: the caller may try again. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const { mongo, Error: MongooseError } = mongoose;
+  if (error instanceof mongo.MongoServerSelectionError || error instanceof mongo.MongoNetworkError)
+    return true;
+  if (error instanceof mongo.MongoNotConnectedError || error instanceof mongo.MongoWriteConcernError)
+    return true;
+  if (error instanceof mongo.MongoError) {
+    return error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('TransientTransactionError');
+  }
+  // With `bufferCommands: false` Mongoose itself refuses commands while there is no connection.
+  return error instanceof MongooseError && /initial connection|not connected/i.test(error.message);
+}

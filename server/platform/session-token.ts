@@ -1,0 +1,44 @@
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { SESSION_DAYS } from '#contracts/accounts/accounts.ts';
+import { config } from './config.ts';
+
+/** What every verification of a session token insists on; a token of another algorithm, issuer or audience is none of ours. */
+export const tokenRules = { algorithms: ['HS256' as const], issuer: 'sorak', audience: 'sorak-api' };
+
+export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1_000;
+
+const payloadSchema = z.object({ sub: z.string().min(1), sid: z.string().min(1), exp: z.number() });
+
+/** The session row that a token names. The token alone proves nothing: the row decides. */
+export interface NamedSession {
+  userId: string;
+  sessionId: string;
+}
+
+/** A token for that session; it ends after {@link SESSION_MS}, like the row. */
+export function signSessionToken({ userId, sessionId }: NamedSession): string {
+  return jwt.sign({ sid: sessionId }, config().jwtSecret, {
+    algorithm: 'HS256',
+    issuer: tokenRules.issuer,
+    audience: tokenRules.audience,
+    subject: userId,
+    expiresIn: SESSION_MS / 1_000,
+  });
+}
+
+/** Reads a payload whose signature has been checked; null when it does not name a session and an end. */
+export function readSessionPayload(payload: unknown): NamedSession | null {
+  const parsed = payloadSchema.safeParse(payload);
+  return parsed.success ? { userId: parsed.data.sub, sessionId: parsed.data.sid } : null;
+}
+
+/** Checks signature, algorithm, issuer, audience and end; null for anything that is not a token of ours. */
+export function readSessionToken(token: string): NamedSession | null {
+  try {
+    return readSessionPayload(jwt.verify(token, config().jwtSecret, tokenRules));
+  } catch {
+    // Whatever is wrong with a token, its bearer is a stranger.
+    return null;
+  }
+}

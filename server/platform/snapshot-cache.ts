@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+/** Below this a compressed answer is hardly smaller than the frame around it. */
+const COMPRESS_FROM_BYTES = 1_024;
+
+/** After this share of its time an answer that is read is looked after, so that a crowd never waits for it. */
+const AHEAD = 0.6;
+
+/** An answer that is built once and sent to everybody who asks. */
+export interface Snapshot<T> {
+  body: T;
+  etag: string;
+  json: Buffer;
+  /** The same, compressed; null for a short one. */
+  gzip: Buffer | null;
+}
+
+export interface SnapshotSource<T> {
+  /**
+   * A text that differs whenever the answer does; null when there is nothing of that key. Runs at most once every
+   * `freshMs` a key and is read before `build`, so that an answer is never older than its version says.
+   */
+  readVersion: (key: string) => Promise<string | null>;
+  build: (key: string) => Promise<T | null>;
+  /** How long an answer is given out without asking for its version, in ms. */
+  freshMs: number;
+  /** What a version does not cover (an organizer's new picture, say) is seen after this long at the latest. */
+  maxAgeMs?: number;
+  maxKeys?: number;
+}
+
+/** Reads through the cache. */
+export interface SnapshotReader<T> {
+  (key: string): Promise<Snapshot<T> | null>;
+  /** What may be given out at once, without asking for its version; null when it has to be asked for. */
+  peek: (key: string) => Snapshot<T> | null;
+}
+
+interface Entry<T> {
+  version: string;
+  checkedAt: number;
+  builtAt: number;
+  snapshot: Snapshot<T>;
+}
+
+/**
+ * Keeps one ready-made answer a key in this process. However many ask at once, one of them asks the database for
+ * the version and, if it moved, builds the answer; the others get the same buffer. Nothing is kept for keys
+ * without an answer, so that invented ones take no room.
+ */
+export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReader<T> {
+  const { readVersion, build, freshMs, maxAgeMs = 30_000, maxKeys = 500 } = source;
+  const entries = new Map<string, Entry<T>>();
+  const pending = new Map<string, Promise<Snapshot<T> | null>>();
+
+  const refresh = async (key: string): Promise<Snapshot<T> | null> => {
+    const version = await readVersion(key);
+    const known = entries.get(key);
+    const now = performance.now();
+    if (known && known.version === version && now - known.builtAt < maxAgeMs) {
+      known.checkedAt = now;
+      return known.snapshot;
+    }
+    const body = version === null ? null : await build(key);
+    entries.delete(key);
+    if (version === null || body === null) return null;
+    const snapshot = await toSnapshot(body, version);
+    entries.set(key, { version, checkedAt: now, builtAt: now, snapshot });
+    // The one that was set first is the one that changed longest ago.
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxKeys) break;
+      entries.delete(oldest);
+    }
+    return snapshot;
+  };
+
+  const refreshOnce = (key: string) => {
+    const running = pending.get(key);
+    if (running) return running;
+    const started = refresh(key).finally(() => pending.delete(key));
+    pending.set(key, started);
+    return started;
+  };
+  const peek = (key: string) => {
+    const known = entries.get(key);
+    if (!known) return null;
+    const age = performance.now() - known.checkedAt;
+    if (age >= freshMs) return null;
+    if (age >= freshMs * AHEAD) {
+      refreshOnce(key).catch(() => {
+        // Whoever comes when the answer is old asks again, and is told.
+      });
+    }
+    return known.snapshot;
+  };
+  const read = (key: string) => {
+    const ready = peek(key);
+    return ready ? Promise.resolve(ready) : refreshOnce(key);
+  };
+  return Object.assign(read, { peek });
+}
+
+async function toSnapshot<T>(body: T, version: string): Promise<Snapshot<T>> {
+  const json = Buffer.from(JSON.stringify(body));
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 12);
+  return {
+    body,
+    // Weak: the same answer goes out compressed and not.
+    etag: `W/"${version.replaceAll(/[^\w.-]/g, '_').slice(0, 60)}.${hash}"`,
+    json,
+    gzip: json.byteLength < COMPRESS_FROM_BYTES ? null : await compress(json),
+  };
+}

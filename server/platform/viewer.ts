@@ -1,0 +1,10 @@
+import type { Claims } from '#contracts/accounts/accounts.ts';
+
+/** The person behind a request or a socket, from a valid token and a living session row. */
+export interface Viewer {
+  userId: string;
+  sessionId: string;
+  claims: Claims;
+  /** Cookie-authenticated writes need the `X-Requested-With` header. */
+  via: 'cookie' | 'bearer';
+}

@@ -1,0 +1,41 @@
+import type { PublicEventStatus } from '#contracts/events/events.ts';
+import { findEventStatuses } from '../modules/events/index.ts';
+import { findBoardVersions } from '../modules/leaderboard/index.ts';
+
+/** What a viewer compares with what it shows: a difference means that a push was lost. */
+export interface EventState {
+  /** Of the board; 0 before its first. */
+  version: number;
+  /** By the clock, not as stored. */
+  status: PublicEventStatus;
+}
+
+/** The state of each event that the public may see, in two queries however many there are. */
+export async function readEventStates(eventIds: string[]): Promise<Map<string, EventState>> {
+  const [versions, statuses] = await Promise.all([findBoardVersions(eventIds), findEventStatuses(eventIds)]);
+  return new Map([...statuses].map(([id, status]) => [id, { version: versions.get(id) ?? 0, status }]));
+}
+
+/** Long enough to gather a crowd that reconnects at once, too short to be noticed. */
+const GATHER_MS = 10;
+
+let gathering: { eventIds: Set<string>; answer: Promise<Map<string, EventState>> } | undefined;
+
+/**
+ * The state of one event, read after the call, so that a push which came before the caller had entered the room is
+ * known to it; undefined when the public may not see the event (any more). Calls of the same moment share the queries.
+ */
+export async function readEventState(eventId: string): Promise<EventState | undefined> {
+  if (!gathering) {
+    const eventIds = new Set<string>();
+    gathering = { eventIds, answer: readSoon(eventIds) };
+  }
+  gathering.eventIds.add(eventId);
+  return (await gathering.answer).get(eventId);
+}
+
+async function readSoon(eventIds: Set<string>): Promise<Map<string, EventState>> {
+  await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+  gathering = undefined;
+  return readEventStates([...eventIds]);
+}

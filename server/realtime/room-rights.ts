@@ -1,0 +1,30 @@
+import type { ErrorCode } from '#contracts/errors.ts';
+import { findEvent } from '../modules/events/index.ts';
+import { findOrderOwner } from '../modules/orders/index.ts';
+import { rooms } from '../platform/live/rooms.ts';
+import { guardIsOut } from '../platform/seams.ts';
+import { rememberBriefly } from './remember-briefly.ts';
+import type { SocketViewer } from './socket-viewer.ts';
+
+/** The room that may be entered, or why not. */
+export type RoomRight = { ok: true; room: string } | { ok: false; code: ErrorCode };
+
+/** After a restart every viewer of an event asks at once; what an event is changes rarely. */
+const EVENT_MEMORY_MS = 1_000;
+const recallEvent = rememberBriefly(findEvent, { forMs: EVENT_MEMORY_MS, entries: 1_000 });
+
+/** Boards are public; a draft does not exist for anybody outside. `reference` is an id or a unique name. */
+export async function mayWatchEvent(reference: string): Promise<RoomRight> {
+  const event = await recallEvent(reference);
+  if (!event || event.status === 'draft') return { ok: false, code: 'event_not_found' };
+  return { ok: true, room: rooms.event(event.id) };
+}
+
+/** An order is its owner's; for everybody else it does not exist. */
+export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null): Promise<RoomRight> {
+  if (!viewer) return { ok: false, code: 'session_required' };
+  const owner = await findOrderOwner(orderId);
+  const isOwner = owner?.userId === viewer.userId || guardIsOut('order-owner');
+  if (!owner || !isOwner) return { ok: false, code: 'order_not_found' };
+  return { ok: true, room: rooms.order(orderId) };
+}

@@ -1,0 +1,10 @@
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+
+/** The person behind a socket, as far as room rights need to know. */
+export interface SocketViewer {
+  userId: string;
+  sessionId: string;
+  roleId: RoleId;
+  /** Of organizer staff. */
+  organizerId: string | undefined;
+}

@@ -1,0 +1,98 @@
+import { clientMessages, type WatchAck } from '#contracts/live.ts';
+import { eventOfRoom } from '../platform/live/rooms.ts';
+import { logger } from '../platform/logger.ts';
+import { readEventState } from './event-state.ts';
+import { mayWatchEvent, mayWatchOrder, type RoomRight } from './room-rights.ts';
+import type { LiveSocket } from './socket-server.ts';
+
+/** A page watches one event and one order; a list of events some more. */
+const ROOMS_PER_SOCKET = 20;
+
+type Answer = (answer: WatchAck) => void;
+
+/**
+ * Answers `watch.*` and `unwatch.*`; whatever else a client sends is dropped. One listener a socket for all of them: a crowd has many
+ * sockets, and most of them ask once.
+ */
+export function listenForWatches(socket: LiveSocket): void {
+  // A client may send anything under any name, whatever the typed maps say.
+  socket.onAny((name: unknown, ...sent: unknown[]) => void answer(socket, name, sent));
+}
+
+type ClientMessage = keyof typeof clientMessages;
+type Payload<K extends ClientMessage> = ReturnType<(typeof clientMessages)[K]['parse']>;
+
+const actions: {
+  [K in ClientMessage]: (socket: LiveSocket, payload: Payload<K>) => Promise<WatchAck>;
+} = {
+  'watch.event': (socket, { event_id }) =>
+    enter({ socket, asked: `event:${event_id}`, findRight: () => mayWatchEvent(event_id) }),
+  'watch.order': (socket, { order_id }) =>
+    enter({
+      socket,
+      asked: `order:${order_id}`,
+      findRight: () => mayWatchOrder(order_id, socket.data.viewer ?? null),
+    }),
+  'unwatch.event': (socket, { event_id }) => leave(socket, `event:${event_id}`),
+  'unwatch.order': (socket, { order_id }) => leave(socket, `order:${order_id}`),
+};
+
+/** Parses what comes with a message before anything looks at it, and always acknowledges. */
+async function answer(socket: LiveSocket, name: unknown, sent: unknown[]): Promise<void> {
+  if (typeof name !== 'string' || !Object.hasOwn(actions, name)) return;
+  const message = name as ClientMessage;
+  const last = sent.at(-1);
+  const acknowledge: Answer = typeof last === 'function' ? (last as Answer) : () => undefined;
+  const parsed = clientMessages[message].safeParse(sent[0]);
+  if (!parsed.success) return acknowledge({ ok: false, code: 'malformed_request' });
+  try {
+    acknowledge(await actions[message](socket, parsed.data as never));
+  } catch (error) {
+    logger().warn({ err: error, name }, 'a live request failed');
+    acknowledge({ ok: false, code: 'unavailable' });
+  }
+}
+
+async function enter({
+  socket,
+  asked,
+  findRight,
+}: {
+  socket: LiveSocket;
+  asked: string;
+  findRight: () => Promise<RoomRight>;
+}): Promise<WatchAck> {
+  const { watched } = socket.data;
+  if (!watched || (watched.size >= ROOMS_PER_SOCKET && !watched.has(asked))) {
+    return { ok: false, code: 'too_many_requests' };
+  }
+  const known = watched.get(asked);
+  // Noted before the answer is known, so that many requests at once cannot pass the limit together.
+  watched.set(asked, known ?? '');
+  const right = await findRight().catch((error: unknown) => {
+    if (known === undefined) watched.delete(asked);
+    throw error;
+  });
+  if (!right.ok) {
+    if (known) await socket.leave(known);
+    watched.delete(asked);
+    return right;
+  }
+  // The client may have gone, or left again, while we asked.
+  if (!socket.connected || !watched.has(asked)) return { ok: true, at: new Date().toISOString() };
+  watched.set(asked, right.room);
+  await socket.join(right.room);
+  const eventId = eventOfRoom(right.room);
+  const state = eventId === null ? undefined : await readEventState(eventId);
+  return { ok: true, ...state, at: new Date().toISOString() };
+}
+
+async function leave(socket: LiveSocket, asked: string): Promise<WatchAck> {
+  const { watched } = socket.data;
+  const room = watched?.get(asked);
+  watched?.delete(asked);
+  // The same event may be watched by its id and by its name.
+  const isStillWatched = [...(watched?.values() ?? [])].includes(room ?? '');
+  if (room && !isStillWatched) await socket.leave(room);
+  return { ok: true, at: new Date().toISOString() };
+}
