@@ -1,0 +1,59 @@
+import { holdLease, noteSuccess } from '#server/platform/leases.ts';
+import { logger } from '#server/platform/logger.ts';
+
+export interface Clock {
+  name: string;
+  everyMs: number;
+  /** One round; the next one starts `everyMs` after its end. */
+  run: () => Promise<void>;
+  /** Waits for what rounds have begun and not waited for. */
+  finish?: () => Promise<void>;
+}
+
+/**
+ * A holder that has not renewed its lease for this long is dead. Short, because boards have to be right within 5 s of a
+ * crash; a round that takes longer may run in two processes at once, which changes nothing but the work.
+ */
+const LEASE_ROUNDS = 3;
+const MIN_LEASE_MS = 2_500;
+
+/**
+ * Runs clocks as plain timers, each under a lease in MongoDB, so that one process a clock does the work and an absent Redis
+ * silences none of them.
+ *
+ * @returns stops them and waits for the rounds under way
+ */
+export function startClocks(clocks: readonly Clock[]): () => Promise<void> {
+  let stopped = false;
+  const timers = new Map<string, NodeJS.Timeout>();
+  const underWay = new Map<string, Promise<void>>();
+
+  const round = async (clock: Clock) => {
+    try {
+      const forMs = Math.max(clock.everyMs * LEASE_ROUNDS, MIN_LEASE_MS);
+      if (await holdLease(clock.name, { forMs })) {
+        await clock.run();
+        await noteSuccess(clock.name);
+      }
+    } catch (error) {
+      logger().error({ err: error, clock: clock.name }, 'a safety net failed this round');
+    }
+  };
+  const schedule = (clock: Clock, delayMs: number) => {
+    if (stopped) return;
+    timers.set(
+      clock.name,
+      setTimeout(() => {
+        const work = round(clock).finally(() => schedule(clock, clock.everyMs));
+        underWay.set(clock.name, work);
+      }, delayMs),
+    );
+  };
+  for (const clock of clocks) schedule(clock, Math.random() * Math.min(clock.everyMs, 1_000));
+  return async () => {
+    stopped = true;
+    for (const timer of timers.values()) clearTimeout(timer);
+    await Promise.allSettled(underWay.values());
+    await Promise.allSettled(clocks.map((clock) => clock.finish?.()));
+  };
+}

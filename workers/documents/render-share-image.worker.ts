@@ -1,0 +1,28 @@
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import {
+  renderShareImage,
+  SHARE_IMAGES_QUEUE,
+  shareImageJobSchema,
+} from '#server/modules/documents/index.ts';
+import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
+
+/**
+ * Draws the preview picture of an event or finalist.
+ *
+ * Payload: `{kind, subject_id}`. Producer: `documents/get-share-image.ts`, when somebody asks for a picture that is not there.
+ * One at a time: boards run in the same process and shall not wait for pictures. Running a job twice changes nothing.
+ */
+export function createShareImageWorker(): Worker {
+  return new Worker(SHARE_IMAGES_QUEUE, runRenderShareImage, {
+    connection: createWaitingRedis('worker-share-images'),
+    prefix: redisKeys.queuePrefix(),
+    concurrency: 1,
+  });
+}
+
+async function runRenderShareImage(job: Job): Promise<void> {
+  const payload = shareImageJobSchema.safeParse(job.data);
+  if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
+  const { kind, subject_id: subjectId } = payload.data;
+  await renderShareImage({ kind, subjectId });
+}

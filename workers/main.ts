@@ -1,0 +1,95 @@
+import { createServer, type Server } from 'node:http';
+import type { Worker } from 'bullmq';
+import { closeMail } from '#server/modules/mail/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
+import { type Config, ConfigError, loadConfig, useConfig } from '#server/platform/config.ts';
+import { releaseLeases } from '#server/platform/leases.ts';
+import { closeLive, openLive } from '#server/platform/live/emitter.ts';
+import { logger } from '#server/platform/logger.ts';
+import { collectProcessMetrics, registry } from '#server/platform/metrics.ts';
+import { connectMongo, disconnectMongo, ensureIndexes, mongoIsReady } from '#server/platform/mongo.ts';
+import { closeQueues } from '#server/platform/queues.ts';
+import { disconnectRedis } from '#server/platform/redis.ts';
+import { shutdownInOrder } from '#server/platform/shutdown.ts';
+import { startClocks } from './clocks/clock.ts';
+import { eventClock } from './clocks/event.clock.ts';
+import { inboxSweeper } from './clocks/inbox.clock.ts';
+import { mailClock } from './clocks/mail.clock.ts';
+import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { sweeper } from './clocks/sweeper.clock.ts';
+import { createShareImageWorker } from './documents/render-share-image.worker.ts';
+import { createLeaderboardWorker } from './leaderboard/recompute-leaderboard.worker.ts';
+import { createMailWorker } from './mail/send-mail.worker.ts';
+
+/** Every processor of a queue. */
+const processors: readonly (() => Worker)[] = [
+  createLeaderboardWorker,
+  createShareImageWorker,
+  createMailWorker,
+];
+/** Every safety net. */
+const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, mailClock];
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  useConfig(config);
+  if (process.argv.includes('--check-config')) {
+    console.log('The configuration is complete.');
+    return;
+  }
+  collectProcessMetrics();
+  await connectMongo(config);
+  await ensureIndexes();
+  openLive();
+  const workers = processors.map((create) => listenForErrors(create()));
+  const stopClocks = startClocks(clocks);
+  const health = serveHealth(config);
+  logger().info({ queues: workers.map(({ name }) => name) }, 'workers are running');
+
+  shutdownInOrder([
+    { name: 'clocks', run: stopClocks },
+    { name: 'workers', run: async () => void (await Promise.all(workers.map((worker) => worker.close()))) },
+    { name: 'leases', run: releaseLeases },
+    { name: 'health', run: () => void health?.close() },
+    { name: 'queues', run: closeQueues },
+    { name: 'live', run: closeLive },
+    { name: 'provider', run: closeProvider },
+    { name: 'mail', run: closeMail },
+    { name: 'redis', run: disconnectRedis },
+    { name: 'mongo', run: disconnectMongo },
+  ]);
+}
+
+function listenForErrors(worker: Worker): Worker {
+  worker.on('error', (error) => logger().warn({ err: error, queue: worker.name }, 'a worker lost its queue'));
+  worker.on('failed', (job, error) => {
+    const last = job === undefined || job.attemptsMade >= (job.opts.attempts ?? 1);
+    const level = last || error.name === 'UnrecoverableError' ? 'error' : 'warn';
+    const alert = level === 'error' ? 'ALERT: a job was given up' : 'a job failed and will be tried again';
+    logger()[level]({ err: error, queue: worker.name, job: job?.id, data: job?.data }, alert);
+  });
+  return worker;
+}
+
+/** `/livez` and `/metrics` of this process on WORKERS_PORT; none when it is 0. Not for the public. */
+function serveHealth({ workersPort }: Config): Server | null {
+  if (workersPort === 0) return null;
+  const server = createServer(async (request, response) => {
+    if (request.url === '/metrics') {
+      response.setHeader('Content-Type', registry.contentType);
+      response.end(await registry.metrics());
+      return;
+    }
+    response.statusCode = request.url === '/livez' && (await mongoIsReady()) ? 200 : 503;
+    response.end();
+  });
+  server.listen(workersPort);
+  return server;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
