@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { controlRoutes } from './control.route.ts';
+import { coreRoutes } from './core.route.ts';
+import { formRoutes } from './form.route.ts';
+import { openJournal } from './journal.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { mailboxRoutes } from './mailbox.route.ts';
+import { createNotifier } from './notifier.ts';
+import { createPresenter } from './presenter.ts';
+import { snapRoutes } from './snap.route.ts';
+import { createStatusModes } from './status-modes.ts';
+import { createStore } from './store.ts';
+import { createTimers } from './timers.ts';
+
+export interface SimulatorOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  notificationUrl: string;
+  serverKey: string;
+  clientKey: string;
+  /** Where the transactions outlive the process; null keeps them in memory only. */
+  dataDir: string | null;
+  /** 1 is real time; larger makes retries, card delays and bank confirmations that many times faster. */
+  timeScale: number;
+  /** Between a change and its notification, in ms. */
+  notifyDelayMs?: number;
+  /** How long the merchant may take to answer a notification, in ms. */
+  notifyTimeoutMs?: number;
+  merchantName?: string;
+}
+
+export interface Simulator {
+  url: string;
+  close(): Promise<void>;
+}
+
+const browserFiles = fileURLToPath(new URL('./browser', import.meta.url));
+
+/** Starts the stand-in for the payment provider; resolves when it listens. */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { serverKey, clientKey, notificationUrl, timeScale, merchantName = 'Sorak' } = options;
+  const journal = openJournal(options.dataDir);
+  const store = createStore(journal);
+  const timers = createTimers();
+  const presenter = createPresenter(serverKey);
+  const notifier = createNotifier({
+    store,
+    timers,
+    delayMs: options.notifyDelayMs ?? 300,
+    timeoutMs: options.notifyTimeoutMs ?? 15_000,
+    timeScale,
+  });
+  const lifecycle = createLifecycle({ store, notifier, presenter, timers, timeScale });
+  const modes = createStatusModes();
+  lifecycle.resume();
+  notifier.resume();
+
+  function reset(): void {
+    timers.clear();
+    store.clear();
+    modes.clear();
+  }
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
+  app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, serverKey }));
+  addBrowserFiles(app);
+  app.use('/snap/v1', snapRoutes({ store, serverKey, notificationUrl }));
+  app.use('/snap/v4', formRoutes({ store, lifecycle, presenter, merchantName, clientKey }));
+  app.use('/mailbox', mailboxRoutes());
+  app.use('/simulator', controlRoutes({ store, lifecycle, presenter, modes, reset }));
+  app.use(answerError);
+
+  const server = createServer(app);
+  server.listen(options.port, options.host);
+  await once(server, 'listening');
+  return {
+    url: `http://localhost:${portOf(server)}`,
+    async close() {
+      timers.clear();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+      journal.close();
+    },
+  };
+}
+
+/** `snap.js`, the files of the form, the panel, and the typeface. */
+function addBrowserFiles(app: Express): void {
+  const never = { etag: true, maxAge: 0, index: false } as const;
+  app.get('/', (_request, response) => response.sendFile('panel.html', { root: browserFiles }));
+  app.get('/snap/snap.js', (_request, response) => {
+    // A page of another origin loads this script; without the header a strict embedder would refuse it.
+    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    response.sendFile('snap.js', { root: browserFiles });
+  });
+  app.use('/snap/assets', express.static(browserFiles, never));
+  const fonts = dirname(
+    fileURLToPath(import.meta.resolve('@fontsource-variable/plus-jakarta-sans/package.json')),
+  );
+  app.use('/snap/fonts', express.static(`${fonts}/files`, { immutable: true, maxAge: '30d', index: false }));
+}
+
+/** Bodies that are no JSON: Snap says so with a true 400, the Core API in its own way with code 413. */
+const answerError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const malformed = error instanceof SyntaxError;
+  if (!malformed)
+    process.stderr.write(`simulator: ${error instanceof Error ? error.stack : String(error)}\n`);
+  if (request.path.startsWith('/v2')) {
+    response.json({
+      status_code: malformed ? '413' : '500',
+      status_message: malformed
+        ? 'The request cannot be processed due to malformed syntax in the request body.'
+        : 'Sorry.',
+    });
+    return;
+  }
+  response.status(malformed ? 400 : 500).json({
+    error_messages: [
+      malformed
+        ? 'JSON body is malformed'
+        : 'Sorry, we encountered internal server error. We will fix this soon.',
+    ],
+  });
+};
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the simulator has no port');
+  return address.port;
+}
