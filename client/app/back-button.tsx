@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../ui/button.tsx';
+import { ArrowLeftIcon } from '../ui/icons.ts';
+
+/** Back to where one came from; someone who came by a link from outside is brought home. */
+export function BackButton() {
+  const { t } = useTranslation('legal');
+  const navigate = useNavigate();
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  return (
+    <Button variant="line" size="sm" onClick={() => void goBack()}>
+      <ArrowLeftIcon className="i" />
+      {t('back')}
+    </Button>
+  );
+}

@@ -1,0 +1,130 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { CartList } from '../../features/orders/components/cart-list.tsx';
+import { CheckoutProblem } from '../../features/orders/components/checkout-problem.tsx';
+import { OrderSummary } from '../../features/orders/components/order-summary.tsx';
+import { VoteBar } from '../../features/orders/components/vote-bar.tsx';
+import { withAttempt } from '../../features/orders/hooks/cart.ts';
+import { brokenLimit } from '../../features/orders/hooks/price-cart.ts';
+import { rememberRanks } from '../../features/orders/hooks/ranks-before.ts';
+import { cartRequest, fingerprint, useOpenCheckout } from '../../features/orders/hooks/use-open-checkout.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { formatCount, formatRupiah } from '../../lib/format.ts';
+import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { ResumeNotice } from './resume-notice.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** Step 2: whom to vote for and how often; ends with an order that can be paid. */
+export function CartStep({ checkout }: { checkout: Checkout }) {
+  const { t } = useTranslation('orders');
+  const navigate = useNavigate();
+  const { cart, claims, config, event, finalists, price, priced, openOrder } = checkout;
+  const opened = useRef(false);
+  const opening = useOpenCheckout({
+    eventId: cart.event_id,
+    onOpened: (orderId) => {
+      opened.current = true;
+      rememberRanks(orderId, finalists.data ?? []);
+      checkout.setOrder(orderId);
+      checkout.goTo(3);
+    },
+    onSessionEnded: checkout.endSession,
+    onAttemptEnded: () => checkout.setCart((now) => ({ ...now, attempt: null })),
+  });
+
+  const refusal = () => {
+    if (priced.votes === 0) return t('cart.empty');
+    const limit = config && brokenLimit(priced, config);
+    if (!limit) return null;
+    return limit === 'votes'
+      ? t('cart.limitVotes', { votes: formatCount(config.max_votes) })
+      : t('cart.limitAmount', { amount: formatRupiah(config.max_amount) });
+  };
+  const choose = useOneAtATime(async () => {
+    if (!claims || opened.current) return;
+    const refused = refusal();
+    if (refused) {
+      toast.warning(refused);
+      return;
+    }
+    const request = cartRequest({ cart, priced, claims });
+    const next = withAttempt(cart, fingerprint(request));
+    checkout.setCart(next);
+    await opening.mutateAsync({ cart: request, idempotencyKey: next.attempt.key });
+  });
+
+  const button = (className?: string) => (
+    <Button
+      size="lg"
+      className={className}
+      pending={opening.isPending || (checkout.configPending && finalists.isSuccess)}
+      pendingText={t('cart.opening')}
+      onClick={choose}
+    >
+      {t('cart.choose')}
+    </Button>
+  );
+  const seeResult = openOrder?.order_id ?? checkout.orderId;
+  return (
+    <CheckoutFrame
+      step={2}
+      title={t('cart.title')}
+      text={t('cart.text')}
+      summary={
+        <OrderSummary
+          event={event}
+          price={price}
+          priced={priced}
+          config={config}
+          action={button('hidden w-full lg:inline-flex')}
+        />
+      }
+      bar={
+        <VoteBar grossAmount={priced.grossAmount} votes={priced.votes}>
+          {button()}
+        </VoteBar>
+      }
+    >
+      <ResumeNotice checkout={checkout} />
+      {opening.error && (
+        <CheckoutProblem
+          error={opening.error}
+          onSeeResult={
+            seeResult
+              ? () => {
+                  checkout.setOrder(seeResult);
+                  void navigate('/checkout/leaderboard');
+                }
+              : null
+          }
+        />
+      )}
+      {finalists.data ? (
+        <CartList
+          cart={cart}
+          finalists={finalists.data}
+          priced={priced}
+          config={config}
+          onQuantity={checkout.setQuantity}
+          onListAll={checkout.listAll}
+        />
+      ) : finalists.error ? (
+        <ErrorState
+          message={errorMessage(finalists.error)}
+          onRetry={() => void finalists.refetch()}
+          retrying={finalists.isFetching}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-28 rounded-lg" />
+        </Loading>
+      )}
+    </CheckoutFrame>
+  );
+}

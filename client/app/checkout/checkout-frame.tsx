@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Steps } from '../../ui/steps.tsx';
+import type { CheckoutStep } from './use-checkout-step.ts';
+
+type CheckoutFrameProps = {
+  step: CheckoutStep;
+  title: string;
+  text: string;
+  children: ReactNode;
+  /** Beside the step on a desk, below it on a phone. */
+  summary: ReactNode;
+  /** At the foot of a phone. */
+  bar?: ReactNode;
+};
+
+/** Step indicator, the step, the summary, and the bar at the foot. */
+export function CheckoutFrame({ step, title, text, children, summary, bar }: CheckoutFrameProps) {
+  const { t } = useTranslation('checkout');
+  return (
+    <div className="flex min-h-[calc(100dvh-3.8125rem)] flex-col">
+      <div className="page narrow">
+        <Steps labels={[t('steps.contact'), t('steps.cart'), t('steps.payment')]} current={step} />
+      </div>
+      <div className="page narrow grid gap-8 pt-5 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-16 lg:pt-7 lg:pb-20">
+        <section className="min-w-0">
+          <h1 className="h-page">{title}</h1>
+          <p className="muted mt-1.5 mb-6">{text}</p>
+          {children}
+        </section>
+        <aside className="min-w-0 lg:sticky lg:top-6">{summary}</aside>
+      </div>
+      {bar && <div className="sticky bottom-0 z-10 mt-auto">{bar}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderSummary } from '#contracts/orders/orders.ts';
+import { CheckCodeBox } from '../../features/orders/components/check-code-box.tsx';
+import { Climb } from '../../features/orders/components/climb.tsx';
+import { CountedText } from '../../features/orders/components/counted-text.tsx';
+import { OrderOutcome } from '../../features/orders/components/order-outcome.tsx';
+import { orderResult } from '../../features/orders/hooks/order-result.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Logo } from '../../ui/logo.tsx';
+import type { useOrderBoard } from './use-order-board.ts';
+
+type OrderStageProps = {
+  order: OrderSummary | undefined;
+  board: Pick<ReturnType<typeof useOrderBoard>, 'lead' | 'leadRank' | 'leadFrom'>;
+};
+
+/** The lit stage at the top: the one who is cheered once the votes are counted, else what is being waited for. */
+export function OrderStage({ order, board }: OrderStageProps) {
+  const { t, i18n } = useTranslation('orders');
+  const result = order && orderResult(order.status);
+  const at = order?.paid_at ?? order?.created_at;
+  return (
+    <section className="relative" data-theme="night">
+      {/* The wall is drawn for a phone; on wider screens it fades out beside the column. */}
+      <div
+        aria-hidden="true"
+        className="wall-celebrate absolute inset-y-0 left-1/2 w-full max-w-[30rem] -translate-x-1/2 md:[mask-image:linear-gradient(90deg,transparent,#000_15%,#000_85%,transparent)]"
+      />
+      <div className="relative mx-auto max-w-[30rem]">
+        <div className="page pb-6 text-center">
+          <header className="spread h-15">
+            <Logo />
+            {at && (
+              <span className="cap num text-text-2">{formatDateTime(at, { locale: i18n.language })}</span>
+            )}
+          </header>
+          {order && result === 'counted' && board.lead && (
+            <>
+              <Climb
+                name={board.lead.name}
+                image={board.lead.profile_image}
+                rank={board.leadRank}
+                from={board.leadFrom}
+              />
+              <h1 className="display mt-7 text-[2.25rem] leading-[2.375rem]">{t('result.counted.title')}</h1>
+              <CountedText
+                lines={[...order.lines].sort((a, b) => b.quantity - a.quantity)}
+                leadRank={board.leadRank}
+              />
+            </>
+          )}
+          {order && result && result !== 'counted' && board.lead && (
+            <OrderOutcome order={order} result={result} lead={board.lead} />
+          )}
+          {order && <CheckCodeBox orderId={order.order_id} />}
+        </div>
+      </div>
+    </section>
+  );
+}

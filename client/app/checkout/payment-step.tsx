@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { CheckoutConfigResponse, OrderSummary } from '#contracts/orders/orders.ts';
+import { checkOrder } from '../../features/orders/api/check-order.ts';
+import { CheckStatus } from '../../features/orders/components/check-status.tsx';
+import { OrderDue } from '../../features/orders/components/order-due.tsx';
+import { endedWithoutVotes, orderResult } from '../../features/orders/hooks/order-result.ts';
+import { PaymentFrame } from '../../features/payments/components/payment-frame.tsx';
+import type { PaymentOutcome } from '../../features/payments/hooks/use-embedded-form.ts';
+import { pageData } from '../../lib/page-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type PaymentStepProps = {
+  order: OrderSummary;
+  config: CheckoutConfigResponse | undefined;
+  /** Back to the cart; with `ended` the order is over and the cart is sent as a new one. */
+  onChange: (options: { ended: boolean }) => void;
+};
+
+/** The provider's form for an open order, or what became of an order that is open no more. */
+export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
+  const { t } = useTranslation(['checkout', 'orders', 'payments']);
+  const navigate = useNavigate();
+  const told = useRef(false);
+  const result = orderResult(order.status);
+  const ended = endedWithoutVotes(result);
+  const settled = result !== 'waiting' && !ended;
+
+  // Paid on another device, or while the form was showing its code: the page moves on by itself.
+  useEffect(() => {
+    if (!settled) return;
+    if (!told.current && (result === 'paid' || result === 'counted')) {
+      told.current = true;
+      toast.success(t('payments:toast.success'));
+    }
+    void navigate('/checkout/leaderboard', { replace: true });
+  }, [settled, result, navigate, t]);
+
+  const follow = (outcome: PaymentOutcome) => {
+    if (outcome === 'closed') return;
+    told.current = true;
+    // Only a hint that it is worth asking the provider now; if it fails, the notification tells anyway.
+    void checkOrder(order.order_id).catch(() => undefined);
+    if (outcome === 'success') void navigate('/checkout/leaderboard');
+    else if (outcome === 'pending') void navigate(`/events/${encodeURIComponent(order.event_unique_name)}`);
+    else void navigate('/checkout/error-payment');
+  };
+
+  if (ended) {
+    return (
+      <Card className="grid justify-items-start gap-3">
+        <h2 className="h-card">{t(`orders:result.${result as 'expire' | 'canceled' | 'failed'}.title`)}</h2>
+        <p className="muted">{t(`orders:result.${result as 'expire' | 'canceled' | 'failed'}.text`)}</p>
+        <div className="mt-2 flex flex-wrap gap-2.5">
+          <Button size="lg" onClick={() => onChange({ ended: true })}>
+            {t('ended.action')}
+          </Button>
+          <CheckStatus orderId={order.order_id} variant="line" />
+        </div>
+      </Card>
+    );
+  }
+  const scriptUrl = config?.snap_script_url ?? pageData().config.snap_script_url;
+  const clientKey = config?.client_key ?? pageData().config.client_key;
+  return (
+    <>
+      {order.expires_at && <OrderDue expiresAt={order.expires_at} />}
+      {order.token && scriptUrl && clientKey ? (
+        <PaymentFrame
+          key={order.token}
+          token={order.token}
+          scriptUrl={scriptUrl}
+          clientKey={clientKey}
+          onOutcome={follow}
+        />
+      ) : (
+        <Skeleton className="mt-4 h-[35rem] rounded-lg" />
+      )}
+      <p className="muted mt-5 text-14">{t('payment.note')}</p>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <CheckStatus orderId={order.order_id} variant="line" />
+        <Button size="lg" variant="quiet" onClick={() => onChange({ ended: false })}>
+          {t('payment.change')}
+        </Button>
+      </div>
+    </>
+  );
+}

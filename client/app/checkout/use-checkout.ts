@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCheckoutConfig } from '../../features/orders/api/get-checkout-config.ts';
+import { useCheckoutEvent } from '../../features/orders/api/get-checkout-event.ts';
+import { useCheckoutFinalists } from '../../features/orders/api/get-checkout-finalists.ts';
+import { useChosenFinalist } from '../../features/orders/api/get-chosen-finalist.ts';
+import { useOpenOrder } from '../../features/orders/api/get-open-order.ts';
+import { useOrder } from '../../features/orders/api/get-order.ts';
+import { orderResult } from '../../features/orders/hooks/order-result.ts';
+import { priceCart } from '../../features/orders/hooks/price-cart.ts';
+import { useCart } from '../../features/orders/hooks/use-cart.ts';
+import { useLiveOrder, usePollMs } from '../../features/orders/hooks/use-live-order.ts';
+import { ApiError } from '../../lib/api.ts';
+import { clearSelection, getSelection, setSelection } from '../../lib/selection.ts';
+import { clearClaims, useClaims } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useCheckoutStep } from './use-checkout-step.ts';
+
+export type CheckoutChoice = { eventId: string; finalistId: string | null };
+
+/** Everything that the three steps share: who votes, the cart, its price, and the order once there is one. */
+export function useCheckout({ eventId, finalistId }: CheckoutChoice) {
+  const claims = useClaims();
+  const loggedIn = claims !== null;
+  const cart = useCart({ eventId, finalistId });
+  const [orderId, setOrderId] = useState(() => getSelection('orderid'));
+  const steps = useCheckoutStep((wanted) => {
+    if (!loggedIn) return 1;
+    if (wanted === 3 && orderId) return 3;
+    return wanted > 1 && cart.cart.terms ? 2 : 1;
+  });
+  const paying = steps.step === 3;
+
+  const config = useCheckoutConfig();
+  const event = useCheckoutEvent(eventId);
+  const chosen = useChosenFinalist(loggedIn ? null : finalistId);
+  const finalists = useCheckoutFinalists(eventId, { enabled: loggedIn });
+  const openOrder = useOpenOrder(eventId, { enabled: loggedIn && !paying });
+  const pollMs = usePollMs();
+  useLiveOrder(paying ? orderId : null);
+  const order = useOrder(paying ? orderId : null, { pollMs });
+
+  const known = finalists.data ?? (chosen.data ? [chosen.data] : []);
+  const priced = priceCart({ cart: cart.cart, finalists: known, rates: config.data });
+  const endSession = useEndedSession(loggedIn, [finalists.error, openOrder.error, order.error]);
+
+  return {
+    claims,
+    ...cart,
+    ...steps,
+    config: config.data,
+    configPending: config.isPending,
+    event: event.data,
+    finalists,
+    price: known[0]?.price,
+    priced,
+    openOrder:
+      openOrder.data?.token && orderResult(openOrder.data.status) === 'waiting' ? openOrder.data : null,
+    order,
+    orderId,
+    endSession,
+    /** Takes up an order (to pay it), or lets go of one. */
+    setOrder: (next: string | null) => {
+      if (next) setSelection({ orderid: next });
+      else clearSelection('orderid');
+      setOrderId(next);
+    },
+  };
+}
+
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/**
+ * A session that ends on the way leads through the login back here, with the cart as it was.
+ *
+ * @returns ends it here, too, when a call was refused for it
+ */
+function useEndedSession(loggedIn: boolean, errors: readonly (Error | null)[]): () => void {
+  const { t } = useTranslation('checkout');
+  const [wasLoggedIn, setWasLoggedIn] = useState(loggedIn);
+  if (loggedIn && !wasLoggedIn) setWasLoggedIn(true);
+  const refused = errors.some((error) => error instanceof ApiError && error.status === 401);
+  const end = useCallback(() => {
+    clearClaims();
+    toast.error(t('noToken'));
+  }, [t]);
+  useEffect(() => {
+    if (refused) end();
+  }, [refused, end]);
+  useEffect(() => {
+    if (wasLoggedIn && !loggedIn) setSelection({ fromStepper: 'true' });
+  }, [wasLoggedIn, loggedIn]);
+  return end;
+}

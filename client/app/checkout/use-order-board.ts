@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react';
+import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+import type { CheckoutLeaderboardResponse, OrderSummary } from '#contracts/orders/orders.ts';
+import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
+import { useCheckoutFinalists } from '../../features/orders/api/get-checkout-finalists.ts';
+import { recallRanks } from '../../features/orders/hooks/ranks-before.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+
+/** `naik 1` speaks of this vote; long after it the word would speak of everybody's votes since. */
+const MOVED_MS = 15 * 60_000;
+
+/** The live board of an order's event, and what this order has moved on it. */
+export function useOrderBoard(
+  data: CheckoutLeaderboardResponse | undefined,
+  { onEventChanged }: { onEventChanged: () => void },
+) {
+  const seed = useMemo(() => data && { ...data, recently_votes: [] }, [data]);
+  const board = useLiveBoard(data?.event_id, { seed, eventStatus: data?.event_status, onEventChanged });
+  const finalists = useCheckoutFinalists(data?.event_id ?? null, { enabled: data !== undefined });
+  const counted = data?.order.status === 'counted';
+  const { refetch } = finalists;
+  // Beyond the first ten only this list knows the rank, and the vote may just have changed it.
+  useEffect(() => {
+    if (counted) void refetch();
+  }, [counted, refetch]);
+
+  const everybody = finalists.data ?? [];
+  const rankOf = (id: string): number | null =>
+    board.rows.find((row) => row.id === id)?.rank ?? everybody.find((one) => one.id === id)?.rank ?? null;
+  const lead = data && leadOf(data.order, [...board.rows, ...everybody]);
+  const before = data && counted && isFresh(data.order) ? recallRanks(data.order.order_id) : null;
+  return {
+    ...board,
+    lead,
+    leadRank: lead ? rankOf(lead.id) : null,
+    leadFrom: lead ? (before?.[lead.id] ?? null) : null,
+    mine: useMemo(() => new Set(data?.order.lines.map((line) => line.finalist_id)), [data]),
+    moved: before ? movedSince(before, board.rows) : undefined,
+  };
+}
+
+type Portrait = { id: string; name: string; profile_image: string };
+
+/** The finalist with the most votes in the order. */
+function leadOf(order: OrderSummary, known: readonly Portrait[]): Portrait | undefined {
+  const [first] = [...order.lines].sort((a, b) => b.quantity - a.quantity);
+  if (!first) return undefined;
+  const found = known.find(({ id }) => id === first.finalist_id);
+  return found ?? { id: first.finalist_id, name: first.name, profile_image: '' };
+}
+
+function isFresh(order: OrderSummary): boolean {
+  return order.counted_at !== null && serverNow() - Date.parse(order.counted_at) < MOVED_MS;
+}
+
+function movedSince(before: Record<string, number>, rows: readonly LeaderboardRow[]): Map<string, number> {
+  const moved = new Map<string, number>();
+  for (const { id, rank } of rows) {
+    const places = (before[id] ?? rank) - rank;
+    if (places !== 0) moved.set(id, places);
+  }
+  return moved;
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { RouteFocus } from '../route-focus.tsx';
+import { SessionCheck } from '../session-check.tsx';
+
+/** Around every page: skip link, scroll and focus, session check. */
+export function RootLayout() {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {t('skip')}
+      </a>
+      <Outlet />
+      <ScrollRestoration />
+      <RouteFocus />
+      <SessionCheck />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { AccountSection } from '../../features/accounts/components/account-section.tsx';
+import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
+import { PasswordForm } from '../../features/accounts/components/password-form.tsx';
+import { ProfileForm } from '../../features/accounts/components/profile-form.tsx';
+import { SessionList } from '../../features/accounts/components/session-list.tsx';
+import { WithAccount } from '../../features/accounts/components/with-account.tsx';
+import { shortName } from '../../lib/format.ts';
+import { useClaims } from '../../lib/session.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Avatar } from '../../ui/badge.tsx';
+import { SessionGate } from '../session-gate.tsx';
+
+/** /account: who one is, the password, the sessions, and the way out. */
+export function AccountPage() {
+  const { t } = useTranslation('account');
+  useDocumentTitle(t('documentTitle'));
+  const claims = useClaims();
+  return (
+    <div className="page narrow pt-7 pb-16 lg:pt-14 lg:pb-24">
+      <h1 className="h-page">{t('title')}</h1>
+      <p className="muted mt-2">{t('text')}</p>
+      <SessionGate>
+        <div className="mt-6 grid max-w-[44rem] gap-5">
+          {claims && (
+            <div className="row">
+              <Avatar name={claims.name} />
+              <div className="min-w-0">
+                <p className="h-card">{shortName(claims.name)}</p>
+                <p className="cap">{claims.email ?? claims.username}</p>
+              </div>
+            </div>
+          )}
+          <WithAccount>
+            {(account) => (
+              <AccountSection title={t('profile.title')}>
+                <ProfileForm account={account} />
+              </AccountSection>
+            )}
+          </WithAccount>
+          <AccountSection title={t('password.title')} text={t('password.text')}>
+            <PasswordForm />
+          </AccountSection>
+          <AccountSection title={t('sessions.title')}>
+            <SessionList />
+          </AccountSection>
+          {claims?.role_id === 'ROLE003' && (
+            <AccountSection title={t('remove.title')} text={t('remove.text')}>
+              <DeleteAccount />
+            </AccountSection>
+          )}
+        </div>
+      </SessionGate>
+    </div>
+  );
+}

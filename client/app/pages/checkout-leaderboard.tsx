@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { useCheckoutLeaderboard } from '../../features/orders/api/get-checkout-leaderboard.ts';
+import { endStoredAttempt, forgetCart } from '../../features/orders/hooks/cart.ts';
+import { endedWithoutVotes, isUnderWay, orderResult } from '../../features/orders/hooks/order-result.ts';
+import { useLiveOrder, usePollMs } from '../../features/orders/hooks/use-live-order.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { getSelection } from '../../lib/selection.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LeaderboardList } from '../../ui/leaderboard-list.tsx';
+import { LiveBadge } from '../../ui/live-badge.tsx';
+import { BoardSkeleton } from '../../ui/skeleton.tsx';
+import { ErrorState, OfflineNotice } from '../../ui/states.tsx';
+import { AfterPaymentBar } from '../checkout/after-payment-bar.tsx';
+import { OrderStage } from '../checkout/order-stage.tsx';
+import { ShareFinalist } from '../checkout/share-finalist.tsx';
+import { useOrderBoard } from '../checkout/use-order-board.ts';
+
+/** /checkout/leaderboard: what became of the payment, and the board it moves. */
+export function CheckoutLeaderboardPage() {
+  const orderId = getSelection('orderid');
+  return orderId ? <AfterPayment orderId={orderId} /> : <Navigate to="/" replace />;
+}
+
+function AfterPayment({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('checkout');
+  useDocumentTitle(t('leaderboard.documentTitle'));
+  const pollMs = usePollMs();
+  useLiveOrder(orderId);
+  const answer = useCheckoutLeaderboard(orderId, {
+    pollMs: (status) => (status === undefined || isUnderWay(orderResult(status)) ? pollMs : false),
+  });
+  const { data, error } = answer;
+  const order = data?.order;
+  const result = order && orderResult(order.status);
+  const board = useOrderBoard(data, { onEventChanged: () => void answer.refetch() });
+  const ended = result !== undefined && endedWithoutVotes(result);
+  const done = result !== undefined && result !== 'waiting' && !ended;
+  useEffect(() => {
+    // The votes are bought: the next cart begins at one vote. Without votes the same cart is a new attempt.
+    if (done) forgetCart();
+    if (ended) endStoredAttempt();
+  }, [done, ended]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <main id="main">
+        <OrderStage order={order} board={board} />
+        <div className="page max-w-[30rem] pt-7 pb-6">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 className="h-sec text-24 leading-8">{t('leaderboard.title')}</h2>
+            {data && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
+          </div>
+          <OfflineNotice />
+          {error && !data ? (
+            <ErrorState
+              message={errorMessage(error)}
+              onRetry={() => void answer.refetch()}
+              retrying={answer.isFetching}
+            />
+          ) : board.rows.length === 0 ? (
+            <>
+              <BoardSkeleton rows={5} />
+              <p className="cap pt-2">{t('leaderboard.loading')}</p>
+            </>
+          ) : (
+            <LeaderboardList
+              rows={board.rows}
+              mine={board.mine}
+              settled={data?.event_status === 'completed'}
+              {...(board.moved ? { moved: board.moved } : {})}
+            />
+          )}
+          {board.lead && result === 'counted' && data && (
+            <ShareFinalist
+              name={board.lead.name}
+              path={`/events/${encodeURIComponent(data.event_unique_name)}/${encodeURIComponent(board.lead.id)}`}
+            />
+          )}
+          {order?.paid_at && (
+            <p className="cap num mt-4 text-center">
+              <Trans
+                ns="checkout"
+                i18nKey="leaderboard.receipt"
+                values={{ amount: formatRupiah(order.gross_amount), id: order.order_id }}
+                components={{ id: <span className="whitespace-nowrap" /> }}
+              />
+            </p>
+          )}
+        </div>
+      </main>
+      <AfterPaymentBar eventStatus={data?.event_status} waiting={result === 'waiting'} />
+    </div>
+  );
+}

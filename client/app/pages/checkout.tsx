@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { getSelection } from '../../lib/selection.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { CartStep } from '../checkout/cart-step.tsx';
+import { NoEvent } from '../checkout/no-event.tsx';
+import { ContactStep, PayStep } from '../checkout/steps.tsx';
+import { type CheckoutChoice, useCheckout } from '../checkout/use-checkout.ts';
+
+/** /checkout: Informasi Kontak, Checkout, Pembayaran. */
+export function CheckoutPage() {
+  const { t } = useTranslation('checkout');
+  useDocumentTitle(t('documentTitle'));
+  const eventId = getSelection('eventid');
+  const finalistId = getSelection('finalistid');
+  if (!eventId) return <NoEvent />;
+  return <CheckoutFlow key={`${eventId}:${finalistId}`} eventId={eventId} finalistId={finalistId} />;
+}
+
+function CheckoutFlow(choice: CheckoutChoice) {
+  const checkout = useCheckout(choice);
+  if (checkout.step === 3) return <PayStep checkout={checkout} />;
+  return checkout.step === 2 ? <CartStep checkout={checkout} /> : <ContactStep checkout={checkout} />;
+}

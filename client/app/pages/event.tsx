@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import type { EventResponse } from '#contracts/events/events.ts';
+import { useEvent } from '../../features/events/api/get-event.ts';
+import { AboutEvent } from '../../features/events/components/about-event.tsx';
+import { EventHero } from '../../features/events/components/event-hero.tsx';
+import { EventNotice } from '../../features/events/components/event-notice.tsx';
+import { EventSkeleton } from '../../features/events/components/event-skeleton.tsx';
+import { OrganizedBy } from '../../features/events/components/organized-by.tsx';
+import { useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
+import { FinalistsSection } from '../../features/finalists/components/finalists-section.tsx';
+import { BoardPanel } from '../../features/leaderboard/components/board-panel.tsx';
+import { RecentVotes } from '../../features/leaderboard/components/recent-votes.tsx';
+import { boardOf } from '../../features/leaderboard/hooks/board-state.ts';
+import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
+import { UnpaidNotice } from '../../features/orders/components/unpaid-notice.tsx';
+import { ApiError, errorMessage } from '../../lib/api.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, OfflineNotice } from '../../ui/states.tsx';
+import { contactHref } from '../content/contact-href.ts';
+import { VOTER_QUESTIONS } from '../content/faq.ts';
+import { FaqSection } from '../content/faq-section.tsx';
+
+const FINALISTS_ID = 'finalis';
+const toFinalists = () => document.getElementById(FINALISTS_ID)?.scrollIntoView();
+
+/** An event: its stage, its live board, its finalists, and who is behind it. */
+export function EventPage() {
+  const { eventId = '' } = useParams();
+  const query = useEvent(eventId);
+  useDocumentTitle(query.data?.event.name);
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <Navigate to="/not-found" replace />;
+  }
+  if (query.data) {
+    return (
+      <EventScreen
+        key={query.data.event.id}
+        page={query.data}
+        fetchedAt={query.dataUpdatedAt}
+        onChanged={() => void query.refetch()}
+      />
+    );
+  }
+  if (!query.isError) return <EventSkeleton />;
+  return (
+    <div className="page py-24">
+      <ErrorState
+        message={errorMessage(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </div>
+  );
+}
+
+type EventScreenProps = { page: EventResponse; fetchedAt: number; onChanged: () => void };
+
+function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
+  const { event, finalists, event_organizer: organizer } = page;
+  const { t } = useTranslation('event');
+  const phase = useEventPhase(event);
+  const seed = useMemo(() => boardOf(page), [page]);
+  const seedAt = useMemo(() => serverNow() - (Date.now() - fetchedAt), [fetchedAt]);
+  const board = useLiveBoard(event.id, {
+    seed,
+    seedAt,
+    eventStatus: event.status,
+    onEventChanged: onChanged,
+  });
+  const open = phase === 'open' && finalists.length > 0;
+  // Everybody at nothing is no ranking; a completed event shows its board all the same.
+  const showsBoard = board.rows.length > 0 && (board.votesCount > 0 || phase === 'completed');
+
+  return (
+    <>
+      <EventHero
+        event={event}
+        phase={phase}
+        votesCount={board.votesCount}
+        finalistsCount={finalists.length}
+        onVote={open ? toFinalists : undefined}
+      />
+      <div className="page grid gap-3 pt-8 empty:hidden lg:pt-16">
+        <EventNotice event={event} phase={phase} />
+        {(phase === 'open' || phase === 'closing') && <UnpaidNotice eventId={event.id} />}
+        <OfflineNotice />
+      </div>
+      {showsBoard && (
+        <div className="page grid gap-8 pt-8 lg:grid-cols-[1fr_23rem] lg:items-start lg:gap-16 lg:pt-16">
+          <BoardPanel
+            board={board}
+            eventName={event.name}
+            settled={phase === 'completed'}
+            results={phase === 'completed' && event.results !== 'none' ? event.results : undefined}
+          />
+          <RecentVotes votes={board.recentVotes} />
+        </div>
+      )}
+      <FinalistsSection
+        id={FINALISTS_ID}
+        eventId={event.id}
+        finalists={finalists}
+        positions={board.positions}
+        phase={phase}
+      />
+      <AboutEvent event={event} phase={phase} />
+      <OrganizedBy organizer={organizer} contactHref={contactHref()} />
+      <FaqSection title={t('faq')} questions={VOTER_QUESTIONS} className="pb-16 lg:pb-24" />
+      {open && (
+        <div className="votebar lg:hidden">
+          <span>
+            <b>{formatRupiah(event.price)}</b>
+            <span className="cap">{t('hero.perVote')}</span>
+          </span>
+          <Button size="lg" onClick={toFinalists}>
+            {t('hero.vote')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

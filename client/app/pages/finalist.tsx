@@ -1,0 +1,146 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import type { EventResponse } from '#contracts/events/events.ts';
+import type { Finalist } from '#contracts/finalists/finalists.ts';
+import { useEvent } from '../../features/events/api/get-event.ts';
+import { useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
+import { useFinalist } from '../../features/finalists/api/get-finalist.ts';
+import { FinalistFacts } from '../../features/finalists/components/finalist-facts.tsx';
+import { FinalistResult } from '../../features/finalists/components/finalist-result.tsx';
+import { FinalistSkeleton } from '../../features/finalists/components/finalist-skeleton.tsx';
+import { FinalistStage } from '../../features/finalists/components/finalist-stage.tsx';
+import { VoteBar } from '../../features/finalists/components/vote-bar.tsx';
+import { useVoteNow } from '../../features/finalists/hooks/use-vote-now.ts';
+import { boardOf } from '../../features/leaderboard/hooks/board-state.ts';
+import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
+import { ApiError, errorMessage } from '../../lib/api.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { usePart } from '../../lib/use-part.ts';
+import { LiveBadge } from '../../ui/live-badge.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const loadShareDialog = () =>
+  import('../../features/finalists/components/share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
+
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** A finalist, also by the short address `/s/f/{id}`, which leads to the full one. */
+export function FinalistPage() {
+  const { finalistId = '', eventUniqueName } = useParams();
+  const query = useFinalist(finalistId);
+  const finalist = query.data?.finalist;
+  const eventQuery = useEvent(finalist?.event_unique_name);
+  useDocumentTitle(finalist?.name);
+
+  if (isNotFound(query.error) || isNotFound(eventQuery.error)) return <Navigate to="/not-found" replace />;
+  if (finalist) {
+    if (eventUniqueName !== finalist.event_unique_name) {
+      const event = encodeURIComponent(finalist.event_unique_name);
+      return <Navigate to={`/events/${event}/${encodeURIComponent(finalist.id)}`} replace />;
+    }
+    return (
+      <FinalistScreen
+        key={finalist.id}
+        finalist={finalist}
+        page={eventQuery.data}
+        fetchedAt={eventQuery.dataUpdatedAt}
+        onChanged={() => void eventQuery.refetch()}
+      />
+    );
+  }
+  if (!query.isError) return <FinalistSkeleton />;
+  return (
+    <main className="page py-24" id="main">
+      <ErrorState
+        message={errorMessage(query.error)}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    </main>
+  );
+}
+
+type FinalistScreenProps = {
+  finalist: Finalist;
+  /** The event around it, when it has come. */
+  page: EventResponse | undefined;
+  fetchedAt: number;
+  onChanged: () => void;
+};
+
+function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreenProps) {
+  const { t, i18n } = useTranslation(['finalist', 'common']);
+  const [sharing, setSharing] = useState(false);
+  const ShareDialog = usePart(loadShareDialog, {
+    wanted: sharing,
+    onFailed: () => {
+      setSharing(false);
+      toast.error(t('common:error.network'));
+    },
+  });
+  const event = page?.event;
+  const phase = useEventPhase(event);
+  const seed = useMemo(() => page && boardOf(page), [page]);
+  const seedAt = useMemo(() => serverNow() - (Date.now() - fetchedAt), [fetchedAt]);
+  const board = useLiveBoard(event?.id, {
+    seed,
+    seedAt,
+    eventStatus: event?.status,
+    onEventChanged: onChanged,
+  });
+  const { vote, pending } = useVoteNow({ eventId: finalist.event_id, finalistId: finalist.id });
+  const position = board.positions.get(finalist.id) ?? finalist;
+  const hasVotes = position.vote_percentage > 0 || board.votesCount > 0;
+  const isFinal = phase === 'completed' && event?.results === 'final';
+  const starts = phase === 'upcoming';
+  const instant = starts ? event?.start : event?.closes_at;
+
+  return (
+    <main className="finalist-page" id="main">
+      <FinalistStage finalist={finalist} eventName={event?.name ?? ''} onShare={() => setSharing(true)} />
+      <div className="page finalist-body grid gap-7 pt-5 pb-8">
+        <FinalistResult
+          position={position}
+          leaderPercentage={board.rows[0]?.vote_percentage ?? position.vote_percentage}
+          finalistsCount={page?.finalists.length ?? 0}
+          isFinal={isFinal}
+          live={!isFinal && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
+        />
+        <FinalistFacts
+          price={finalist.price}
+          socialMedia={finalist.social_media}
+          organizerSocialMedia={page?.event_organizer.social_media_link ?? null}
+          more={
+            event && instant
+              ? [
+                  {
+                    label: t(starts ? 'facts.opens' : 'facts.closes'),
+                    text: formatDateTime(instant, { zone: event.zone, locale: i18n.language }),
+                  },
+                ]
+              : []
+          }
+        />
+      </div>
+      <VoteBar price={finalist.price} phase={phase} pending={pending} onVote={() => void vote()} />
+      {ShareDialog && (
+        <ShareDialog
+          open={sharing}
+          onOpenChange={setSharing}
+          finalist={{
+            id: finalist.id,
+            name: finalist.name,
+            category: finalist.category,
+            picture: finalist.profile_image,
+            eventName: event?.name ?? '',
+            rank: hasVotes ? position.rank : null,
+          }}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { OrderHistory } from '../../features/orders/components/order-history.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { OfflineNotice } from '../../ui/states.tsx';
+import { SessionGate } from '../session-gate.tsx';
+
+/** /history-order: the customer's orders and what became of them. */
+export function HistoryOrderPage() {
+  const { t } = useTranslation('history');
+  useDocumentTitle(t('documentTitle'));
+  return (
+    <div className="page narrow pt-7 pb-16 lg:pt-14 lg:pb-24">
+      <h1 className="h-page">{t('title')}</h1>
+      <p className="muted mt-2">{t('text')}</p>
+      <OfflineNotice />
+      <SessionGate>
+        <OrderHistory />
+      </SessionGate>
+    </div>
+  );
+}

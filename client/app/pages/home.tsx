@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { useHome } from '../../features/events/api/get-home.ts';
+import { EventGrid, EventGridSkeleton } from '../../features/events/components/event-grid.tsx';
+import { leadingEvent } from '../../features/events/hooks/leading-event.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { ArrowRightIcon } from '../../ui/icons.ts';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { company, emailHref } from '../company.ts';
+import { ALL_QUESTIONS } from '../content/faq.ts';
+import { FaqSection } from '../content/faq-section.tsx';
+import { Blurbs } from './home-sections/blurbs.tsx';
+import { HomeHero } from './home-sections/home-hero.tsx';
+import { WorkBand } from './home-sections/work-band.tsx';
+
+/** The landing page: the stage, the events on it, and what Sorak is. */
+export function HomePage() {
+  const { t } = useTranslation(['home', 'events']);
+  useDocumentTitle(t('documentTitle'));
+  const { data, error, isFetching, refetch } = useHome();
+  const events = data?.events;
+  return (
+    <>
+      <HomeHero
+        leading={events && leadingEvent(events)}
+        ongoingCount={events?.filter((event) => event.status === 'ongoing').length}
+      />
+      <section className="page sec" id="events" aria-labelledby="events-h">
+        <div className="spread mb-6 items-end lg:mb-9">
+          <div>
+            <h2 className="h-sec" id="events-h">
+              {t('events.title')}
+            </h2>
+            <p className="muted">{t('events.text')}</p>
+          </div>
+          <LinkButton to="/events" variant="line" className="max-lg:hidden">
+            {t('events.more')}
+            <ArrowRightIcon className="i" />
+          </LinkButton>
+        </div>
+        {events && events.length > 0 && <EventGrid events={events} firstScreen={false} />}
+        {events?.length === 0 && <EmptyState title={t('events:empty')} />}
+        {!events && !error && <EventGridSkeleton />}
+        {!events && error && (
+          <ErrorState message={errorMessage(error)} retrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        <LinkButton to="/events" variant="line" size="lg" block className="mt-8 lg:hidden">
+          {t('events.more')}
+          <ArrowRightIcon className="i" />
+        </LinkButton>
+      </section>
+      <Blurbs />
+      <WorkBand />
+      <FaqSection
+        id="faq"
+        className="sec"
+        title={t('faq.title')}
+        questions={ALL_QUESTIONS}
+        note={
+          <>
+            {t('faq.unanswered')}{' '}
+            <a className="text-link" href={emailHref}>
+              {company.email}
+            </a>
+          </>
+        }
+      />
+    </>
+  );
+}

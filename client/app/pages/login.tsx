@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
+import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+/** /auth/login */
+export function LoginPage() {
+  const { t } = useTranslation(['accounts', 'account']);
+  useDocumentTitle(t('login.documentTitle'));
+  return (
+    <>
+      <div className="split-box">
+        <h1 className="h-page">{t('login.title')}</h1>
+        <p className="muted mt-2 mb-8 text-balance">{t('login.text')}</p>
+        <LoginForm />
+        <p className="mt-4 text-center text-15">
+          <Link className="text-link inline-block py-2.5" to="/auth/forgot-password">
+            {t('account:forgot.link')}
+          </Link>
+        </p>
+        <p className="muted text-center text-15">
+          {t('login.noAccount')}{' '}
+          <Link className="text-link inline-block py-2.5" to="/auth/register">
+            {t('login.register')}
+          </Link>
+        </p>
+      </div>
+      <LegalNote of="login" />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { KawungOutline } from '../../ui/kawung.tsx';
+
+/** Unknown paths, and events or finalists that do not exist. */
+export function NotFoundPage() {
+  const { t } = useTranslation('legal');
+  useDocumentTitle(t('notFound.title'));
+  return (
+    <div className="page">
+      <div className="empty py-24 lg:py-40">
+        <KawungOutline />
+        <h1 className="h-page">{t('notFound.title')}</h1>
+        <p className="muted mt-2">{t('notFound.text')}</p>
+        <LinkButton to="/" size="lg" className="mt-6">
+          {t('notFound.home')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
+import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+/** /auth/register */
+export function RegisterPage() {
+  const { t } = useTranslation('accounts');
+  useDocumentTitle(t('register.documentTitle'));
+  return (
+    <>
+      <div className="split-box">
+        <h1 className="h-page">{t('register.title')}</h1>
+        <p className="muted mt-2 mb-8 text-balance">{t('register.text')}</p>
+        <RegisterForm />
+        <p className="muted mt-6 text-center text-15">
+          {t('register.hasAccount')}{' '}
+          <Link className="text-link inline-block py-2.5" to="/auth/login">
+            {t('register.login')}
+          </Link>
+        </p>
+      </div>
+      <LegalNote of="register" />
+    </>
+  );
+}

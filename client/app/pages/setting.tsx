@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { SettingsList } from '../../features/accounts/components/settings-list.tsx';
+import { WithAccount } from '../../features/accounts/components/with-account.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Card } from '../../ui/card.tsx';
+import { SessionGate } from '../session-gate.tsx';
+
+/** /setting: language, shown name, consent. */
+export function SettingPage() {
+  const { t } = useTranslation('account');
+  useDocumentTitle(t('setting.documentTitle'));
+  return (
+    <div className="page narrow pt-7 pb-16 lg:pt-14 lg:pb-24">
+      <h1 className="h-page">{t('setting.title')}</h1>
+      <p className="muted mt-2">{t('setting.text')}</p>
+      <SessionGate>
+        <div className="mt-6 max-w-[44rem]">
+          <WithAccount>
+            {(account) => (
+              <Card>
+                <SettingsList account={account} />
+              </Card>
+            )}
+          </WithAccount>
+        </div>
+      </SessionGate>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { company } from '../company.ts';
+import { RulesPage } from '../rules-page.tsx';
+
+const SECTIONS = ['voting', 'payment', 'organizer', 'fair'] as const;
+
+export function TermsPage() {
+  const { t } = useTranslation('legal');
+  useDocumentTitle(t('terms.documentTitle'));
+  return (
+    <RulesPage
+      title={t('terms.title')}
+      lead={t('terms.lead')}
+      sections={SECTIONS.map((section) => ({
+        title: t(`terms.${section}Title`),
+        rules: t(`terms.${section}`, { returnObjects: true }),
+      }))}
+      contact={t('terms.contact', { email: company.email })}
+    />
+  );
+}

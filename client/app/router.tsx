@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { CrashPage } from './crash-page.tsx';
+import { AuthLayout } from './layouts/auth-layout.tsx';
+import { CheckoutLayout } from './layouts/checkout-layout.tsx';
+import { PublicLayout } from './layouts/public-layout.tsx';
+import { RootLayout } from './layouts/root-layout.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+
+/** One chunk per page: `page(() => import('./pages/home.tsx'), 'HomePage')`. */
+function page<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Pick<RouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: (await load())[name] }) };
+}
+
+const notFound = page(() => import('./pages/not-found.tsx'), 'NotFoundPage');
+
+/** Every address of the public side. Spellings are the specification's. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    HydrateFallback: PageSkeleton,
+    ErrorBoundary: CrashPage,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          {
+            ErrorBoundary: CrashPage,
+            children: [
+              { path: '/', ...page(() => import('./pages/home.tsx'), 'HomePage') },
+              { path: '/events', ...page(() => import('./pages/events.tsx'), 'EventsPage') },
+              { path: '/events/:eventId', ...page(() => import('./pages/event.tsx'), 'EventPage') },
+              { path: '/about', ...page(() => import('./pages/about.tsx'), 'AboutPage') },
+              { path: '/trems-and-condition', ...page(() => import('./pages/terms.tsx'), 'TermsPage') },
+              { path: '/privacy-policy', ...page(() => import('./pages/privacy.tsx'), 'PrivacyPage') },
+              {
+                path: '/history-order',
+                ...page(() => import('./pages/history-order.tsx'), 'HistoryOrderPage'),
+              },
+              { path: '/account', ...page(() => import('./pages/account.tsx'), 'AccountPage') },
+              { path: '/setting', ...page(() => import('./pages/setting.tsx'), 'SettingPage') },
+              { path: '/not-found', ...notFound },
+              { path: '*', ...notFound },
+            ],
+          },
+        ],
+      },
+      // The finalist's page has its own head: back, share, picture.
+      {
+        path: '/events/:eventUniqueName/:finalistId',
+        ...page(() => import('./pages/finalist.tsx'), 'FinalistPage'),
+      },
+      { path: '/s/f/:finalistId', ...page(() => import('./pages/finalist.tsx'), 'FinalistPage') },
+      {
+        Component: AuthLayout,
+        children: [
+          { path: '/auth/login', ...page(() => import('./pages/login.tsx'), 'LoginPage') },
+          {
+            path: '/auth/forgot-password',
+            ...page(() => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+          },
+          {
+            path: '/auth/reset-password',
+            ...page(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
+          },
+          {
+            path: '/auth/verify-email',
+            ...page(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
+          },
+          { path: '/auth/register', ...page(() => import('./pages/register.tsx'), 'RegisterPage') },
+        ],
+      },
+      {
+        Component: CheckoutLayout,
+        children: [
+          { path: '/checkout', ...page(() => import('./pages/checkout.tsx'), 'CheckoutPage') },
+          {
+            path: '/checkout/error-payment',
+            ...page(() => import('./pages/checkout-error.tsx'), 'CheckoutErrorPage'),
+          },
+        ],
+      },
+      // After payment the stage is lit from the very top: the page brings its own head.
+      {
+        path: '/checkout/leaderboard',
+        ...page(() => import('./pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
+      },
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,4 @@
+export const accountKeys = {
+  account: ['account'] as const,
+  sessions: ['account', 'sessions'] as const,
+};

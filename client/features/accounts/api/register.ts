@@ -1,0 +1,13 @@
+import { type RegisterRequest, registerResponseSchema } from '#contracts/accounts/accounts.ts';
+import { request } from '../../../lib/api.ts';
+
+const answerSchema = registerResponseSchema.partial();
+
+/**
+ * Makes an account and opens its first session.
+ *
+ * @throws ApiError 422 with field errors (taken username, short password), 429 with the seconds to wait
+ */
+export function registerAccount(account: RegisterRequest) {
+  return request('/auth/register', answerSchema, { method: 'POST', body: account });
+}

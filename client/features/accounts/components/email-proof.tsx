@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorMessage } from '../../../lib/api.ts';
+import { useWait } from '../../../lib/use-wait.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { requestVerification } from '../api/recover.ts';
+import { WaitNote } from './wait-note.tsx';
+
+/** Has the verification link of an address sent (again). */
+export function EmailProof() {
+  const { t } = useTranslation(['account', 'accounts']);
+  const { seconds, wait } = useWait();
+  const ask = useMutation({
+    mutationFn: requestVerification,
+    onSuccess: () => toast.success(t('profile.linkSent')),
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? 10);
+      else toast.error(errorMessage(error));
+    },
+  });
+  return (
+    <div className="grid justify-items-start gap-3">
+      <WaitNote seconds={seconds} />
+      <Button
+        variant="line"
+        size="sm"
+        pending={ask.isPending}
+        pendingText={t('accounts:processing')}
+        disabled={seconds > 0}
+        onClick={() => ask.mutate()}
+      >
+        {t('profile.sendLink')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Trans } from 'react-i18next';
+import { Link } from 'react-router-dom';
+
+/** What logging in or registering agrees to. */
+export function LegalNote({ of }: { of: 'login' | 'register' }) {
+  return (
+    <p className="cap split-legal">
+      <Trans
+        ns="accounts"
+        i18nKey={of === 'login' ? 'login.legal' : 'register.legal'}
+        components={{
+          terms: <Link className="text-link" to="/trems-and-condition" />,
+          privacy: <Link className="text-link" to="/privacy-policy" />,
+        }}
+      />
+    </p>
+  );
+}

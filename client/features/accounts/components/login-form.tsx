@@ -1,0 +1,60 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { loginRequestSchema } from '#contracts/accounts/accounts.ts';
+import { useWait } from '../../../lib/use-wait.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
+import { useFieldSentences } from '../hooks/use-field-sentences.ts';
+import { useLogIn } from '../hooks/use-log-in.ts';
+import { WaitNote } from './wait-note.tsx';
+
+/** E-mail or username and password. A second click while the first is under way does nothing. */
+export function LoginForm() {
+  const { t } = useTranslation('accounts');
+  const error = useFieldSentences();
+  const { seconds, wait } = useWait();
+  const form = useForm({
+    resolver: zodResolver(loginRequestSchema, { error }),
+    defaultValues: { email_username: '', password: '' },
+  });
+  const { logIn, pending, leaving } = useLogIn({
+    onLimited: wait,
+    onRefused: () => form.setFocus('password', { shouldSelect: true }),
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((credentials) => {
+    if (!pending && seconds === 0) logIn(credentials);
+  });
+  return (
+    <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label={t('login.emailUsername')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={errors.email_username?.message}
+        {...form.register('email_username')}
+      />
+      <PasswordInput
+        label={t('login.password')}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <WaitNote seconds={seconds} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        className="mt-2"
+        pending={pending}
+        pendingText={t(leaving ? 'redirecting' : 'processing')}
+        disabled={seconds > 0}
+      >
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { setSelection } from '../../../lib/selection.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** Asks to log in before a vote. Both ways remember that they lead back to the checkout. */
+export function LoginPrompt({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { t } = useTranslation('accounts');
+  const remember = () => setSelection({ fromStepper: 'true' });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('prompt.title')}
+      description={t('prompt.text')}
+      actions={
+        <>
+          <LinkButton to="/auth/login" size="lg" block onClick={remember}>
+            {t('prompt.login')}
+          </LinkButton>
+          <LinkButton to="/auth/register" size="lg" variant="line" block onClick={remember}>
+            {t('prompt.register')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

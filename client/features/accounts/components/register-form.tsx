@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
+import type { FieldError } from '#contracts/errors.ts';
+import { useWait } from '../../../lib/use-wait.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useFieldSentences } from '../hooks/use-field-sentences.ts';
+import { useRegister } from '../hooks/use-register.ts';
+import { WaitNote } from './wait-note.tsx';
+
+const formSchema = registerRequestSchema.extend({ confirmPassword: z.string().min(1) });
+type FormField = keyof z.input<typeof formSchema>;
+
+/** The server may spell a field its own way (`fullname`). */
+const FIELDS: Record<string, FormField> = {
+  fullname: 'fullName',
+  username: 'username',
+  email: 'email',
+  password: 'password',
+  confirmpassword: 'confirmPassword',
+};
+
+/** Full name, username, password twice, and an optional e-mail to recover the account. */
+export function RegisterForm() {
+  const { t } = useTranslation('accounts');
+  const error = useFieldSentences();
+  const { seconds, wait } = useWait();
+  const form = useForm({
+    resolver: zodResolver(formSchema, { error }),
+    defaultValues: { fullName: '', username: '', password: '', confirmPassword: '' },
+  });
+  const showServerErrors = (found: readonly FieldError[]) => {
+    let first = true;
+    for (const { field, message } of found) {
+      const name = FIELDS[field.toLowerCase()];
+      if (!name) {
+        toast.error(message);
+        continue;
+      }
+      form.setError(name, { message }, { shouldFocus: first });
+      first = false;
+    }
+  };
+  const { register, pending, leaving } = useRegister({ onLimited: wait, onFieldErrors: showServerErrors });
+  const { errors } = form.formState;
+
+  const refuseMismatch = () => {
+    const { password, confirmPassword } = form.getValues();
+    if (password === confirmPassword) return false;
+    toast.error(t('register.mismatch'));
+    form.setError('confirmPassword', { message: t('register.mismatch') });
+    return true;
+  };
+  const submit = form.handleSubmit(
+    ({ confirmPassword: _, ...account }) => {
+      if (pending || seconds > 0 || refuseMismatch()) return;
+      register(account);
+    },
+    () => void refuseMismatch(),
+  );
+  return (
+    <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <TextInput
+        label={t('register.fullName')}
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...form.register('fullName')}
+      />
+      <TextInput
+        label={t('register.username')}
+        hint={t('register.usernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <TextInput
+        label={t('register.email')}
+        hint={t('register.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email', { setValueAs: (text: string | undefined) => text?.trim() || undefined })}
+      />
+      <PasswordInput
+        label={t('register.password')}
+        hint={t('register.passwordHint')}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordInput
+        label={t('register.confirmPassword')}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+      <WaitNote seconds={seconds} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        className="mt-2"
+        pending={pending}
+        pendingText={t(leaving ? 'redirecting' : 'processing')}
+        disabled={seconds > 0}
+      >
+        {t('register.submit')}
+      </Button>
+    </form>
+  );
+}

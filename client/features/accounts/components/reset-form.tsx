@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { clearClaims } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { resetPassword } from '../api/recover.ts';
+import { useFieldSentences } from '../hooks/use-field-sentences.ts';
+import { useFormProblem } from '../hooks/use-form-problem.ts';
+import { NewPasswordFields, newPasswordSchema } from './new-password-fields.tsx';
+import { WaitNote } from './wait-note.tsx';
+
+type ResetFormProps = { token: string; onDone: () => void; onBadLink: () => void };
+
+/** A new password, twice, for the account behind a mailed link. */
+export function ResetForm({ token, onDone, onBadLink }: ResetFormProps) {
+  const { t } = useTranslation(['account', 'accounts']);
+  const error = useFieldSentences();
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema, { error }),
+    defaultValues: { new_password: '', repeat: '' },
+  });
+  const { tell, seconds } = useFormProblem(form);
+  const reset = useMutation({
+    mutationFn: resetPassword,
+    onSuccess: () => {
+      // Every session has ended, this browser's as well.
+      clearClaims();
+      onDone();
+    },
+    onError: (problem) => {
+      const status = problem instanceof ApiError ? problem.status : 0;
+      if (status === 404 || status === 400) onBadLink();
+      else tell(problem);
+    },
+  });
+  const submit = form.handleSubmit(({ new_password, repeat }) => {
+    if (reset.isPending || seconds > 0) return;
+    if (repeat !== new_password) {
+      form.setError('repeat', { message: t('accounts:register.mismatch') }, { shouldFocus: true });
+      return;
+    }
+    reset.mutate({ token, new_password });
+  });
+  return (
+    <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <NewPasswordFields register={(name) => form.register(name)} errors={form.formState.errors} />
+      <WaitNote seconds={seconds} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        pending={reset.isPending}
+        pendingText={t('profile.saving')}
+        disabled={seconds > 0}
+      >
+        {t('reset.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account, SettingsRequest } from '#contracts/accounts/account.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { hasDeviceConsent, rememberPlace, setDeviceConsent } from '../../../lib/device.ts';
+import { LANGUAGES, type Language, setLanguage } from '../../../lib/i18n/i18n.ts';
+import { FilterChip } from '../../../ui/chip.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { saveSettings } from '../api/save-settings.ts';
+import { useChangedAccount } from '../hooks/use-changed-account.ts';
+
+const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
+
+/** Language, shown name and consent; each is saved as soon as it is changed. */
+export function SettingsList({ account }: { account: Account }) {
+  const { t, i18n } = useTranslation('account');
+  const changed = useChangedAccount();
+  const save = useMutation({
+    mutationFn: (settings: SettingsRequest) => saveSettings(settings),
+    onSuccess: (answer) => {
+      changed(answer);
+      toast.success(answer.message);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const chooseLanguage = async (language: Language) => {
+    try {
+      await setLanguage(language);
+      save.mutate({ language });
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  const consent = async (given: boolean) => {
+    // Withdrawn at once, whatever becomes of the call; given only when the account has it, too.
+    if (!given) setDeviceConsent({ given });
+    const saved = await save.mutateAsync({ location_consent: given }).then(
+      () => true,
+      () => false,
+    );
+    if (!given || !saved) return;
+    setDeviceConsent({ given });
+    if (!(await rememberPlace())) toast.info(t('setting.consentDenied'));
+  };
+  return (
+    <ul className="rows">
+      <Row title={t('setting.language')} text={t('setting.languageText')}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
+        <div className="flex flex-wrap gap-2" role="group" aria-label={t('setting.language')}>
+          {LANGUAGES.map((language) => (
+            <FilterChip
+              key={language}
+              pressed={i18n.language === language}
+              onToggle={() => void chooseLanguage(language)}
+            >
+              {LANGUAGE_NAMES[language]}
+            </FilterChip>
+          ))}
+        </div>
+      </Row>
+      <Row title={t('setting.showName')} text={t('setting.showNameText')}>
+        <Switch
+          label={t('setting.showName')}
+          checked={account.show_name}
+          disabled={save.isPending}
+          onChange={(show_name) => save.mutate({ show_name })}
+        />
+      </Row>
+      <Row title={t('setting.consent')} text={t('setting.consentText')}>
+        <Switch
+          label={t('setting.consent')}
+          checked={account.location_consent && hasDeviceConsent()}
+          disabled={save.isPending}
+          onChange={(given) => void consent(given)}
+        />
+      </Row>
+    </ul>
+  );
+}
+
+function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li>
+      <div className="grid max-w-[34rem] gap-1">
+        <p className="font-semibold">{title}</p>
+        <p className="cap text-pretty">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

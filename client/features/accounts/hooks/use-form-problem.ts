@@ -1,0 +1,29 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { ApiError, errorMessage } from '../../../lib/api.ts';
+import { useWait } from '../../../lib/use-wait.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/**
+ * Puts what the server refuses where it belongs: under its field, into the wait note, or into a toast.
+ *
+ * @returns `seconds` to wait before the next try
+ */
+export function useFormProblem<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const { seconds, wait } = useWait();
+  const tell = (error: Error) => {
+    if (error instanceof ApiError && error.status === 429) {
+      wait(error.retryAfter ?? 10);
+      return;
+    }
+    const known = error instanceof ApiError ? error.errors.filter(({ field }) => isField(form, field)) : [];
+    if (known.length === 0) toast.error(errorMessage(error));
+    for (const [index, { field, message }] of known.entries()) {
+      form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
+    }
+  };
+  return { tell, seconds };
+}
+
+function isField<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): boolean {
+  return field in form.getValues();
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../lib/api.ts';
+import { getClaims, verifySession } from '../../../lib/session.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { logIn } from '../api/log-in.ts';
+import { takeLoginTarget } from './login-target.ts';
+import { useDelayedRedirect } from './use-delayed-redirect.ts';
+
+/** Logs in, confirms the session, says so and leads on. `pending` lasts until the page is left. */
+export function useLogIn({
+  onLimited,
+  onRefused,
+}: {
+  onLimited: (seconds: number) => void;
+  onRefused: () => void;
+}) {
+  const { t } = useTranslation('accounts');
+  const { leaving, left, leave } = useDelayedRedirect(() =>
+    takeLoginTarget({ claims: getClaims(), historyLength: window.history.length }),
+  );
+  const mutation = useMutation({
+    mutationFn: logIn,
+    onSuccess: async ({ access_token, message }) => {
+      if (!access_token) {
+        toast.error(t('login.tokenMissing'));
+        return;
+      }
+      await verifySession({ force: true });
+      toast.success(message || t('login.success'));
+      leave();
+    },
+    onError: (error) => {
+      onRefused();
+      const known = error instanceof ApiError ? error : null;
+      if (known?.status === 429 && known.retryAfter) onLimited(known.retryAfter);
+      if (known?.isNetwork) toast.error(t('login.failed'), { detail: known.message });
+      else toast.error(known?.message || t('login.failed'));
+    },
+  });
+  const start = useOneAtATime((sent: Parameters<typeof mutation.mutateAsync>[0]) =>
+    left.current ? Promise.resolve() : mutation.mutateAsync(sent),
+  );
+  return { logIn: start, leaving, pending: mutation.isPending || leaving };
+}

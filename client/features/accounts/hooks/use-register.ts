@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { FieldError } from '#contracts/errors.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { verifySession } from '../../../lib/session.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { registerAccount } from '../api/register.ts';
+import { takeRegisterTarget } from './login-target.ts';
+import { useDelayedRedirect } from './use-delayed-redirect.ts';
+
+/** Makes an account, confirms its session, says so and leads on. The form shows field errors. */
+export function useRegister({
+  onLimited,
+  onFieldErrors,
+}: {
+  onLimited: (seconds: number) => void;
+  onFieldErrors: (errors: readonly FieldError[]) => void;
+}) {
+  const { t } = useTranslation('accounts');
+  const { leaving, left, leave } = useDelayedRedirect(takeRegisterTarget);
+  const mutation = useMutation({
+    mutationFn: registerAccount,
+    onSuccess: async ({ access_token, message }) => {
+      if (!access_token) {
+        toast.error(t('register.tokenMissing'));
+        return;
+      }
+      await verifySession({ force: true });
+      toast.success(message || t('register.success'), { detail: t('register.redirecting') });
+      leave();
+    },
+    onError: (error) => {
+      const known = error instanceof ApiError ? error : null;
+      if (known && known.errors.length > 0) {
+        onFieldErrors(known.errors);
+        return;
+      }
+      if (known?.status === 429 && known.retryAfter) onLimited(known.retryAfter);
+      if (known?.isNetwork) toast.error(t('register.failed'), { detail: known.message });
+      else toast.error(known?.message || t('register.failed'));
+    },
+  });
+  const start = useOneAtATime((sent: Parameters<typeof mutation.mutateAsync>[0]) =>
+    left.current ? Promise.resolve() : mutation.mutateAsync(sent),
+  );
+  return { register: start, leaving, pending: mutation.isPending || leaving };
+}

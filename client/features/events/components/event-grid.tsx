@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { EventListItem } from '#contracts/events/events.ts';
+import { EventCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { EventListCard } from './event-list-card.tsx';
+
+/** Cards that are in the first screen of most devices load their poster at once. */
+const FIRST_SCREEN = 4;
+
+export function EventGrid({
+  events,
+  firstScreen = true,
+}: {
+  events: readonly EventListItem[];
+  firstScreen?: boolean;
+}) {
+  return (
+    <ul className="ev-grid">
+      {events.map((event, at) => (
+        <li key={event.id} className="grid min-w-0">
+          <EventListCard event={event} priority={firstScreen && at < FIRST_SCREEN} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function EventGridSkeleton({ count = 8 }: { count?: number }) {
+  const { t } = useTranslation('events');
+  return (
+    <Loading label={t('loading')}>
+      <div className="ev-grid">
+        {Array.from({ length: count }, (_, at) => at).map((at) => (
+          <EventCardSkeleton key={at} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

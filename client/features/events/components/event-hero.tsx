@@ -1,0 +1,103 @@
+import { clsx } from 'clsx';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '#contracts/events/events.ts';
+import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { RollingNumber } from '../../../ui/rolling-number.tsx';
+import type { EventPhase } from '../hooks/use-event-phase.ts';
+
+/** Names of more letters than this are set smaller, so that price and Vote Now stay in the first screen. */
+const LONG_NAME = 44;
+
+type EventHeroProps = {
+  event: EventDetail;
+  phase: EventPhase;
+  votesCount: number;
+  finalistsCount: number;
+  /** Vote Now; absent while there is nothing to vote for. */
+  onVote?: (() => void) | undefined;
+};
+
+/** The event on the night stage: status, name, tagline, pictures, price and votes. */
+export const EventHero = memo(function EventHero({
+  event,
+  phase,
+  votesCount,
+  finalistsCount,
+  onVote,
+}: EventHeroProps) {
+  const { t } = useTranslation('event');
+  const started = phase !== 'upcoming' && phase !== 'coming-soon';
+  return (
+    <section className="event-hero wall-event" data-theme="night">
+      {event.background_image && <img className="event-hero-bg" src={event.background_image} alt="" />}
+      <div className="page event-hero-in">
+        <EventPictures event={event} />
+        <div className="min-w-0">
+          <PhaseBadge phase={phase} />
+          <h1
+            className={clsx('display mt-3 wrap-anywhere lg:mt-4.5', event.name.length > LONG_NAME && 'long')}
+          >
+            {event.name}
+          </h1>
+          {event.tagline && <p className="lead mt-2.5 lg:mt-4.5">{event.tagline}</p>}
+          <dl className="facts">
+            <div>
+              <dt>{t('hero.price')}</dt>
+              <dd className="num">{formatRupiah(event.price)}</dd>
+            </div>
+            {started && (
+              <div>
+                <dt>{t('hero.votes')}</dt>
+                <dd>
+                  <RollingNumber value={votesCount} format={formatWholeCount} />
+                </dd>
+              </div>
+            )}
+            {finalistsCount > 0 && (
+              <div>
+                <dt>{t('hero.finalists')}</dt>
+                <dd className="num">{formatCount(finalistsCount)}</dd>
+              </div>
+            )}
+          </dl>
+          {onVote && (
+            <div className="mt-9 hidden lg:block">
+              <Button size="lg" className="min-w-48" onClick={onVote}>
+                {t('hero.vote')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+});
+
+/** While a number rolls it has fractions; votes never do. */
+const formatWholeCount = (count: number) => formatCount(Math.round(count));
+
+function PhaseBadge({ phase }: { phase: EventPhase }) {
+  const { t } = useTranslation(['event', 'common']);
+  if (phase === 'coming-soon') return <Badge status="upcoming">{t('comingSoon')}</Badge>;
+  const status = phase === 'open' || phase === 'closing' ? 'ongoing' : phase;
+  return <Badge status={status}>{t(`common:status.${status}`)}</Badge>;
+}
+
+function EventPictures({ event }: { event: EventDetail }) {
+  const { t } = useTranslation('event');
+  const urls = [...new Set(event.images.map((image) => image.url))];
+  const shown = urls.length > 0 ? urls : [event.background_image ?? event.profile_image];
+  return (
+    <Carousel
+      label={t('hero.pictures', { name: event.name })}
+      slides={shown.map((src, at) => ({
+        src,
+        alt: t('hero.picture', { name: event.name, at: at + 1, count: shown.length }),
+      }))}
+    />
+  );
+}

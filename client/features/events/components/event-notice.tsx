@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '#contracts/events/events.ts';
+import { formatLongDateTime, formatTime } from '../../../lib/format.ts';
+import { AlertTriangleIcon, CheckCircleIcon, ClockIcon, InfoIcon } from '../../../ui/icons.ts';
+import { Notice } from '../../../ui/states.tsx';
+import type { EventPhase } from '../hooks/use-event-phase.ts';
+
+/** What a visitor must know before anything else: not open yet, closing, canceled, provisional or final. */
+export function EventNotice({ event, phase }: { event: EventDetail; phase: EventPhase }) {
+  const { t, i18n } = useTranslation('event');
+  const { zone } = event;
+  const reason = event.status_reason && t('notice.reason', { reason: event.status_reason });
+  switch (phase) {
+    case 'open':
+      return null;
+    case 'coming-soon':
+      return <Bar icon={<ClockIcon className="i" />}>{t('notice.comingSoon')}</Bar>;
+    case 'upcoming':
+      return (
+        <Bar icon={<ClockIcon className="i" />}>
+          {t('notice.upcoming', {
+            time: formatLongDateTime(event.start ?? '', { zone, locale: i18n.language }),
+          })}
+        </Bar>
+      );
+    case 'closing':
+      return (
+        <Bar icon={<ClockIcon className="i" />}>
+          {t('notice.checkoutClosed', { time: formatTime(event.closes_at ?? '', { zone }) })}
+        </Bar>
+      );
+    case 'canceled':
+      return (
+        <Bar icon={<AlertTriangleIcon className="i" />} tone="st-canceled">
+          <b>{t('notice.canceled')}</b> {reason}
+        </Bar>
+      );
+    case 'completed':
+      return <CompletedNotice event={event} reason={reason} />;
+  }
+}
+
+function CompletedNotice({ event, reason }: { event: EventDetail; reason: string | null }) {
+  const { t } = useTranslation('event');
+  const final = event.results === 'final';
+  return (
+    <>
+      {reason && (
+        <Bar icon={<InfoIcon className="i" />}>
+          <b>{t('notice.closedEarly')}</b> {reason}
+        </Bar>
+      )}
+      {event.results !== 'none' && (
+        <Bar
+          icon={final ? <CheckCircleIcon className="i" /> : <ClockIcon className="i" />}
+          tone={final ? 'st-completed' : 'st-upcoming'}
+        >
+          <b>{t(final ? 'notice.final' : 'notice.provisional')}</b>{' '}
+          {t(final ? 'notice.finalText' : 'notice.provisionalText')}
+        </Bar>
+      )}
+    </>
+  );
+}
+
+function Bar({ icon, tone, children }: { icon: ReactNode; tone?: string; children: ReactNode }) {
+  return (
+    <div className={tone}>
+      <Notice icon={icon}>{children}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The finalist's page in the shape of what comes. */
+export function FinalistSkeleton() {
+  const { t } = useTranslation('finalist');
+  return (
+    <main className="finalist-page" id="main">
+      <div className="stagebox wall-event min-h-[60dvh]" data-theme="night" />
+      <div className="page finalist-body grid gap-7 pt-5 pb-8">
+        <Loading label={t('loading')}>
+          <div className="grid gap-4">
+            <Skeleton className="h-14 w-1/2" />
+            <Skeleton className="h-2" />
+            <Skeleton className="mt-6 h-5 w-4/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="mt-4 h-13 rounded-pill" />
+          </div>
+        </Loading>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Finalist } from '#contracts/finalists/finalists.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ChevronLeftIcon, ShareIcon } from '../../../ui/icons.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { finalistPicture } from '../hooks/finalist-picture.ts';
+
+/** Names of more letters than this are set smaller, so that the result stays in the first screen. */
+const LONG_NAME = 28;
+
+type FinalistStageProps = {
+  finalist: Finalist;
+  /** Empty while it is not known yet. */
+  eventName: string;
+  onShare: () => void;
+};
+
+/** The night half: back, share, the picture, and who is being cheered. */
+export function FinalistStage({ finalist, eventName, onShare }: FinalistStageProps) {
+  const { t } = useTranslation('finalist');
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const { kind, src } = finalistPicture(finalist);
+  // The first page of a visit has nothing of ours behind it: someone who came by a link goes to the event.
+  const back = () =>
+    key === 'default' ? navigate(`/events/${encodeURIComponent(finalist.event_unique_name)}`) : navigate(-1);
+  return (
+    <div className="stagebox wall-event" data-theme="night">
+      <div className="stage-top">
+        <IconButton ring label={t('back')} onClick={() => void back()}>
+          <ChevronLeftIcon className="i" />
+        </IconButton>
+        <IconButton ring label={t('share')} aria-haspopup="dialog" onClick={onShare}>
+          <ShareIcon className="i" />
+        </IconButton>
+      </div>
+      <div className={kind === 'qr' ? 'stage-frame qr' : 'stage-frame'}>
+        <Picture
+          src={src}
+          alt={t(`picture.${kind}`, { name: finalist.name })}
+          ratio={kind === 'qr' ? '1/1' : '4/5'}
+          sizes="(min-width: 60rem) 26rem, 100vw"
+          priority
+        />
+      </div>
+      <div className="stage-text">
+        <h1 className={finalist.name.length > LONG_NAME ? 'display long' : 'display'}>{finalist.name}</h1>
+        <p className="lead">{[finalist.category, eventName].filter(Boolean).join(' · ')}</p>
+      </div>
+    </div>
+  );
+}

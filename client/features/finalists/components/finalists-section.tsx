@@ -1,0 +1,125 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Finalist } from '#contracts/finalists/finalists.ts';
+import type { BoardPosition } from '#contracts/leaderboard/leaderboard.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { SearchInput } from '../../../ui/text-input.tsx';
+import { chooseFinalist } from '../hooks/choose-finalist.ts';
+import { categoriesOf, filterFinalists } from '../hooks/finalist-filter.ts';
+import { useThrottled } from '../hooks/use-throttled.ts';
+import type { VotingPhase } from '../hooks/voting-phase.ts';
+import { CategoryFilter } from './category-filter.tsx';
+import { FinalistGrid } from './finalist-grid.tsx';
+
+/** How often percentages and places on the cards follow the board. */
+const CARDS_EVERY_MS = 1_000;
+
+type FinalistsSectionProps = {
+  /** Where the hero's Vote Now leads. */
+  id: string;
+  eventId: string;
+  finalists: readonly Finalist[];
+  positions: ReadonlyMap<string, BoardPosition>;
+  phase: VotingPhase;
+};
+
+/** The finalists of an event, searched by name or category; after the end the message in their place. */
+export function FinalistsSection({ id, eventId, finalists, positions, phase }: FinalistsSectionProps) {
+  const { t } = useTranslation('event');
+  const done = phase === 'completed';
+  return (
+    <section className="page pt-12 pb-12 lg:pt-20 lg:pb-20" id={id} aria-labelledby={`${id}-h`}>
+      {done || finalists.length === 0 ? (
+        <>
+          <h2 className="h-sec mb-5 lg:mb-7" id={`${id}-h`}>
+            {t('finalists.title')}
+          </h2>
+          {done ? (
+            <EmptyState
+              title={t('finalists.completed')}
+              text={t('finalists.completedText')}
+              action={
+                <LinkButton to="/events" variant="line" size="sm" className="mt-3">
+                  {t('finalists.others')}
+                </LinkButton>
+              }
+            />
+          ) : (
+            <EmptyState title={t('finalists.empty')} />
+          )}
+        </>
+      ) : (
+        <SearchableFinalists
+          id={id}
+          eventId={eventId}
+          finalists={finalists}
+          positions={positions}
+          phase={phase}
+        />
+      )}
+    </section>
+  );
+}
+
+function SearchableFinalists({ id, eventId, finalists, positions, phase }: FinalistsSectionProps) {
+  const { t } = useTranslation('event');
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [categories, setCategories] = useState<ReadonlySet<string>>(new Set());
+  const choices = useMemo(() => categoriesOf(finalists), [finalists]);
+  // Typing and tapping come before redrawing hundreds of cards, and a card need not move ten times a second.
+  const wanted = useDeferredValue(text);
+  const shownPositions = useDeferredValue(useThrottled(positions, CARDS_EVERY_MS));
+  const shown = useMemo(
+    () => filterFinalists(finalists, { text: wanted, categories }),
+    [finalists, wanted, categories],
+  );
+  const vote = useCallback(
+    (finalistId: string) => {
+      chooseFinalist({ eventId, finalistId });
+      void navigate('/checkout');
+    },
+    [eventId, navigate],
+  );
+  const reset = () => {
+    setText('');
+    setCategories(new Set());
+  };
+  const filtered = wanted !== '' || categories.size > 0;
+  return (
+    <>
+      <div className="finalist-tools">
+        <h2 className="h-sec" id={`${id}-h`}>
+          {t('finalists.title')}
+        </h2>
+        <SearchInput
+          label={t('finalists.searchLabel')}
+          placeholder={t('finalists.search')}
+          value={text}
+          onChange={setText}
+        />
+        {choices.length > 0 && (
+          <CategoryFilter choices={choices} chosen={categories} onChange={setCategories} />
+        )}
+      </div>
+      <p className={filtered ? 'cap num mb-4' : 'sr'} role="status">
+        {filtered && t('finalists.found', { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={t('finalists.none')}
+          text={t('finalists.noneText')}
+          action={
+            <Button variant="line" size="sm" className="mt-3" onClick={reset}>
+              {t('finalists.reset')}
+            </Button>
+          }
+        />
+      ) : (
+        <FinalistGrid finalists={shown} positions={shownPositions} phase={phase} onVote={vote} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon } from '../../../ui/icons.ts';
+import { LeaderboardList } from '../../../ui/leaderboard-list.tsx';
+import { LiveBadge } from '../../../ui/live-badge.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import type { LiveBoard } from '../hooks/use-live-board.ts';
+
+type BoardPanelProps = {
+  board: Pick<LiveBoard, 'rows' | 'heardAt' | 'beat'>;
+  eventName: string;
+  /** The event is over. */
+  settled?: boolean;
+  /** After the end: what the numbers are worth, in place of the live badge. */
+  results?: 'provisional' | 'final' | undefined;
+};
+
+/** The leaderboard of the event page: three rows, ten after *Show more*, three again after *Show less*. */
+export function BoardPanel({ board, eventName, settled = false, results }: BoardPanelProps) {
+  const { t } = useTranslation('leaderboard');
+  const [open, setOpen] = useState(false);
+  const headingId = useId();
+  const listId = useId();
+  const foldable = board.rows.length > LEADERBOARD_ROWS_FOLDED;
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 className="h-sec" id={headingId}>
+          {t('title')}
+        </h2>
+        {results ? (
+          <Badge status={results === 'final' ? 'completed' : 'upcoming'}>{t(results)}</Badge>
+        ) : (
+          <LiveBadge heardAt={board.heardAt} beat={board.beat} />
+        )}
+      </div>
+      {board.rows.length === 0 ? (
+        <EmptyState title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <div id={listId}>
+          <LeaderboardList
+            rows={board.rows}
+            limit={open ? LEADERBOARD_ROWS_MAX : LEADERBOARD_ROWS_FOLDED}
+            settled={settled}
+            wide
+            label={t('label', { event: eventName })}
+          />
+        </div>
+      )}
+      {foldable && (
+        <Button
+          variant="line"
+          block
+          className="mt-3"
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setOpen((was) => !was)}
+        >
+          {t(open ? 'less' : 'more')}
+          <ChevronDownIcon className={open ? 'i rotate-180' : 'i'} />
+        </Button>
+      )}
+    </section>
+  );
+}

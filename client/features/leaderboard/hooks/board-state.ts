@@ -1,0 +1,124 @@
+import type { EventResponse } from '#contracts/events/events.ts';
+import {
+  type BoardPosition,
+  type BoardResponse,
+  LEADERBOARD_ROWS_MAX,
+  type LeaderboardRow,
+  type RecentVote,
+} from '#contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardUpdated } from '#contracts/live.ts';
+
+/** What never changes between two versions of a board. */
+export type KnownFinalist = Pick<LeaderboardRow, 'id' | 'name' | 'category' | 'profile_image'>;
+
+/** A board as one viewer knows it. Only ever replaced by a newer one. */
+export type BoardState = {
+  eventId: string;
+  /** −1 before the first snapshot. */
+  version: number;
+  /** ISO 8601; null before the first snapshot. */
+  asOf: string | null;
+  votesCount: number;
+  /** The first ten, by rank. */
+  rows: readonly LeaderboardRow[];
+  recentVotes: readonly RecentVote[];
+  /** Last known position of every finalist that was ever told of, by id. */
+  positions: ReadonlyMap<string, BoardPosition>;
+  /** Names and pictures, by id. */
+  known: ReadonlyMap<string, KnownFinalist>;
+  /** True when a row was told of whose name is unknown: only a snapshot can help. */
+  incomplete: boolean;
+};
+
+export type BoardSnapshot = BoardResponse & {
+  /** Everybody who stands in the event, when the snapshot says so. */
+  everybody?: readonly LeaderboardRow[];
+};
+
+/** The board part of an event page's answer. */
+export function boardOf(page: EventResponse): BoardSnapshot {
+  return {
+    event_id: page.event.id,
+    version: page.leaderboard_version,
+    as_of: page.leaderboard_as_of,
+    votes_count: page.event.votes_count,
+    leaderboard: page.leaderboard,
+    recently_votes: page.recently_votes,
+    everybody: page.finalists,
+  };
+}
+
+export function emptyBoard(eventId: string): BoardState {
+  return {
+    eventId,
+    version: -1,
+    asOf: null,
+    votesCount: 0,
+    rows: [],
+    recentVotes: [],
+    positions: new Map(),
+    known: new Map(),
+    incomplete: false,
+  };
+}
+
+/** Takes in an answer by HTTP. One of the same version may only add what a message could not tell: names. */
+export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): BoardState {
+  if (snapshot.event_id !== state.eventId) return state;
+  const mayReplace =
+    snapshot.version > state.version || (state.incomplete && snapshot.version === state.version);
+  if (!mayReplace) return state;
+  const everybody = [...(snapshot.everybody ?? []), ...snapshot.leaderboard];
+  return {
+    ...state,
+    version: snapshot.version,
+    asOf: snapshot.as_of,
+    votesCount: snapshot.votes_count,
+    rows: firstRows(snapshot.leaderboard),
+    recentVotes: snapshot.recently_votes,
+    positions: merged(state.positions, everybody.map(positionOf)),
+    known: merged(state.known, everybody.map(knownOf)),
+    incomplete: false,
+  };
+}
+
+/** Takes in a message. It carries positions only; names and pictures come from what is known. */
+export function applyUpdate(state: BoardState, message: LeaderboardUpdated): BoardState {
+  if (message.event_id !== state.eventId || message.version <= state.version) return state;
+  const first = [...message.rows].sort((a, b) => a.rank - b.rank).slice(0, LEADERBOARD_ROWS_MAX);
+  const rows = first.flatMap((position) => {
+    const finalist = state.known.get(position.id);
+    return finalist ? [{ ...finalist, ...position }] : [];
+  });
+  return {
+    ...state,
+    version: message.version,
+    asOf: message.as_of,
+    votesCount: message.votes_count,
+    rows,
+    recentVotes: message.recently_votes,
+    positions: merged(state.positions, message.rows),
+    incomplete: rows.length < first.length,
+  };
+}
+
+function firstRows(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
+  return [...rows].sort((a, b) => a.rank - b.rank).slice(0, LEADERBOARD_ROWS_MAX);
+}
+
+function positionOf({ id, rank, vote_percentage, increase_percentage }: LeaderboardRow): BoardPosition {
+  return { id, rank, vote_percentage, increase_percentage };
+}
+
+function knownOf({ id, name, category, profile_image }: LeaderboardRow): KnownFinalist {
+  return { id, name, category, profile_image };
+}
+
+function merged<T extends { id: string }>(
+  old: ReadonlyMap<string, T>,
+  newer: readonly T[],
+): ReadonlyMap<string, T> {
+  const all = new Map(old);
+  for (const item of newer) all.set(item.id, item);
+  return all;
+}

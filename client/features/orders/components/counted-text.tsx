@@ -1,0 +1,46 @@
+import { Trans, useTranslation } from 'react-i18next';
+import type { OrderSummary } from '#contracts/orders/orders.ts';
+import { formatCount } from '../../../lib/format.ts';
+
+/** More finalists than these are told by their number. */
+const NAMED_MAX = 4;
+
+/** `+10 suara untuk Ayu Larasati, kini di peringkat 1. +5 suara untuk …` */
+export function CountedText({
+  lines,
+  leadRank,
+}: {
+  /** Most votes first. */
+  lines: OrderSummary['lines'];
+  /** The present rank of the first one; null while unknown. */
+  leadRank: number | null;
+}) {
+  const { t } = useTranslation('orders');
+  const rest = lines.length - NAMED_MAX;
+  return (
+    <p className="lead mt-2 text-17 text-balance">
+      {lines.slice(0, NAMED_MAX).map((line, at) => {
+        const ranked = at === 0 && leadRank !== null;
+        const values = {
+          name: line.name,
+          rank: leadRank ?? 0,
+          votes: t('result.counted.vote', {
+            count: line.quantity,
+            replace: { count: formatCount(line.quantity) },
+          }),
+        };
+        return (
+          <span key={line.finalist_id}>
+            <Trans
+              ns="orders"
+              i18nKey={ranked ? 'result.counted.forRanked' : 'result.counted.for'}
+              values={values}
+              components={{ votes: <b className="text-gold" /> }}
+            />{' '}
+          </span>
+        );
+      })}
+      {rest > 0 && t('result.counted.others', { count: rest })}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { OrderHistoryItem } from '#contracts/orders/history.ts';
+import { Button } from '../../../ui/button.tsx';
+import { endedWithoutVotes, orderResult } from '../hooks/order-result.ts';
+import { refillCart, resumeOrder } from '../hooks/resume-order.ts';
+import { CancelOrderDialog } from './cancel-order-dialog.tsx';
+import { CheckStatus } from './check-status.tsx';
+
+/** What its owner can do with an order now: pay on, ask, give up, or send the same cart again. */
+export function OrderActions({ order }: { order: OrderHistoryItem }) {
+  const { t } = useTranslation('history');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const result = orderResult(order.status);
+  const ended = endedWithoutVotes(result);
+  const asksProvider = ['waiting', 'review', 'expire', 'canceled'].includes(result);
+  const again = ended || result === 'counted' || result === 'partial_refund';
+  return (
+    <div className="flex flex-wrap items-center gap-2.5">
+      {result === 'waiting' && order.token && (
+        <Button
+          onClick={() => {
+            resumeOrder(order);
+            void navigate('/checkout?step=3');
+          }}
+        >
+          {t('pay')}
+        </Button>
+      )}
+      {again && order.event_open && (
+        <Button
+          variant="line"
+          onClick={() => {
+            refillCart(order);
+            void navigate('/checkout');
+          }}
+        >
+          {t(ended ? 'payAgain' : 'again')}
+        </Button>
+      )}
+      {asksProvider && <CheckStatus orderId={order.order_id} variant="line" size="md" />}
+      {result === 'waiting' && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('cancel')}
+        </Button>
+      )}
+      {ended && !order.event_open && <p className="cap">{t('closed')}</p>}
+      <CancelOrderDialog
+        order={order}
+        open={asking}
+        onOpenChange={setAsking}
+        onPaid={() => setAsking(false)}
+      />
+    </div>
+  );
+}

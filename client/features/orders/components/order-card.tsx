@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderHistoryItem } from '#contracts/orders/history.ts';
+import { formatDateTime, formatRupiah } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { TimeLeft } from '../../../ui/countdown.tsx';
+import { ChevronRightIcon } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { orderResult } from '../hooks/order-result.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderBadge } from './order-badge.tsx';
+
+/** An order in the history: what, how much, how it stands, and what can be done. */
+export function OrderCard({ order, onOpen }: { order: OrderHistoryItem; onOpen: () => void }) {
+  const { t, i18n } = useTranslation(['history', 'orders']);
+  const result = orderResult(order.status);
+  const [first, ...others] = [...order.lines].sort((a, b) => b.quantity - a.quantity);
+  return (
+    <Card className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <OrderBadge result={result} />
+        <span className="cap num">
+          {formatDateTime(order.created_at, { zone: order.zone, locale: i18n.language })}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="h-card">{order.event_name}</h2>
+          {first && (
+            <p className="num text-15 text-text-2">
+              {t('line', { votes: t('orders:votes', { count: first.quantity }), name: first.name })}
+              {others.length > 0 && ` ${t('others', { count: others.length })}`}
+            </p>
+          )}
+          <p className="cap num">{order.order_id}</p>
+        </div>
+        <p className="num font-extrabold text-20 tracking-title">{formatRupiah(order.gross_amount)}</p>
+      </div>
+      {result === 'waiting' && order.expires_at && (
+        <p className="num text-14">
+          {t('orders:due.left')} <TimeLeft until={order.expires_at} label={t('orders:due.left')} />
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2.5 border-line border-t pt-3">
+        <OrderActions order={order} />
+        <Button
+          variant="quiet"
+          className="ml-auto"
+          aria-label={t('openFor', { id: order.order_id })}
+          onClick={onOpen}
+        >
+          {t('open')}
+          <ChevronRightIcon className="i" />
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Orders to come. */
+export function OrderCardSkeleton() {
+  return (
+    <Card className="grid gap-3">
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="h-5 w-[60%]" />
+      <Skeleton className="h-4 w-[40%]" />
+      <Skeleton className="mt-2 h-11 w-44 rounded-pill" />
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OrderDetail } from '#contracts/orders/history.ts';
+import { ApiError, errorMessage } from '../../../lib/api.ts';
+import { formatRupiah } from '../../../lib/format.ts';
+import { Drawer } from '../../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useOrderDetail } from '../api/get-order-detail.ts';
+import { orderResult } from '../hooks/order-result.ts';
+import { usePollMs } from '../hooks/use-live-order.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderBadge } from './order-badge.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** One order with everything that is known of it. */
+export function OrderDetailDrawer({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+  const { t } = useTranslation('history');
+  const query = useOrderDetail(orderId, { pollMs: usePollMs() });
+  const absent = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400;
+  return (
+    <Drawer open={orderId !== null} onOpenChange={(open) => !open && onClose()} title={orderId ?? ''}>
+      {query.data ? (
+        <OrderParts order={query.data} />
+      ) : absent ? (
+        <EmptyState bare title={t('detail.notFound')} />
+      ) : query.isError ? (
+        <ErrorState
+          bare
+          message={errorMessage(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="mt-4 h-24 rounded-lg" />
+        </Loading>
+      )}
+    </Drawer>
+  );
+}
+
+function OrderParts({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation(['history', 'orders']);
+  const method = useMethodName(order.payment_type);
+  return (
+    <div className="grid gap-6">
+      <div className="grid justify-items-start gap-2">
+        <OrderBadge result={orderResult(order.status)} />
+        <Link className="text-link font-bold" to={`/events/${encodeURIComponent(order.event_unique_name)}`}>
+          {order.event_name}
+        </Link>
+      </div>
+      <section className="grid gap-3">
+        <h3 className="h-card text-16">{t('detail.timeline')}</h3>
+        <OrderTimeline order={order} />
+      </section>
+      <section className="grid gap-1">
+        <h3 className="h-card text-16">{t('detail.items')}</h3>
+        <ul>
+          {order.lines.map((line) => (
+            <li key={line.finalist_id} className="flex justify-between gap-4 py-1.5 text-15">
+              <span className="min-w-0">
+                {line.name}
+                <small className="num block text-13 text-text-2">
+                  {line.quantity} × {formatRupiah(line.price)}
+                </small>
+              </span>
+              <b className="num whitespace-nowrap">{formatRupiah(line.amount)}</b>
+            </li>
+          ))}
+        </ul>
+        <dl className="grid gap-1.5 border-line border-t pt-3 text-15">
+          {order.tax > 0 && <Fact label={t('orders:summary.tax')} value={formatRupiah(order.tax)} />}
+          {order.fee > 0 && <Fact label={t('orders:summary.fee')} value={formatRupiah(order.fee)} />}
+          <Fact label={t('orders:summary.total')} value={formatRupiah(order.gross_amount)} strong />
+          {order.returned_amount > 0 && (
+            <Fact label={t('detail.returned')} value={formatRupiah(order.returned_amount)} />
+          )}
+          <Fact label={t('detail.method')} value={method} />
+        </dl>
+      </section>
+      <OrderActions order={order} />
+    </div>
+  );
+}
+
+function Fact({ label, value, strong }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={strong ? 'flex justify-between gap-4 font-extrabold' : 'flex justify-between gap-4'}>
+      <dt>{label}</dt>
+      <dd className="num text-right">{value}</dd>
+    </div>
+  );
+}
+
+const METHODS = ['qris', 'gopay', 'shopeepay', 'bank_transfer', 'echannel', 'credit_card'] as const;
+
+/** The provider's name of a payment method in the customer's words; a dash before one was chosen. */
+function useMethodName(paymentType: string | null): string {
+  const { t } = useTranslation('history');
+  if (paymentType === null) return '–';
+  const known = METHODS.find((method) => method === paymentType);
+  return t(`method.${known ?? 'other'}`);
+}

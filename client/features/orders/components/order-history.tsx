@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import { orderGroupSchema } from '#contracts/orders/history.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { FilterChip } from '../../../ui/chip.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useOrderHistory } from '../api/get-order-history.ts';
+import { isUnderWay, orderResult } from '../hooks/order-result.ts';
+import { type HistoryFilter, useHistoryFilter } from '../hooks/use-history-filter.ts';
+import { useLiveHistory } from '../hooks/use-live-history.ts';
+import { usePollMs } from '../hooks/use-live-order.ts';
+import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
+import { OrderDetailDrawer } from './order-detail-drawer.tsx';
+
+/** The customer's orders by pages, filtered by status, following what happens to them. */
+export function OrderHistory() {
+  const { t } = useTranslation('history');
+  const filter = useHistoryFilter();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
+      <div className="chip-rail mt-5 mb-5" role="group" aria-label={t('filter')}>
+        {orderGroupSchema.options.map((group) => (
+          <FilterChip
+            key={group}
+            pressed={filter.groups.includes(group)}
+            onToggle={() => filter.toggle(group)}
+          >
+            {t(`group.${group}`)}
+          </FilterChip>
+        ))}
+      </div>
+      <Orders filter={filter} />
+      <OrderDetailDrawer orderId={filter.orderId} onClose={filter.closeOrder} />
+    </>
+  );
+}
+
+function Orders({ filter }: { filter: HistoryFilter }) {
+  const { t } = useTranslation('history');
+  const query = useOrderHistory({ status: filter.status, page: filter.page, pollMs: usePollMs() });
+  const orders = query.data?.orders ?? [];
+  useLiveHistory(
+    orders.filter(({ status }) => isUnderWay(orderResult(status))).map(({ order_id }) => order_id),
+  );
+  if (!query.data) {
+    if (query.isError) {
+      return (
+        <ErrorState
+          message={errorMessage(query.error)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    }
+    return (
+      <Loading label={t('loading')}>
+        <div className="grid gap-4">
+          <OrderCardSkeleton />
+          <OrderCardSkeleton />
+          <OrderCardSkeleton />
+        </div>
+      </Loading>
+    );
+  }
+  const { pagination } = query.data;
+  if (orders.length === 0) return <NoOrders filter={filter} />;
+  return (
+    <>
+      {query.isError && (
+        <ErrorState
+          message={errorMessage(query.error)}
+          lastDataAt={new Date(query.dataUpdatedAt)}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      <p className="cap num mb-3" role="status">
+        {t('count', { count: pagination.total })}
+      </p>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.order_id}>
+            <OrderCard order={order} onOpen={() => filter.openOrder(order.order_id)} />
+          </li>
+        ))}
+      </ul>
+      {pagination.total_page > 1 && (
+        <div className="mt-5">
+          <Pagination page={filter.page} totalPage={pagination.total_page} onPage={filter.setPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders({ filter }: { filter: HistoryFilter }) {
+  const { t } = useTranslation('history');
+  if (filter.status || filter.page > 1) {
+    return (
+      <EmptyState
+        title={t('noMatch')}
+        action={
+          <Button variant="line" size="sm" className="mt-3" onClick={filter.showAll}>
+            {t('noMatchAction')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t('empty')}
+      text={t('emptyText')}
+      action={
+        <LinkButton to="/events" variant="line" className="mt-3">
+          {t('emptyAction')}
+        </LinkButton>
+      }
+    />
+  );
+}

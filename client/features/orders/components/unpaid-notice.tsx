@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { setSelection } from '../../../lib/selection.ts';
+import { useClaims } from '../../../lib/session.ts';
+import { ClockIcon } from '../../../ui/icons.ts';
+import { Notice } from '../../../ui/states.tsx';
+import { useOpenOrder } from '../api/get-open-order.ts';
+import { orderResult } from '../hooks/order-result.ts';
+
+/** Leads a customer who left an order of this event unpaid back to its payment; nothing for everybody else. */
+export function UnpaidNotice({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('orders');
+  const loggedIn = useClaims() !== null;
+  const { data: order } = useOpenOrder(eventId, { enabled: loggedIn });
+  if (!loggedIn || !order?.token || orderResult(order.status) !== 'waiting') return null;
+  const finalistId = order.lines[0]?.finalist_id;
+  const takeUp = () =>
+    setSelection({
+      eventid: order.event_id,
+      orderid: order.order_id,
+      ...(finalistId === undefined ? {} : { finalistid: finalistId }),
+    });
+  return (
+    <Notice icon={<ClockIcon className="i" />}>
+      <b>{t('open.unfinished')}</b>{' '}
+      <Link className="text-link" to="/checkout?step=3" onClick={takeUp}>
+        {t('open.resume')}
+      </Link>
+    </Notice>
+  );
+}

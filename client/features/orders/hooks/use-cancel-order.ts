@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorMessage } from '../../../lib/api.ts';
+import { clearSelection, getSelection } from '../../../lib/selection.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { cancelOrder } from '../api/cancel-order.ts';
+import { orderKeys } from '../api/order-keys.ts';
+
+/** Gives an open order up, or says honestly why it cannot be given up. */
+export function useCancelOrder({
+  eventId,
+  onCanceled,
+  onPaid,
+}: {
+  eventId: string;
+  onCanceled: () => void;
+  onPaid: (orderId: string) => void;
+}) {
+  const { t } = useTranslation('orders');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: cancelOrder,
+    onSuccess: (_answer, orderId) => {
+      if (getSelection('orderid') === orderId) clearSelection('orderid');
+      toast.info(t('open.canceled'));
+      onCanceled();
+    },
+    onError: (error, orderId) => {
+      const code = error instanceof ApiError ? error.code : '';
+      if (code === 'already_paid') {
+        toast.success(t('open.alreadyPaid'));
+        onPaid(orderId);
+      } else if (code === 'payment_being_checked') toast.warning(t('open.checked'));
+      else toast.error(errorMessage(error));
+    },
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: orderKeys.history });
+      return queryClient.invalidateQueries({ queryKey: orderKeys.open(eventId) });
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { watchOrder } from '../../../lib/live.ts';
+import { orderKeys } from '../api/order-keys.ts';
+
+/** Looks the history up again whenever the server says that one of these orders moved. */
+export function useLiveHistory(orderIds: readonly string[]): void {
+  const queryClient = useQueryClient();
+  const key = [...orderIds].sort().join(' ');
+  useEffect(() => {
+    if (key === '') return;
+    const lookAgain = () => {
+      void queryClient
+        .cancelQueries({ queryKey: orderKeys.history })
+        .then(() => queryClient.invalidateQueries({ queryKey: orderKeys.history }));
+    };
+    const stops = key.split(' ').map((orderId) => watchOrder(orderId, { onOrderStatus: lookAgain }));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [key, queryClient]);
+}

@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import { REQUESTED_WITH_HEADER } from '#contracts/accounts/accounts.ts';
+import { errorResponseSchema, type FieldError } from '#contracts/errors.ts';
+import { deviceHeaders } from './device.ts';
+import { i18n } from './i18n/i18n.ts';
+import { noteServerTime } from './server-clock.ts';
+
+const BASE = '/api/v1';
+
+/** `network`: the request never came back. `unreadable`: it did, in a shape that we do not know. */
+type ClientErrorCode = 'network' | 'unreadable';
+
+/** Any answer that is not the one that was asked for. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status; 0 when there was no answer at all. */
+  readonly status: number;
+  /** A code of `contracts/errors.ts`, or `network` / `unreadable`. */
+  readonly code: string;
+  readonly errors: FieldError[];
+  readonly requestId: string | null;
+  /** Seconds to wait, from Retry-After. */
+  readonly retryAfter: number | null;
+  /** What a program may act on: the new price after `price_changed`, say. Parse before use. */
+  readonly details: Record<string, unknown>;
+
+  constructor(init: {
+    status: number;
+    code: string;
+    message: string;
+    errors?: FieldError[] | undefined;
+    requestId?: string | null;
+    retryAfter?: number | null;
+    details?: Record<string, unknown> | undefined;
+    cause?: unknown;
+  }) {
+    super(init.message, { cause: init.cause });
+    this.status = init.status;
+    this.code = init.code;
+    this.errors = init.errors ?? [];
+    this.requestId = init.requestId ?? null;
+    this.retryAfter = init.retryAfter ?? null;
+    this.details = init.details ?? {};
+  }
+
+  /** True when nothing was heard from the server: worth another try, and no verdict on the session. */
+  get isNetwork(): boolean {
+    return this.status === 0;
+  }
+}
+
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  query?: Record<string, string | number | undefined>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/**
+ * One call to the API. The session travels as an HttpOnly cookie; scripts never see the token.
+ *
+ * @param path below `/api/v1`, starting with a slash
+ * @param schema what the answer must look like; other answers throw `unreadable`
+ * @throws ApiError for anything but a parsed 2xx answer, and the signal's own AbortError
+ */
+export async function request<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  options: RequestOptions = {},
+): Promise<T> {
+  const startedAt = performance.now();
+  const response = await send(path, options);
+  const date = response.headers.get('date');
+  if (date) noteServerTime(date, performance.now() - startedAt);
+  if (!response.ok) throw await readError(response);
+  const parsed = schema.safeParse(await readJson(response));
+  if (!parsed.success) throw clientError('unreadable', response.status, parsed.error);
+  return parsed.data;
+}
+
+async function send(path: string, { method = 'GET', body, query, headers, signal }: RequestOptions) {
+  try {
+    return await fetch(address(path, query), {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': i18n.language,
+        [REQUESTED_WITH_HEADER]: 'sorak',
+        ...deviceHeaders(),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw clientError('network', 0, cause);
+  }
+}
+
+function address(path: string, query: RequestOptions['query']): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (entries.length === 0) return BASE + path;
+  return `${BASE}${path}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw clientError('unreadable', response.status, cause);
+  }
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const retryAfter = Number(response.headers.get('retry-after')) || null;
+  const parsed = errorResponseSchema.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) {
+    const { message } = clientError('unreadable', response.status);
+    return new ApiError({ status: response.status, code: 'unreadable', message, retryAfter });
+  }
+  const { code, message, errors, details, request_id } = parsed.data;
+  return new ApiError({
+    status: response.status,
+    code,
+    message,
+    errors,
+    details,
+    requestId: request_id,
+    retryAfter,
+  });
+}
+
+function clientError(code: ClientErrorCode, status: number, cause?: unknown): ApiError {
+  return new ApiError({ status, code, message: i18n.t(`common:error.${code}`), cause });
+}
+
+/** The sentence to show for any thrown value; unknown ones get the general sentence, never their own text. */
+export function errorMessage(error: unknown): string {
+  return error instanceof ApiError ? error.message : i18n.t('common:error.general');
+}

@@ -1,0 +1,60 @@
+import type { accounts as source } from '../id/accounts.ts';
+import type { TextsLike } from '../texts.ts';
+
+export const accounts: TextsLike<typeof source> = {
+  field: {
+    required: 'This field is required.',
+    tooShort: 'At least {{count}} characters.',
+    tooLong: 'At most {{count}} characters.',
+    email: 'This is not an e-mail address.',
+    username: 'Only letters, digits, dots, underscores and hyphens; the first and last a letter or digit.',
+    invalid: 'This value is not valid.',
+  },
+  wait: 'Too many attempts. Try again in {{count}} seconds.',
+  processing: 'Processing',
+  redirecting: 'Redirecting',
+  login: {
+    documentTitle: 'Login',
+    title: 'Welcome back!',
+    text: 'Log in to your account and continue your journey with us.',
+    emailUsername: 'E-mail or username',
+    password: 'Password',
+    submit: 'Continue',
+    noAccount: 'No account yet?',
+    register: 'Register now',
+    legal:
+      'By logging in you accept the <terms>terms and conditions</terms> and the <privacy>privacy policy</privacy>.',
+    success: 'Login successful!',
+    failed: 'An error occurred',
+    tokenMissing: 'Token not found in login response',
+  },
+  register: {
+    documentTitle: 'Register',
+    title: 'Connect With Us',
+    text: 'Track your vote and transaction.',
+    fullName: 'Full name',
+    username: 'Username',
+    usernameHint: 'You log in with it; no spaces.',
+    email: 'E-mail (optional)',
+    emailHint: 'To recover your account.',
+    password: 'Password',
+    passwordHint: 'At least 8 characters.',
+    confirmPassword: 'Confirm password',
+    submit: 'Join now',
+    hasAccount: 'Already have an account?',
+    login: 'Log in',
+    legal:
+      'By registering you accept the <terms>terms and conditions</terms> and the <privacy>privacy policy</privacy>.',
+    success: 'Registration successful!',
+    redirecting: 'Taking you to the home page, please wait…',
+    mismatch: 'Passwords do not match!',
+    failed: 'Registration failed!',
+    tokenMissing: 'Token not found in register response',
+  },
+  prompt: {
+    title: 'Log In for a Smoother Voting Experience',
+    text: 'Log in to keep your votes and transactions in one place. Your cart stays as it is.',
+    login: 'Login',
+    register: 'Register for new user',
+  },
+};

@@ -1,0 +1,72 @@
+import type { common as source } from '../id/common.ts';
+import type { TextsLike } from '../texts.ts';
+
+export const common: TextsLike<typeof source> = {
+  brand: 'Sorak',
+  home: 'Sorak, home',
+  skip: 'Skip to content',
+  pending: 'Loading',
+  nav: {
+    main: 'Main',
+    home: 'Home',
+    events: 'Events',
+    about: 'About',
+    login: 'Login',
+    register: 'Register',
+    logout: 'Log out',
+    menu: 'Menu',
+    close: 'Close menu',
+    account: 'Account',
+    historyOrder: 'Order history',
+    profile: 'Account',
+    setting: 'Settings',
+    language: 'Language',
+  },
+  footer: {
+    tagline: 'The voting stage for contests, schools and communities all over Indonesia.',
+    explore: 'Explore',
+    events: 'Events',
+    about: 'About',
+    faq: 'Frequent questions',
+    rules: 'Rules',
+    terms: 'Terms and conditions',
+    privacy: 'Privacy policy',
+    contact: 'Contact us',
+    price: 'The price per vote includes the service fee and excludes tax.',
+    copyright: '© {{year}} Sorak',
+  },
+  auth: {
+    say: 'One vote can move the stage.',
+  },
+  checkout: {
+    back: 'Back to the event',
+    safe: 'Secure payment',
+  },
+  status: {
+    ongoing: 'Ongoing',
+    upcoming: 'Upcoming',
+    completed: 'Completed',
+    closed: 'Closed',
+    canceled: 'Canceled',
+    draft: 'Draft',
+  },
+  error: {
+    network: 'No connection. Check your network and try again.',
+    unreadable: 'The answer could not be read. Try again in a moment.',
+    general: 'Something went wrong. Try again.',
+    load: 'Error: {{message}}',
+  },
+  crash: {
+    title: 'This page stumbled',
+    text: 'Your votes and payments are safe. Reload the page to go on.',
+    reload: 'Reload',
+    home: 'Back to Home',
+  },
+  session: {
+    needed: 'Log in to see this page',
+    neededText: 'This page holds the data of your account.',
+    ended: 'Your session has ended. Please log in again.',
+    loggedOut: 'You are logged out.',
+    logoutFailed: 'Could not log out. Check your network and try again.',
+  },
+};

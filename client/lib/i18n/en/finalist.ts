@@ -1,0 +1,50 @@
+import type { finalist as source } from '../id/finalist.ts';
+import type { TextsLike } from '../texts.ts';
+
+export const finalist: TextsLike<typeof source> = {
+  documentTitle: 'Finalist',
+  loading: 'Loading the finalist',
+  back: 'Back',
+  share: 'Share',
+  picture: {
+    qr: 'QR code for {{name}}',
+    banner: 'Banner of {{name}}',
+    profile: '{{name}}',
+  },
+  result: {
+    now: 'Result right now',
+    final: 'Final result',
+    of: 'of {{finalists}} finalists',
+    growth: 'up {{value}} / 24 hours',
+  },
+  facts: {
+    price: 'Price per vote',
+    social: 'Social media',
+    noSocial: 'No social media link available',
+    event: 'Event',
+    category: 'Category',
+    closes: 'Voting ends',
+    opens: 'Voting opens',
+  },
+  vote: 'Vote Now',
+  checking: 'Checking',
+  perVote: 'per vote',
+  notOpen: 'Not open yet',
+  closed: 'Checkout closed',
+  completed: 'Event Completed!',
+  canceled: 'This event is canceled.',
+  toEvent: 'See the event',
+  sheet: {
+    title: 'Share {{name}}',
+    cheer: 'Cheer for',
+    link: 'Finalist link',
+    copy: 'Copy',
+    copied: 'Link copied!',
+    unsupported: 'This browser cannot copy links. The link is selected, copy it by hand.',
+    failed: 'The link could not be copied. It is selected, copy it by hand.',
+    whatsapp: 'WhatsApp',
+    more: 'More',
+    text: 'Cheer for {{name}} at {{event}}: {{link}}',
+    textOnly: 'Cheer for {{name}} at {{event}}',
+  },
+};

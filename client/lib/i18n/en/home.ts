@@ -1,0 +1,78 @@
+import type { home as source } from '../id/home.ts';
+import type { TextsLike } from '../texts.ts';
+
+export const home: TextsLike<typeof source> = {
+  documentTitle: 'Your vote moves the stage',
+  hero: {
+    ongoing: '{{events}} events',
+    ongoingText: 'open right now',
+    none: 'The next stage is being built',
+    title: 'Your vote moves the stage.',
+    lead: 'Pick a finalist, pay per vote, and watch the leaderboard move seconds later.',
+    vote: 'Vote Now',
+    work: 'Work with Sorak',
+    podium: 'Leaderboard of {{event}}',
+    see: 'See the leaderboard',
+  },
+  claims: { label: 'Sorak in numbers', events: 'Events', review: 'Review', funded: 'Funded' },
+  events: {
+    title: 'On stage now',
+    text: 'Choose an event, cheer for your finalist.',
+    more: 'Load More',
+  },
+  blurbs: {
+    title: 'From the phone to the big screen',
+    pay: {
+      title: 'Pay the way you always do',
+      text: 'The price per vote includes the service fee, and you always see it before you pay.',
+      ewallet: 'E-wallet',
+      bank: 'Bank transfer',
+      card: 'Card',
+    },
+    rank: {
+      title: 'Ranks move before your eyes',
+      text: 'The same board is on the voters’ phones and on the organizer’s big screen.',
+      up: 'up 1',
+    },
+    check: {
+      title: 'Every vote can be checked',
+      text: 'Each payment has a check code, so that every vote that came in can be traced.',
+      code: 'Check code',
+      counted: '10 votes counted for Ayu Larasati',
+    },
+  },
+  work: {
+    title: 'Running a show? Let the audience decide.',
+    lead: 'We set up the voting page, a QR poster for every finalist, the big-screen leaderboard and tidy reports of the money.',
+    contact: 'Chat with our team',
+    screen: 'The leaderboard of Putri Nusantara 2026 on a hall screen',
+  },
+  faq: {
+    title: 'Frequently asked questions',
+    unanswered: 'Not answered yet? Write to',
+    vote: {
+      question: 'How do I vote?',
+      answer:
+        'Open an event, pick a finalist and choose how many votes. Once your payment succeeds, your votes are counted at once and the leaderboard moves.',
+    },
+    methods: {
+      question: 'Which payment methods are accepted?',
+      answer:
+        'QRIS, e-wallets, bank transfer by virtual account, and cards. The price per vote includes the service fee.',
+    },
+    several: {
+      question: 'May I vote for more than one finalist?',
+      answer: 'Yes. Several finalists of the same event can be paid for in one transaction.',
+    },
+    missing: {
+      question: 'I have paid, but my votes are not there yet?',
+      answer:
+        'Wait a few seconds, then open your order history. While a payment is pending we keep checking it until its time runs out.',
+    },
+    payout: {
+      question: 'How do organizers receive the money?',
+      answer:
+        'The money is paid out at most 5 working days after the event ends, shared as the contract says.',
+    },
+  },
+};

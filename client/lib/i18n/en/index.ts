@@ -1,0 +1,33 @@
+import { account } from './account.ts';
+import { accounts } from './accounts.ts';
+import { auth } from './auth.ts';
+import { checkout } from './checkout.ts';
+import { common } from './common.ts';
+import { event } from './event.ts';
+import { events } from './events.ts';
+import { finalist } from './finalist.ts';
+import { history } from './history.ts';
+import { home } from './home.ts';
+import { leaderboard } from './leaderboard.ts';
+import { legal } from './legal.ts';
+import { orders } from './orders.ts';
+import { payments } from './payments.ts';
+import { ui } from './ui.ts';
+
+export const en = {
+  account,
+  accounts,
+  auth,
+  checkout,
+  common,
+  event,
+  events,
+  finalist,
+  history,
+  home,
+  leaderboard,
+  legal,
+  orders,
+  payments,
+  ui,
+};

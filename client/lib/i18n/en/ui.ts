@@ -1,0 +1,57 @@
+import type { ui as source } from '../id/ui.ts';
+import type { TextsLike } from '../texts.ts';
+
+export const ui: TextsLike<typeof source> = {
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Loading',
+  copy: 'Copy',
+  previous: 'Previous',
+  next: 'Next',
+  password: { show: 'Show password', hide: 'Hide password' },
+  search: { clear: 'Clear search' },
+  quantity: {
+    group: 'Votes for {{name}}',
+    minus: 'Fewer votes for {{name}}',
+    plus: 'More votes for {{name}}',
+  },
+  rank: 'Rank {{rank}}',
+  age: {
+    now: 'just now',
+    second: '{{count}} s ago',
+    minute: '{{count}} min ago',
+    hour: '{{count}} h ago',
+    day: '{{count}} d ago',
+  },
+  live: {
+    live: 'LIVE',
+    updated: 'updated {{age}}',
+    stale: 'DELAYED',
+    data: 'data from {{age}}',
+    connecting: 'Connecting',
+  },
+  board: {
+    label: 'Leaderboard',
+    up: 'up {{count}}',
+    down: 'down {{count}}',
+    growth: 'up {{value}} in 24 hours',
+    shrink: 'down {{value}} in 24 hours',
+    flat: 'unchanged',
+    yours: 'your votes',
+    climbed: '{{name}} climbed to rank {{rank}}',
+    dropped: '{{name}} dropped to rank {{rank}}',
+    entered: '{{name}} entered at rank {{rank}}',
+  },
+  countdown: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
+  steps: { label: 'Steps', done: 'done' },
+  carousel: { at: 'Picture {{at}} of {{count}}' },
+  pagination: { label: 'Pages', page: 'Page {{page}} of {{total}}', range: '{{from}}–{{to}} of {{total}}' },
+  offline: {
+    title: 'You are offline.',
+    text: 'This page updates itself once you are connected.',
+    board: 'The leaderboard shows data from {{age}} and updates itself once you are connected.',
+  },
+  lastData: 'The data of {{time}} is still shown.',
+  picture: { missing: 'Image Not Found' },
+  formErrors: 'Check these fields:',
+};

@@ -1,0 +1,3 @@
+export const auth = {
+  documentTitle: 'Masuk',
+} as const;

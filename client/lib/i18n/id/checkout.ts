@@ -1,0 +1,41 @@
+export const checkout = {
+  documentTitle: 'Checkout',
+  steps: { contact: 'Informasi Kontak', cart: 'Checkout', payment: 'Pembayaran' },
+  noToken: 'No access token found.',
+  noEvent: {
+    title: 'No event selected',
+    text: 'Event ID is missing.',
+    action: 'Lihat event',
+  },
+  payment: {
+    title: 'Pembayaran',
+    text: 'Selesaikan sebelum waktu habis. Setelah itu order dibatalkan otomatis.',
+    note: 'Halaman ini berpindah sendiri setelah lunas. Sudah membayar, tetapi belum berpindah? Tekan Cek status.',
+    change: 'Ubah keranjang',
+  },
+  ended: {
+    action: 'Buat order baru',
+  },
+  leaderboard: {
+    documentTitle: 'Suara Anda',
+    title: 'Leaderboard',
+    loading: 'Leaderboard is loading...',
+    home: 'Beranda',
+    again: 'Vote Lagi',
+    eventClosed: 'Voting event ini sudah ditutup.',
+    eventCanceled: 'Event ini dibatalkan.',
+    share: 'Ajak teman mendukung {{name}}',
+    shareTitle: 'Dukung {{name}} di Sorak',
+    copied: 'Link copied!',
+    shareFailed: 'Tautan belum bisa disalin.',
+    receipt: 'Pembayaran {{amount}} tercatat sebagai order <id>{{id}}</id>.',
+  },
+  error: {
+    documentTitle: 'Pembayaran gagal',
+    title: 'Pembayaran belum berhasil',
+    text: 'Tidak ada suara yang masuk dan order Anda belum lunas. Anda bisa mencoba lagi dengan cara bayar lain.',
+    bank: 'Jika saldo Anda sempat terpotong, bank mengembalikannya dalam 1 sampai 5 hari kerja, atau suara masuk begitu pembayarannya kami terima.',
+    retry: 'Retry Payment',
+    home: 'Back to Home',
+  },
+} as const;

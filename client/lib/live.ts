@@ -1,0 +1,190 @@
+import { useSyncExternalStore } from 'react';
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientToServerEvents,
+  type EventChanged,
+  type LeaderboardHeartbeat,
+  type LeaderboardUpdated,
+  type OrderStatusChanged,
+  type ServerToClientEvents,
+  serverMessages,
+  type WatchAck,
+  watchAckSchema,
+} from '#contracts/live.ts';
+import { noteServerTime } from './server-clock.ts';
+
+/**
+ * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
+ * asks for its rooms again after every reconnect, and closes a while after the last watcher has gone.
+ */
+type RoomKind = 'event' | 'order';
+type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
+type Watcher = {
+  onWatched?: ((answer: WatchAck) => void) | undefined;
+  onUpdated?: ((message: LeaderboardUpdated) => void) | undefined;
+  onHeartbeat?: ((message: LeaderboardHeartbeat) => void) | undefined;
+  onEventChanged?: ((message: EventChanged) => void) | undefined;
+  onOrderStatus?: ((message: OrderStatusChanged) => void) | undefined;
+};
+
+const LINGER_MS = 5_000;
+const ACK_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 6_000;
+/** Whoever is sent away together (all pages of one session) does not come back in one moment. */
+const COME_BACK_SPREAD_MS = 1_000;
+
+const rooms = new Map<string, Room>();
+let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+let lingering: ReturnType<typeof setTimeout> | undefined;
+
+export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnected';
+let state: ConnectionState = 'idle';
+const stateListeners = new Set<() => void>();
+
+function setState(next: ConnectionState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of stateListeners) listener();
+}
+
+/** Whether the socket stands; `idle` while nobody watches anything. */
+export function useConnectionState(): ConnectionState {
+  return useSyncExternalStore(
+    (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/**
+ * Watches an event's board.
+ *
+ * @param eventId the event's id (not its unique name: messages carry the id)
+ * @param watcher `onWatched` is called after every (re)connect with the version the server has: a higher one than
+ *   is shown means fetching the snapshot again
+ * @returns stops watching
+ */
+export function watchEvent(
+  eventId: string,
+  watcher: Pick<Watcher, 'onWatched' | 'onUpdated' | 'onHeartbeat' | 'onEventChanged'>,
+): () => void {
+  return watch('event', eventId, watcher);
+}
+
+/** Watches one's own order; others' are refused (`onWatched` gets `ok: false`). */
+export function watchOrder(
+  orderId: string,
+  watcher: Pick<Watcher, 'onWatched' | 'onOrderStatus'>,
+): () => void {
+  return watch('order', orderId, watcher);
+}
+
+function watch(kind: RoomKind, id: string, given: Watcher): () => void {
+  clearTimeout(lingering);
+  const watcher = { ...given }; // one identity per call, even if a caller passes the same object twice
+  const key = `${kind}:${id}`;
+  const room = rooms.get(key) ?? { kind, id, watchers: new Set<Watcher>() };
+  room.watchers.add(watcher);
+  if (!rooms.has(key)) {
+    rooms.set(key, room);
+    connect();
+    if (socket?.connected) ask(room);
+  } else if (socket?.connected) {
+    ask(room, watcher);
+  }
+  return () => {
+    room.watchers.delete(watcher);
+    if (room.watchers.size > 0 || rooms.get(key) !== room) return;
+    rooms.delete(key);
+    leave(room);
+    if (rooms.size === 0) lingering = setTimeout(disconnect, LINGER_MS);
+  };
+}
+
+function connect(): void {
+  if (!socket) {
+    socket = io({
+      transports: ['websocket', 'polling'],
+      autoConnect: false,
+      timeout: CONNECT_TIMEOUT_MS,
+      reconnectionDelayMax: 5_000,
+    });
+    const manager = socket.io;
+    socket.on('connect', () => {
+      setState('connected');
+      for (const room of rooms.values()) ask(room);
+    });
+    socket.on('disconnect', (reason) => {
+      setState('disconnected');
+      // An ended session is told so by the server, after which Socket.IO does not come back by itself. Boards are
+      // public: without the session the page goes on as an anonymous viewer's.
+      if (reason === 'io server disconnect') setTimeout(comeBack, Math.random() * COME_BACK_SPREAD_MS);
+    });
+    // Some walls refuse a WebSocket and some let it hang. Either way the next try begins with polling, which
+    // upgrades by itself where it can.
+    socket.on('connect_error', () => {
+      manager.opts.transports = ['polling', 'websocket'];
+    });
+    manager.on('reconnect_attempt', () => setState('connecting'));
+    listen(socket);
+  }
+  if (!socket.active) {
+    setState('connecting');
+    socket.connect();
+  }
+}
+
+function comeBack(): void {
+  if (rooms.size > 0) connect();
+}
+
+function disconnect(): void {
+  socket?.disconnect();
+  setState('idle');
+}
+
+/** Asks for a room; the answer goes to all its watchers, or to the one that came late. */
+function ask(room: Room, only?: Watcher): void {
+  const done = (error: unknown, raw?: unknown) => {
+    if (error) return; // no answer in time: the reconnect asks again
+    const answer = watchAckSchema.safeParse(raw);
+    if (!answer.success) return;
+    if (answer.data.ok) noteServerTime(answer.data.at);
+    for (const watcher of only ? [only] : room.watchers) watcher.onWatched?.(answer.data);
+  };
+  const timed = socket?.timeout(ACK_TIMEOUT_MS);
+  if (room.kind === 'event') timed?.emit('watch.event', { event_id: room.id }, done);
+  else timed?.emit('watch.order', { order_id: room.id }, done);
+}
+
+function leave(room: Room): void {
+  if (!socket?.connected) return;
+  const ignore = () => undefined;
+  if (room.kind === 'event') socket.emit('unwatch.event', { event_id: room.id }, ignore);
+  else socket.emit('unwatch.order', { order_id: room.id }, ignore);
+}
+
+/** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
+function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
+  const watchersOf = (kind: RoomKind, id: string) => rooms.get(`${kind}:${id}`)?.watchers ?? [];
+  on.on('leaderboard.updated', (raw) => {
+    const { data } = serverMessages['leaderboard.updated'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onUpdated?.(data);
+  });
+  on.on('leaderboard.heartbeat', (raw) => {
+    const { data } = serverMessages['leaderboard.heartbeat'].safeParse(raw);
+    if (!data) return;
+    noteServerTime(data.at);
+    for (const watcher of watchersOf('event', data.event_id)) watcher.onHeartbeat?.(data);
+  });
+  on.on('event.changed', (raw) => {
+    const { data } = serverMessages['event.changed'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onEventChanged?.(data);
+  });
+  on.on('order.status', (raw) => {
+    const { data } = serverMessages['order.status'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('order', data.order_id)) watcher.onOrderStatus?.(data);
+  });
+}

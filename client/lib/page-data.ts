@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/**
+ * What the server writes into the page beside the markup: `<script type="application/json" id="sorak-data">`.
+ * `config` comes with every page; `queries` holds answers of the API that the page would ask for first, by path
+ * (`/events/putri-nusantara-2026`), so that the first screen needs no request.
+ */
+const pageDataSchema = z.object({
+  config: z
+    .object({
+      client_key: z.string(),
+      snap_script_url: z.string(),
+      /** Where *Work with Sorak* and *Chat tim kami* lead. */
+      contact_url: z.string().optional(),
+    })
+    .partial()
+    .default({}),
+  queries: z.record(z.string(), z.unknown()).default({}),
+  /** When the server wrote it, ISO 8601. */
+  at: z.string().optional(),
+});
+type PageData = z.infer<typeof pageDataSchema>;
+
+let cached: PageData | undefined;
+
+/** The page's data; an absent or broken script reads as empty, and the page then asks the API as usual. */
+export function pageData(): PageData {
+  cached ??= read();
+  return cached;
+}
+
+function read(): PageData {
+  const text = document.getElementById('sorak-data')?.textContent;
+  const empty: PageData = { config: {}, queries: {} };
+  if (!text) return empty;
+  try {
+    const parsed = pageDataSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : empty;
+  } catch {
+    return empty;
+  }
+}
+
+/**
+ * The first answer for an API path, parsed; undefined when the page carries none or one of another shape. For
+ * `initialData` of a query.
+ */
+export function initialAnswer<T>(path: string, schema: z.ZodType<T>): T | undefined {
+  const answer = pageData().queries[path];
+  if (answer === undefined) return undefined;
+  const parsed = schema.safeParse(answer);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+
+/** A board may move ten times a second; a voice may not. */
+export const ANNOUNCE_EVERY_MS = 10_000;
+/** More sentences than these would still be read when the next ones are due. */
+const SENTENCES_MAX = 3;
+
+/**
+ * Tells screen readers who climbed and who came in: politely, at most every 10 s, each time everything since the
+ * last telling in one go.
+ */
+export function BoardAnnouncer({ rows }: { rows: readonly LeaderboardRow[] }) {
+  const { t } = useTranslation('ui');
+  const [text, setText] = useState('');
+  const told = useRef<Map<string, number> | null>(null);
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    const now = new Map(rows.map((row) => [row.id, row.rank]));
+    if (!told.current || told.current.size === 0) {
+      told.current = now;
+      return;
+    }
+    const before = told.current;
+    const sentences = rows
+      .filter((row) => (before.get(row.id) ?? Number.POSITIVE_INFINITY) > row.rank)
+      .slice(0, SENTENCES_MAX)
+      .map((row) =>
+        t(before.has(row.id) ? 'board.climbed' : 'board.entered', { name: row.name, rank: row.rank }),
+      );
+    if (sentences.length === 0) return;
+    const tell = () => {
+      told.current = now;
+      toldAt.current = Date.now();
+      setText(`${sentences.join('. ')}.`);
+    };
+    const wait = toldAt.current + ANNOUNCE_EVERY_MS - Date.now();
+    if (wait <= 0) {
+      tell();
+      return;
+    }
+    const timer = setTimeout(tell, wait);
+    return () => clearTimeout(timer);
+  }, [rows, t]);
+
+  return (
+    <p className="sr" role="status" aria-live="polite">
+      {text}
+    </p>
+  );
+}

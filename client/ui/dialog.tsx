@@ -1,0 +1,105 @@
+import { clsx } from 'clsx';
+import { Dialog as Primitive } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { XIcon } from './icons.ts';
+
+type OverlayProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** A sentence that explains; also read out when it opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+};
+
+/**
+ * Radix gives the focus back to its own trigger only; ours open from anywhere, so whoever had it is remembered.
+ * Inside, the box itself takes it: title and sentence are read first, and no button wears a ring that nobody asked for.
+ */
+function useFocusKeeping() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement;
+      event.preventDefault();
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
+/** A modal card; on phones a bottom sheet. Focus is kept inside and goes back where it came from; Escape closes. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  actionsAcross,
+}: OverlayProps & {
+  /** Buttons at the foot, stacked; the first one is the main choice. */
+  actions?: ReactNode;
+  /** Side by side on a desk (confirmations). */
+  actionsAcross?: boolean;
+}) {
+  const focus = useFocusKeeping();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          {...focus}
+          className="modal-box"
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="modal-grab" aria-hidden="true" />
+          <CloseButton />
+          <Primitive.Title className="modal-title">{title}</Primitive.Title>
+          {description && <Primitive.Description className="modal-text">{description}</Primitive.Description>}
+          {children}
+          {actions && <div className={clsx('modal-acts', actionsAcross && 'across')}>{actions}</div>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** A panel from the right edge over a scrim: menus on phones, details on desks. */
+export function Drawer({ open, onOpenChange, title, description, children }: OverlayProps) {
+  const focus = useFocusKeeping();
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="scrim" />
+        <Primitive.Content
+          {...focus}
+          className="drawer"
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="drawer-head">
+            <Primitive.Title className="h-card">{title}</Primitive.Title>
+            <CloseButton />
+          </div>
+          <div className="drawer-body">
+            {description && <Primitive.Description className="muted">{description}</Primitive.Description>}
+            {children}
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+function CloseButton() {
+  const { t } = useTranslation('ui');
+  return (
+    <Primitive.Close className="icon-btn x" aria-label={t('close')}>
+      <XIcon className="i" />
+    </Primitive.Close>
+  );
+}

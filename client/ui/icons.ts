@@ -1,0 +1,37 @@
+/** The icons in use, each by its own file so that pages carry only what they show. Add `className="i"`. */
+
+export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
+export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';
+export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right';
+export { default as ArrowUpIcon } from 'lucide-react/icons/arrow-up';
+export { default as CalendarIcon } from 'lucide-react/icons/calendar';
+export { default as CheckIcon } from 'lucide-react/icons/check';
+export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
+export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left';
+export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
+export { default as AlertCircleIcon } from 'lucide-react/icons/circle-alert';
+export { default as CheckCircleIcon } from 'lucide-react/icons/circle-check';
+export { default as ClockIcon } from 'lucide-react/icons/clock';
+export { default as CopyIcon } from 'lucide-react/icons/copy';
+export { default as CreditCardIcon } from 'lucide-react/icons/credit-card';
+export { default as EyeIcon } from 'lucide-react/icons/eye';
+export { default as EyeOffIcon } from 'lucide-react/icons/eye-off';
+export { default as InfoIcon } from 'lucide-react/icons/info';
+export { default as LandmarkIcon } from 'lucide-react/icons/landmark';
+export { default as LockIcon } from 'lucide-react/icons/lock';
+export { default as LogOutIcon } from 'lucide-react/icons/log-out';
+export { default as MenuIcon } from 'lucide-react/icons/menu';
+export { default as MessageCircleIcon } from 'lucide-react/icons/message-circle';
+export { default as MinusIcon } from 'lucide-react/icons/minus';
+export { default as PlusIcon } from 'lucide-react/icons/plus';
+export { default as QrCodeIcon } from 'lucide-react/icons/qr-code';
+export { default as RefreshIcon } from 'lucide-react/icons/refresh-cw';
+export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as SettingsIcon } from 'lucide-react/icons/settings';
+export { default as ShareIcon } from 'lucide-react/icons/share-2';
+export { default as AlertTriangleIcon } from 'lucide-react/icons/triangle-alert';
+export { default as UserIcon } from 'lucide-react/icons/user';
+export { default as WalletIcon } from 'lucide-react/icons/wallet';
+export { default as WifiOffIcon } from 'lucide-react/icons/wifi-off';
+export { default as XIcon } from 'lucide-react/icons/x';
+export { InstagramIcon } from './instagram-icon.tsx';

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { HEARTBEAT_SILENCE_MS } from '#contracts/live.ts';
+import { useAgeText } from '../lib/use-age.ts';
+import { useNow } from '../lib/use-now.ts';
+
+type LiveBadgeProps = {
+  /**
+   * When the server was last heard about this board (snapshot, update or heartbeat), in `serverNow()` milliseconds;
+   * null before the first time.
+   */
+  heardAt: number | null;
+  /** Counts updates received; the dot rings once for each. */
+  beat: number;
+};
+
+/** `LIVE · diperbarui 3 detik lalu`, and after ten seconds of silence `TERTUNDA · data 14 detik lalu`. */
+export function LiveBadge({ heardAt, beat }: LiveBadgeProps) {
+  const { t } = useTranslation('ui');
+  const ageText = useAgeText();
+  const now = useNow();
+  if (heardAt === null) {
+    return (
+      <span className="live stale">
+        <span className="live-dot" />
+        {t('live.connecting')}
+      </span>
+    );
+  }
+  const silentMs = Math.max(0, now - heardAt);
+  const stale = silentMs >= HEARTBEAT_SILENCE_MS;
+  const age = ageText(silentMs);
+  return (
+    <span className={clsx('live', stale && 'stale')}>
+      <span className="live-dot">{beat > 0 && <i key={beat} className="live-ring" />}</span>
+      <span className="num">
+        <b>{t(stale ? 'live.stale' : 'live.live')}</b>
+        {' · '}
+        {t(stale ? 'live.data' : 'live.updated', { age })}
+      </span>
+      {/* Ages tick in silence; only the turn from live to delayed and back is spoken. */}
+      <span className="sr" role="status">
+        {stale ? t('live.stale') : ''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { pictureSrcSet } from '#contracts/media/pictures.ts';
+import { KawungOutline } from './kawung.tsx';
+
+/** 4:5 people and posters, 16:9 banners, 1:1 organizers; 3:4 on the podium. */
+export type PictureRatio = '4/5' | '16/9' | '1/1' | '3/4';
+
+const SIZES: Record<PictureRatio, { width: number; height: number; className: string }> = {
+  '4/5': { width: 800, height: 1000, className: 'aspect-[4/5]' },
+  '16/9': { width: 1600, height: 900, className: 'aspect-video' },
+  '1/1': { width: 800, height: 800, className: 'aspect-square' },
+  '3/4': { width: 750, height: 1000, className: 'aspect-[3/4]' },
+};
+
+type PictureProps = {
+  src: string | null | undefined;
+  /** Empty when the name stands beside it. */
+  alt: string;
+  ratio: PictureRatio;
+  /** In the first screen: loaded at once and before others. */
+  priority?: boolean | undefined;
+  /** How wide it is shown (`sizes`), so that the smallest file that will do is fetched. */
+  sizes?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A picture that keeps its place while it loads and becomes a kawung tile when it cannot be had. */
+export function Picture({
+  src,
+  alt,
+  ratio,
+  priority,
+  sizes = '(min-width: 60rem) 20rem, 50vw',
+  className,
+}: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const { width, height, className: ratioClass } = SIZES[ratio];
+  const frame = clsx('picture', ratioClass, className);
+  if (!src || failed === src) {
+    return (
+      <span
+        className={clsx(frame, 'picture-failed')}
+        {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      >
+        <KawungOutline />
+      </span>
+    );
+  }
+  return (
+    <span className={frame}>
+      <img
+        src={src}
+        {...responsive(src, sizes)}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    </span>
+  );
+}
+
+/** Stored pictures come in several widths; others as they are. */
+function responsive(src: string, sizes: string) {
+  const srcSet = pictureSrcSet(src);
+  return srcSet ? { srcSet, sizes } : {};
+}

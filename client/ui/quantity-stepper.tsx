@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MinusIcon, PlusIcon } from './icons.ts';
+
+type QuantityStepperProps = {
+  /** Whose votes these are; part of every label. */
+  name: string;
+  value: number;
+  onChange: (value: number) => void;
+  max?: number;
+};
+
+/** Minus, a number that can be typed, plus. Never below 0, never above `max`; minus is disabled at 0. */
+export function QuantityStepper({ name, value, onChange, max = 10_000 }: QuantityStepperProps) {
+  const { t } = useTranslation('ui');
+  const inputId = useId();
+  // While typing, the text may be empty or half a number; the value keeps the last whole one.
+  const [typed, setTyped] = useState<string | null>(null);
+  const set = (next: number) => onChange(Math.min(max, Math.max(0, next)));
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6);
+    setTyped(digits);
+    set(Number(digits));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+    <span className="step" role="group" aria-label={t('quantity.group', { name })}>
+      <button
+        type="button"
+        aria-label={t('quantity.minus', { name })}
+        aria-controls={inputId}
+        disabled={value <= 0}
+        onClick={() => set(value - 1)}
+      >
+        <MinusIcon className="i" />
+      </button>
+      <input
+        id={inputId}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t('quantity.group', { name })}
+        value={typed ?? String(value)}
+        onChange={(event) => type(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setTyped(null);
+          set(value + (event.key === 'ArrowUp' ? 1 : -1));
+        }}
+      />
+      <button
+        type="button"
+        aria-label={t('quantity.plus', { name })}
+        aria-controls={inputId}
+        disabled={value >= max}
+        onClick={() => set(value + 1)}
+      >
+        <PlusIcon className="i" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A grey shape where something will be. Size and radius come from `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden="true" className={clsx('skel block', className)} />;
+}
+
+/** Answers faster than this show no skeleton at all: a flash is worse than a short nothing. */
+export const SKELETON_DELAY_MS = 200;
+
+type LoadingProps = {
+  label?: string;
+  /** For whoever has waited already. */
+  atOnce?: boolean;
+  children: ReactNode;
+};
+
+/** Shows its children after 200 ms and tells screen readers once that something is loading. */
+export function Loading({ label, atOnce = false, children }: LoadingProps) {
+  const { t } = useTranslation('ui');
+  const [late, setLate] = useState(atOnce);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {label ?? t('loading')}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Event cards to come. */
+export function EventCardSkeleton() {
+  return (
+    <div className="ev" aria-hidden="true">
+      <Skeleton className="pic aspect-[4/5] rounded-lg" />
+      <div>
+        <Skeleton className="h-4 w-[70%]" />
+        <Skeleton className="mt-2.5 h-3 w-[45%]" />
+      </div>
+    </div>
+  );
+}
+
+/** Finalist cards to come. */
+export function FinalistCardSkeleton() {
+  return (
+    <div className="fin" aria-hidden="true">
+      <Skeleton className="aspect-[4/5] rounded-none" />
+      <div className="body">
+        <Skeleton className="h-4 w-[70%]" />
+        <Skeleton className="mt-2 h-3 w-[45%]" />
+        <Skeleton className="mt-4 h-11 rounded-pill" />
+      </div>
+    </div>
+  );
+}
+
+/** Leaderboard rows to come. */
+export function BoardSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <ol className="lb wide" aria-hidden="true">
+      {Array.from({ length: rows }, (_, at) => at).map((at) => (
+        <li key={at} className="lb-row">
+          <Skeleton className="lb-rank size-6 justify-self-center" />
+          <Skeleton className="ava" />
+          <span>
+            <Skeleton className="h-3.5 w-[55%]" />
+            <Skeleton className="mt-2 h-3 w-[32%]" />
+          </span>
+          <Skeleton className="h-4 w-14" />
+        </li>
+      ))}
+    </ol>
+  );
+}

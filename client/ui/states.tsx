@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../lib/format.ts';
+import { useOnline } from '../lib/use-online.ts';
+import { Button } from './button.tsx';
+import { RefreshIcon, WifiOffIcon } from './icons.ts';
+import { KawungOutline } from './kawung.tsx';
+
+type EmptyStateProps = {
+  title: string;
+  text?: ReactNode;
+  /** One way out. */
+  action?: ReactNode;
+  /** Inside a card of its own (default) or bare. */
+  bare?: boolean;
+};
+
+export function EmptyState({ title, text, action, bare }: EmptyStateProps) {
+  return (
+    <div className={clsx('empty', !bare && 'card')}>
+      <KawungOutline />
+      <p className="h-card">{title}</p>
+      {text && <p className="cap">{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  /** What happened, already in words (`errorMessage(error)`); shown after `Error: `. */
+  message: string;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  /** When the data still on the screen was fetched; absent when there is none. */
+  lastDataAt?: string | Date | undefined;
+  zone?: string | undefined;
+  bare?: boolean;
+};
+
+export function ErrorState({ message, onRetry, retrying, lastDataAt, zone, bare }: ErrorStateProps) {
+  const { t } = useTranslation(['ui', 'common']);
+  return (
+    <div className={clsx('empty', !bare && 'card')} role="alert">
+      <KawungOutline />
+      <p className="h-card">{t('common:error.load', { message })}</p>
+      {lastDataAt && <p className="cap">{t('lastData', { time: formatTime(lastDataAt, { zone }) })}</p>}
+      {onRetry && (
+        <Button variant="line" size="sm" pending={retrying} className="mt-3" onClick={onRetry}>
+          <RefreshIcon className="i" />
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A quiet note with an icon in front. */
+export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="notice" role="status">
+      {icon}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Appears while the device has no network; says how old a board is when told. */
+export function OfflineNotice({ age }: { age?: string | undefined }) {
+  const { t } = useTranslation('ui');
+  if (useOnline()) return null;
+  return (
+    <Notice icon={<WifiOffIcon className="i" />}>
+      <b>{t('offline.title')}</b> {age ? t('offline.board', { age }) : t('offline.text')}
+    </Notice>
+  );
+}

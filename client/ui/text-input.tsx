@@ -1,0 +1,96 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { Field } from './field.tsx';
+import { EyeIcon, EyeOffIcon, SearchIcon, XIcon } from './icons.ts';
+
+type TextInputProps = Omit<ComponentProps<'input'>, 'id'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  id?: string;
+};
+
+/** A labelled line of text. Spreads react-hook-form's `register(...)`. */
+export function TextInput({ label, hint, error, id, className, ...input }: TextInputProps) {
+  return (
+    <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
+      {(control) => <input type="text" {...input} {...control} className={clsx('input', className)} />}
+    </Field>
+  );
+}
+
+/** A password with a toggle that flips between shown and hidden. */
+export function PasswordInput({ label, hint, error, id, className, ...input }: TextInputProps) {
+  const { t } = useTranslation('ui');
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
+      {(control) => (
+        <div className="affix">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={clsx('input', className)}
+          />
+          <IconButton
+            label={t(shown ? 'password.hide' : 'password.show')}
+            aria-controls={control.id}
+            onClick={() => setShown((was) => !was)}
+          >
+            {shown ? <EyeOffIcon className="i" /> : <EyeIcon className="i" />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type SearchInputProps = {
+  /** Read by screen readers; the eye has the icon and the placeholder. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  className?: string;
+};
+
+export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
+  const { t } = useTranslation('ui');
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <Field label={label} labelHidden>
+      {(control) => (
+        <div className={clsx('affix lead-i', value && 'filled', className)}>
+          <SearchIcon className="i" />
+          <input
+            {...control}
+            ref={inputRef}
+            type="search"
+            enterKeyHint="search"
+            className="input"
+            value={value}
+            placeholder={placeholder}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {value && (
+            <IconButton
+              label={t('search.clear')}
+              onClick={() => {
+                onChange('');
+                inputRef.current?.focus();
+              }}
+            >
+              <XIcon className="i" />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast as sonner, Toaster } from 'sonner';
+import { capitalizeFirst } from '../lib/format.ts';
+import { AlertTriangleIcon, CheckIcon, InfoIcon, XIcon } from './icons.ts';
+
+/** Toasts vanish after this long, unless they are being read. */
+export const TOAST_MS = 3_000;
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+export type Toast = { kind: ToastKind; message: string; detail: string | undefined };
+
+const LOOKS = {
+  success: { tone: 'st-success', icon: CheckIcon },
+  info: { tone: 'st-ongoing', icon: InfoIcon },
+  warning: { tone: 'st-upcoming', icon: AlertTriangleIcon },
+  error: { tone: 'st-failed', icon: XIcon },
+} as const;
+
+function say(toast: Toast): void {
+  sonner.custom((id) => <ToastCard {...toast} onClose={() => sonner.dismiss(id)} />, {
+    duration: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * The toasts: top right, over everything. Only `toast.tsx` shows it.
+ *
+ * @param onReady gets the way to say something once there is somebody to hear it; returns what takes it back
+ */
+export function ToastStack({ onReady }: { onReady: (say: (toast: Toast) => void) => () => void }) {
+  // After the effects of the Toaster inside, which forgets what was said before them.
+  useEffect(() => onReady(say), [onReady]);
+  return (
+    <Toaster position="top-right" expand visibleToasts={4} gap={12} offset={16} className="toast-host" />
+  );
+}
+
+type ToastCardProps = Toast & { onClose: () => void };
+
+function ToastCard({ kind, message, detail, onClose }: ToastCardProps) {
+  const { t } = useTranslation('ui');
+  const [held, setHeld] = useState(false);
+  const close = useRef(onClose);
+  close.current = onClose;
+  // Sonner's own timer knows hovering but not focus, so the time is kept here: 3 s that nobody holds.
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close.current(), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+  const { tone, icon: KindIcon } = LOOKS[kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is not operated; being looked at or focused holds its time
+    <div
+      className={`toast ${tone}`}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="mk">
+        <KindIcon className="i" />
+      </span>
+      <div>
+        <p>{capitalizeFirst(message)}</p>
+        {detail && <p>{capitalizeFirst(detail)}</p>}
+      </div>
+      <button type="button" className="x" aria-label={t('close')} onClick={onClose}>
+        <XIcon className="i" />
+      </button>
+    </div>
+  );
+}
