@@ -1,0 +1,104 @@
+import mongoose from 'mongoose';
+import { audit, type Bench, type BenchContext, type Figure } from '../support/bench.ts';
+import { startCrowd } from '../support/bench-crowd.ts';
+import {
+  measureNotifications,
+  NOTIFICATIONS_PATH,
+  untilInboxEmpty,
+  WIDTH,
+} from '../support/bench-notifications.ts';
+import type { BenchProcess } from '../support/bench-process.ts';
+import { buildBenchEvents, countVotes, PROBE, preparePaidOrders, setStage } from '../support/bench-stage.ts';
+import type { LoadResult } from './programs/send-load.ts';
+
+const RATE = 200;
+const VIEWERS = 1_000;
+const SAMPLE_EVERY_MS = 2_000;
+
+export const bench: Bench = {
+  name: 'settle',
+  about:
+    'notifications confirmed with the provider and settled per second against a bare driver loop with one durable insert each; then 200 payments a second with workers and 1,000 viewers on',
+  async run(context) {
+    const figures = await measureNotifications(context, { until: 'settled', goal: 0.9 });
+    return [...figures, ...(await measureSteadily(context))];
+  },
+};
+
+/** A constant stream: what waits and what is held in memory must be no more at the end than at the beginning. */
+async function measureSteadily(context: BenchContext): Promise<Figure[]> {
+  const seconds = context.quick ? 10 : 60;
+  const stage = await setStage(context);
+  await stage.startSimulator();
+  const server = await stage.startServer({}, PROBE);
+  const workers = await stage.startWorkers({}, PROBE);
+  const generator = await stage.startProgram('send-load');
+  const crowd = await startCrowd(stage);
+  const events = await buildBenchEvents(4);
+  const eventId = events[0]?.event.id ?? '';
+  await crowd.join({ url: stage.serverUrl, viewers: VIEWERS, protocol: 'socket.io', eventId });
+
+  const pay = async (count: number) => {
+    const paid = await preparePaidOrders(stage, { events, count });
+    const result = await generator.call<LoadResult>('sendLoad', {
+      url: stage.serverUrl + NOTIFICATIONS_PATH,
+      method: 'POST',
+      bodiesFile: paid.bodiesFile,
+      width: WIDTH,
+      rate: RATE,
+    });
+    if (result.statuses['200'] !== count) throw new Error(JSON.stringify(result.statuses));
+    return { votes: paid.votes, elapsedMs: result.elapsedMs };
+  };
+  const usedBytes = async () => {
+    await untilInboxEmpty();
+    const used = (each: BenchProcess) => each.call<number>('usedBytes');
+    return { server: await used(server), workers: await used(workers) };
+  };
+  const warmUp = await pay(RATE * 5);
+  const before = await usedBytes();
+  const waiting: number[] = [];
+  const timer = setInterval(() => void countWaiting().then((count) => waiting.push(count)), SAMPLE_EVERY_MS);
+  const startedAt = performance.now();
+  const steady = await pay(RATE * seconds);
+  clearInterval(timer);
+  await untilInboxEmpty();
+  const settledMs = performance.now() - startedAt;
+  const after = await usedBytes();
+  const counts = await crowd.counts();
+  return [
+    audit('steady: votes counted', {
+      found: await countVotes(events),
+      expected: warmUp.votes + steady.votes,
+    }),
+    { name: 'steady: seconds', value: seconds },
+    {
+      name: 'steady: settled a second',
+      value: (RATE * seconds * 1_000) / settledMs,
+      goal: { atLeast: 0.95 * RATE },
+    },
+    { name: 'steady: most that waited for its end', value: Math.max(...waiting), goal: { atMost: RATE } },
+    { name: 'steady: viewers lost', value: counts.lost, goal: { atMost: 0 } },
+    {
+      name: 'steady: server memory after over before',
+      value: after.server / before.server,
+      goal: { atMost: 1.1 },
+    },
+    {
+      name: 'steady: workers memory after over before',
+      value: after.workers / before.workers,
+      goal: { atMost: 1.1 },
+    },
+  ];
+}
+
+/** Notifications not resolved yet and orders not sealed yet. */
+async function countWaiting(): Promise<number> {
+  const [notifications, orders] = await Promise.all([
+    mongoose.connection
+      .collection('notifications')
+      .countDocuments({ state: 'new' }, { hint: { nextAttemptAt: 1 } }),
+    mongoose.connection.collection('orders').countDocuments({ unsealed: true }, { hint: 'unsealed_age' }),
+  ]);
+  return notifications + orders;
+}

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import '../../../client/lib/i18n/i18n.ts';
+import { AccountPage } from '../../../client/app/pages/account.tsx';
+import { clearClaims, getClaims, setClaims } from '../../../client/lib/session.ts';
+import { clearStored, writeStored } from '../../../client/lib/storage.ts';
+import { buildAccount } from '../../support/account-client.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildClaims } from '../../support/orders-client.ts';
+
+const THIS = '3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c11';
+const OTHER = '3f0a6bb8-6e3b-4d1c-9b2d-0d6f4f3a1c12';
+const session = (id: string, device: string | null, current: boolean) => ({
+  id,
+  device,
+  current,
+  created_at: '2026-11-21T05:00:00.000Z',
+  expires_at: '2026-11-22T05:00:00.000Z',
+});
+const both = [session(OTHER, 'Chrome, Android', false), session(THIS, null, true)];
+const show = (more: Parameters<typeof answerRequests>[0] = {}) => {
+  const asked = answerRequests({
+    'GET /account': { body: { account: buildAccount() } },
+    'GET /account/sessions': { body: { sessions: both } },
+    'POST /auth/verify': { body: { claims: buildClaims({ name: 'Rina Baru' }) } },
+    ...more,
+  });
+  renderPages({ '/account': <AccountPage /> }, '/account');
+  return asked;
+};
+
+beforeEach(() => {
+  clearStored();
+  setClaims(buildClaims());
+});
+afterEach(closePages);
+
+test('asks to log in without a session', () => {
+  clearClaims();
+  show();
+  expect(screen.getByText('Masuk untuk melihat halaman ini')).toBeTruthy();
+});
+
+describe('the profile', () => {
+  test('is saved whole, without the password while the e-mail stays; the name follows in the menu', async () => {
+    const saved = buildAccount({ name: 'Rina Baru', phone: '0812 3456 7890' });
+    const asked = show({ 'PUT /account': { body: { account: saved, message: 'Akun disimpan.' } } });
+    const name = await screen.findByLabelText('Nama lengkap');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Rina Baru');
+    await userEvent.type(screen.getByLabelText('Nomor telepon (opsional)'), '0812 3456 7890');
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText('Akun disimpan.')).toBeTruthy();
+    expect(asked['PUT /account']?.[0]?.body).toEqual({
+      name: 'Rina Baru',
+      username: 'rinaparamita',
+      email: 'rina@surel.test',
+      phone: '0812 3456 7890',
+    });
+    await waitFor(() => expect(getClaims()?.name).toBe('Rina Baru'));
+  });
+
+  test('asks for the password once the e-mail is another one, and shows a wrong one under its field', async () => {
+    const wrong = problem('wrong_password', 'Kata sandi salah.', {
+      errors: [{ field: 'password', message: 'Kata sandi salah.' }],
+    });
+    const asked = show({ 'PUT /account': { status: 422, body: wrong } });
+    const section = within(await screen.findByRole('region', { name: 'Data diri' }));
+    expect(section.queryByLabelText('Kata sandi saat ini')).toBeNull();
+    const email = section.getByLabelText('E-mail');
+    await userEvent.clear(email);
+    await userEvent.type(section.getByLabelText('Kata sandi saat ini'), 'tebakan');
+    await userEvent.click(section.getByRole('button', { name: 'Simpan' }));
+    expect(await section.findByText('Kata sandi salah.')).toBeTruthy();
+    expect(asked['PUT /account']?.[0]?.body).toMatchObject({ email: null, password: 'tebakan' });
+  });
+
+  test('offers another try when it cannot be loaded', async () => {
+    show({
+      'GET /account': [
+        { status: 400, body: problem('x', 'Belum bisa dimuat.') },
+        { body: { account: buildAccount() } },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByLabelText('Nama lengkap')).toBeTruthy();
+  });
+});
+
+describe('the password', () => {
+  const fill = async (repeat: string) => {
+    const section = within(await screen.findByRole('region', { name: 'Ganti kata sandi' }));
+    await userEvent.type(section.getByLabelText('Kata sandi saat ini'), 'lama-lama');
+    await userEvent.type(section.getByLabelText('Kata sandi baru'), 'baru-sekali');
+    await userEvent.type(section.getByLabelText('Ulangi kata sandi baru'), repeat);
+    await userEvent.click(section.getByRole('button', { name: 'Ganti kata sandi' }));
+    return section;
+  };
+
+  test('is sent once both new ones are the same', async () => {
+    const asked = show({ 'PUT /account/password': { body: { message: 'Kata sandi diganti.' } } });
+    await fill('baru-sekali');
+    expect(await screen.findByText('Kata sandi diganti.')).toBeTruthy();
+    expect(asked['PUT /account/password']?.[0]?.body).toEqual({
+      current_password: 'lama-lama',
+      new_password: 'baru-sekali',
+    });
+    await waitFor(() => expect(asked['GET /account/sessions']?.length).toBe(2));
+  });
+
+  test('is not sent when they differ', async () => {
+    const asked = show();
+    const section = await fill('lain');
+    expect(await section.findByText('Passwords do not match!')).toBeTruthy();
+    expect(asked['PUT /account/password']).toBeUndefined();
+  });
+
+  test('says how long to wait after too many guesses', async () => {
+    show({
+      'PUT /account/password': {
+        status: 429,
+        headers: { 'Retry-After': '40' },
+        body: problem('too_many_requests', 'Terlalu banyak percobaan.'),
+      },
+    });
+    const section = await fill('baru-sekali');
+    expect(await section.findByText(/Coba lagi dalam (40|39) detik/)).toBeTruthy();
+  });
+});
+
+test('other sessions are signed out, this one is not offered', async () => {
+  const asked = show({
+    'GET /account/sessions': [{ body: { sessions: both } }, { body: { sessions: both.slice(1) } }],
+    [`DELETE /account/sessions/${OTHER}`]: { body: { message: 'Sesi itu diakhiri.' } },
+  });
+  const section = within(await screen.findByRole('region', { name: 'Tempat Anda masuk' }));
+  expect(await section.findByText('Sesi ini')).toBeTruthy();
+  await userEvent.click(section.getByRole('button', { name: 'Keluarkan sesi Chrome, Android' }));
+  await waitFor(() => expect(section.queryByText('Chrome, Android')).toBeNull());
+  expect(asked[`DELETE /account/sessions/${OTHER}`]).toHaveLength(1);
+});
+
+describe('deleting the account', () => {
+  const ask = async (password: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Hapus akun saya' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Kata sandi'), password);
+    await userEvent.click(dialog.getByRole('button', { name: 'Ya, hapus akun' }));
+    return dialog;
+  };
+
+  test('goes home and forgets everything that is stored', async () => {
+    writeStored('eventid', 'e1');
+    const asked = show({ 'DELETE /account': { body: { message: 'Akun Anda dihapus.' } } });
+    await ask('rahasia');
+    expect(await screen.findByText('at /')).toBeTruthy();
+    expect(asked['DELETE /account']?.[0]?.body).toEqual({ password: 'rahasia' });
+    await waitFor(() => expect(getClaims()).toBeNull());
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('stays where it is when the password is wrong', async () => {
+    const wrong = problem('wrong_password', 'Kata sandi salah.', {
+      errors: [{ field: 'password', message: 'Kata sandi salah.' }],
+    });
+    show({ 'DELETE /account': { status: 422, body: wrong } });
+    const dialog = await ask('x');
+    expect(await dialog.findByText('Kata sandi salah.')).toBeTruthy();
+    expect(getClaims()).not.toBeNull();
+  });
+
+  test('is not offered to staff', async () => {
+    setClaims(buildClaims({ role_id: 'ROLE002' }));
+    show();
+    await screen.findByLabelText('Nama lengkap');
+    expect(screen.queryByRole('button', { name: 'Hapus akun saya' })).toBeNull();
+  });
+});

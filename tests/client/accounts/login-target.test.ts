@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { takeLoginTarget, takeRegisterTarget } from '../../../client/features/accounts/hooks/login-target.ts';
+import { getSelection, setSelection } from '../../../client/lib/selection.ts';
+import { clearStored } from '../../../client/lib/storage.ts';
+import type { Claims, RoleId } from '../../../contracts/accounts/accounts.ts';
+
+const buildClaims = (role_id: RoleId): Claims => ({
+  id: 'u1',
+  name: 'Rina',
+  email: null,
+  username: 'rina',
+  role_id,
+});
+const target = (role: RoleId | null, historyLength = 1) =>
+  takeLoginTarget({ claims: role && buildClaims(role), historyLength });
+
+beforeEach(clearStored);
+
+describe('where a login leads', () => {
+  test('staff go to the dashboard, customers and unconfirmed claims go home', () => {
+    expect(target('ROLE001')).toBe('/dashboard');
+    expect(target('ROLE002')).toBe('/dashboard');
+    expect(target('ROLE003')).toBe('/');
+    expect(target(null)).toBe('/');
+  });
+
+  test('from the checkout it leads back there, whoever logs in, once', () => {
+    setSelection({ fromStepper: 'true', fromDetailFinalist: 'true' });
+    expect(target('ROLE001')).toBe('/checkout');
+    expect(getSelection('fromStepper')).toBeNull();
+    expect(getSelection('fromDetailFinalist')).toBe('true');
+  });
+
+  test('from a finalist it goes one page back when there is one', () => {
+    setSelection({ fromDetailFinalist: 'true' });
+    expect(target('ROLE003', 3)).toBe(-1);
+    expect(getSelection('fromDetailFinalist')).toBeNull();
+  });
+
+  test('from a finalist without history ROLE001 alone goes to the dashboard', () => {
+    for (const [role, to] of [
+      ['ROLE001', '/dashboard'],
+      ['ROLE002', '/'],
+      ['ROLE003', '/'],
+    ] as const) {
+      setSelection({ fromDetailFinalist: 'true' });
+      expect(target(role, 2)).toBe(to);
+    }
+  });
+});
+
+describe('where a registration leads', () => {
+  test('to the checkout only when the mark is exactly "true"', () => {
+    expect(takeRegisterTarget()).toBe('/');
+    setSelection({ fromStepper: 'yes' });
+    expect(takeRegisterTarget()).toBe('/');
+    setSelection({ fromStepper: 'true' });
+    expect(takeRegisterTarget()).toBe('/checkout');
+    expect(getSelection('fromStepper')).toBeNull();
+  });
+});

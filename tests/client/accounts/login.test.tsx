@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import '../../../client/lib/i18n/i18n.ts';
+import { LoginPage } from '../../../client/app/pages/login.tsx';
+import { setSelection } from '../../../client/lib/selection.ts';
+import { getClaims } from '../../../client/lib/session.ts';
+import { clearStored } from '../../../client/lib/storage.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+
+const claims = { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' };
+const verified = { body: { claims } };
+
+async function fillIn() {
+  const user = userEvent.setup();
+  renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
+  await user.type(screen.getByLabelText('E-mail atau username'), 'rina');
+  await user.type(screen.getByLabelText('Kata sandi'), 'rahasia-123');
+  return { user, submit: screen.getByRole('button', { name: /Lanjutkan/ }) };
+}
+
+beforeEach(clearStored);
+afterEach(closePages);
+
+describe('the login page', () => {
+  test('has the words of the specification', () => {
+    answerRequests({});
+    renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
+    expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeTruthy();
+    expect(screen.getByText('Log in to your account and continue your journey with us.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Daftar sekarang' }).getAttribute('href')).toBe('/auth/register');
+  });
+
+  test('asks for both fields and sends nothing without them', async () => {
+    const asked = answerRequests({});
+    renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
+    await userEvent.click(screen.getByRole('button', { name: /Lanjutkan/ }));
+    expect(await screen.findAllByText('Wajib diisi.')).toHaveLength(2);
+    expect(asked).toEqual({});
+  });
+
+  test('the password can be shown and hidden again', async () => {
+    answerRequests({});
+    const { user } = await fillIn();
+    const password = () => screen.getByLabelText('Kata sandi').getAttribute('type');
+    expect(password()).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Tampilkan kata sandi' }));
+    expect(password()).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Sembunyikan kata sandi' }));
+    expect(password()).toBe('password');
+  });
+
+  test('a double click logs in once, keeps the claims, says so and leads on after 1.5 s', async () => {
+    setSelection({ fromStepper: 'true' });
+    const asked = answerRequests({
+      'POST /auth/login': { body: { access_token: 't', message: 'login berhasil!' } },
+      'POST /auth/verify': verified,
+    });
+    const { user, submit } = await fillIn();
+    await user.dblClick(submit);
+    expect(await screen.findByText('Login berhasil!')).toBeTruthy();
+    const saidAt = Date.now();
+    expect(getClaims()).toEqual(claims);
+    expect(asked['POST /auth/login']?.map(({ body }) => body)).toEqual([
+      { email_username: 'rina', password: 'rahasia-123' },
+    ]);
+    expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('at /checkout')).toBeTruthy(), { timeout: 3_000 });
+    expect(Date.now() - saidAt).toBeGreaterThan(1_300);
+  });
+
+  test('a refusal shows the server’s message', async () => {
+    answerRequests({
+      'POST /auth/login': { status: 401, body: problem('invalid_credentials', 'kata sandi salah.') },
+    });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    expect(await screen.findByText('Kata sandi salah.')).toBeTruthy();
+  });
+
+  test('without an answer it says so', async () => {
+    answerRequests({ 'POST /auth/login': 'network' });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    expect(await screen.findByText('An error occurred')).toBeTruthy();
+  });
+
+  test('an answer without a token is no login', async () => {
+    const asked = answerRequests({ 'POST /auth/login': { body: { message: 'ok' } } });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    expect(await screen.findByText('Token not found in login response')).toBeTruthy();
+    expect(asked['POST /auth/verify']).toBeUndefined();
+  });
+
+  test('too many attempts: the button waits as long as the server asks', async () => {
+    const asked = answerRequests({
+      'POST /auth/login': {
+        status: 429,
+        body: problem('too_many_requests', 'Terlalu banyak.'),
+        headers: { 'Retry-After': '42' },
+      },
+    });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    expect(await screen.findByText(/Coba lagi dalam 4[12] detik/)).toBeTruthy();
+    expect((submit as HTMLButtonElement).disabled).toBe(true);
+    await user.click(submit);
+    expect(asked['POST /auth/login']).toHaveLength(1);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import '../../../client/lib/i18n/i18n.ts';
+import { ForgotPasswordPage } from '../../../client/app/pages/forgot-password.tsx';
+import { ResetPasswordPage } from '../../../client/app/pages/reset-password.tsx';
+import { VerifyEmailPage } from '../../../client/app/pages/verify-email.tsx';
+import { getClaims, setClaims } from '../../../client/lib/session.ts';
+import { clearStored } from '../../../client/lib/storage.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildClaims } from '../../support/orders-client.ts';
+
+const TOKEN = 'a'.repeat(43);
+const done = { body: { message: 'ok' } };
+const bad = { status: 404, body: problem('link_invalid', 'Tautan ini tidak berlaku lagi.') };
+const show = (at: string) =>
+  renderPages(
+    {
+      '/auth/forgot-password': <ForgotPasswordPage />,
+      '/auth/reset-password': <ResetPasswordPage />,
+      '/auth/verify-email': <VerifyEmailPage />,
+    },
+    at,
+  );
+
+beforeEach(clearStored);
+afterEach(closePages);
+
+describe('a forgotten password', () => {
+  test('is answered the same for every address', async () => {
+    const asked = answerRequests({ 'POST /account/password-resets': { status: 202, ...done } });
+    show('/auth/forgot-password');
+    await userEvent.type(screen.getByLabelText('E-mail'), ' rina@surel.test ');
+    await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
+    expect(await screen.findByRole('heading', { name: 'Periksa e-mail Anda' })).toBeTruthy();
+    expect(asked['POST /account/password-resets']?.[0]?.body).toEqual({ email: 'rina@surel.test' });
+  });
+
+  test('needs an address, and says how long to wait after too many requests', async () => {
+    const asked = answerRequests({
+      'POST /account/password-resets': {
+        status: 429,
+        headers: { 'Retry-After': '30' },
+        body: problem('too_many_requests', 'Terlalu banyak percobaan.'),
+      },
+    });
+    show('/auth/forgot-password');
+    await userEvent.type(screen.getByLabelText('E-mail'), 'rina');
+    await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
+    expect(await screen.findByText('Alamat e-mail tidak sah.')).toBeTruthy();
+    expect(asked['POST /account/password-resets']).toBeUndefined();
+    await userEvent.type(screen.getByLabelText('E-mail'), '@surel.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
+    expect(await screen.findByText(/Coba lagi dalam (30|29) detik/)).toBeTruthy();
+  });
+});
+
+describe('a new password', () => {
+  const fill = async (repeat: string) => {
+    await userEvent.type(screen.getByLabelText('Kata sandi baru'), 'baru-sekali');
+    await userEvent.type(screen.getByLabelText('Ulangi kata sandi baru'), repeat);
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan kata sandi' }));
+  };
+
+  test('is saved with the token behind #, and the login follows', async () => {
+    setClaims(buildClaims());
+    const asked = answerRequests({ [`PUT /account/password-resets/${TOKEN}`]: done });
+    show(`/auth/reset-password#${TOKEN}`);
+    await fill('lain');
+    expect(await screen.findByText('Passwords do not match!')).toBeTruthy();
+    expect(asked).toEqual({});
+    await userEvent.clear(screen.getByLabelText('Ulangi kata sandi baru'));
+    await userEvent.type(screen.getByLabelText('Ulangi kata sandi baru'), 'baru-sekali');
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan kata sandi' }));
+    expect(await screen.findByRole('heading', { name: 'Kata sandi diganti' })).toBeTruthy();
+    expect(getClaims()).toBeNull();
+  });
+
+  test('a used link says so and offers another one', async () => {
+    answerRequests({ [`PUT /account/password-resets/${TOKEN}`]: bad });
+    show(`/auth/reset-password#${TOKEN}`);
+    await fill('baru-sekali');
+    expect(await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku lagi' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Minta tautan baru' })).toBeTruthy();
+  });
+
+  test('an address without a token is such a link, too', () => {
+    answerRequests({});
+    show('/auth/reset-password');
+    expect(screen.getByRole('heading', { name: 'Tautan ini tidak berlaku lagi' })).toBeTruthy();
+  });
+});
+
+describe('the proof of an address', () => {
+  test('needs nothing but opening the link, and asks once', async () => {
+    const asked = answerRequests({ [`POST /account/email-verifications/${TOKEN}`]: done });
+    show(`/auth/verify-email#${TOKEN}`);
+    expect(await screen.findByRole('heading', { name: 'E-mail diverifikasi' })).toBeTruthy();
+    expect(asked[`POST /account/email-verifications/${TOKEN}`]).toHaveLength(1);
+  });
+
+  test('a used link says so; a network that fails offers another try', async () => {
+    answerRequests({ [`POST /account/email-verifications/${TOKEN}`]: ['network', bad] });
+    show(`/auth/verify-email#${TOKEN}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku lagi' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import '../../../client/lib/i18n/i18n.ts';
+import { RegisterPage } from '../../../client/app/pages/register.tsx';
+import { getSelection, setSelection } from '../../../client/lib/selection.ts';
+import { clearStored } from '../../../client/lib/storage.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+
+const verified = {
+  body: { claims: { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' } },
+};
+
+async function fillIn({ confirm = 'rahasia-123', email = '' } = {}) {
+  const user = userEvent.setup();
+  renderPages({ '/auth/register': <RegisterPage /> }, '/auth/register');
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Rina Paramita');
+  await user.type(screen.getByLabelText('Username'), 'rina');
+  if (email) await user.type(screen.getByLabelText('E-mail (opsional)'), email);
+  await user.type(screen.getByLabelText('Kata sandi'), 'rahasia-123');
+  await user.type(screen.getByLabelText('Konfirmasi kata sandi'), confirm);
+  return { user, submit: screen.getByRole('button', { name: /Bergabung sekarang/ }) };
+}
+
+beforeEach(clearStored);
+afterEach(closePages);
+
+describe('the register page', () => {
+  test('has the words of the specification and asks for the four fields', async () => {
+    const asked = answerRequests({});
+    renderPages({ '/auth/register': <RegisterPage /> }, '/auth/register');
+    expect(screen.getByRole('heading', { name: 'Connect With Us' })).toBeTruthy();
+    expect(screen.getByText('Track your vote and transaction.')).toBeTruthy();
+    expect(screen.getByText('Untuk memulihkan akun.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Bergabung sekarang/ }));
+    expect(await screen.findAllByText('Wajib diisi.')).toHaveLength(4);
+    expect(asked).toEqual({});
+  });
+
+  test('passwords that differ: a toast, and no request', async () => {
+    const asked = answerRequests({});
+    const { user, submit } = await fillIn({ confirm: 'rahasia-124' });
+    await user.click(submit);
+    expect((await screen.findAllByText('Passwords do not match!')).length).toBeGreaterThan(0);
+    expect(asked).toEqual({});
+  });
+
+  test('the optional e-mail travels only when it was given, the confirmation never', async () => {
+    const asked = answerRequests({
+      'POST /auth/register': { status: 201, body: { access_token: 't', message: 'Halo' } },
+      'POST /auth/verify': verified,
+    });
+    const first = await fillIn();
+    await first.user.click(first.submit);
+    await screen.findByText('Halo');
+    closePages();
+    const second = await fillIn({ email: 'rina@surel.test' });
+    await second.user.click(second.submit);
+    await waitFor(() => expect(asked['POST /auth/register']).toHaveLength(2));
+    const account = { fullName: 'Rina Paramita', username: 'rina', password: 'rahasia-123' };
+    expect(asked['POST /auth/register']?.map(({ body }) => body)).toEqual([
+      account,
+      { ...account, email: 'rina@surel.test' },
+    ]);
+  });
+
+  test('field errors of the server stand under their inputs, however it spells the fields', async () => {
+    answerRequests({
+      'POST /auth/register': {
+        status: 422,
+        body: problem('validation_failed', 'Periksa.', {
+          errors: [
+            { field: 'fullname', message: 'Nama terlalu aneh.' },
+            { field: 'username', message: 'Username ini sudah dipakai.' },
+          ],
+        }),
+      },
+    });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    await screen.findByText('Username ini sudah dipakai.');
+    const note = (label: string) =>
+      document.getElementById(screen.getByLabelText(label).getAttribute('aria-describedby') ?? '')
+        ?.textContent;
+    expect(note('Username')).toBe('Username ini sudah dipakai.');
+    expect(note('Nama lengkap')).toBe('Nama terlalu aneh.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Nama lengkap'));
+  });
+
+  test('a refusal without fields shows its message; none at all says that it failed', async () => {
+    answerRequests({
+      'POST /auth/register': [{ status: 503, body: problem('unavailable', 'Sedang sibuk.') }, 'network'],
+    });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    expect(await screen.findByText('Sedang sibuk.')).toBeTruthy();
+    await user.click(submit);
+    expect(await screen.findByText('Registration failed!')).toBeTruthy();
+  });
+
+  test('an answer without a token is no registration', async () => {
+    answerRequests({ 'POST /auth/register': { status: 201, body: { message: 'ok' } } });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    expect(await screen.findByText('Token not found in register response')).toBeTruthy();
+  });
+
+  test('after success it says where it leads and goes on to the vote it came from', async () => {
+    setSelection({ fromStepper: 'true' });
+    answerRequests({
+      'POST /auth/register': { status: 201, body: { access_token: 't', message: 'pendaftaran berhasil!' } },
+      'POST /auth/verify': verified,
+    });
+    const { user, submit } = await fillIn();
+    await user.dblClick(submit);
+    expect(await screen.findByText('Pendaftaran berhasil!')).toBeTruthy();
+    expect(screen.getByText('Mengarahkan ke beranda, harap tunggu…')).toBeTruthy();
+    await waitFor(() => expect(screen.getByText('at /checkout')).toBeTruthy(), { timeout: 3_000 });
+    expect(getSelection('fromStepper')).toBeNull();
+  });
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { OrderSummary } from '../../../contracts/orders/orders.ts';
+import { buildEventPage, buildUpdate } from '../../support/build-event.ts';
+import { answerRequests, problem, renderPages } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+import { buildClaims, buildOrder } from '../../support/orders-client.ts';
+
+const live = standInForLive();
+await import('../../../client/lib/i18n/i18n.ts');
+const { EventPage } = await import('../../../client/app/pages/event.tsx');
+const { getSelection } = await import('../../../client/lib/selection.ts');
+const { setClaims } = await import('../../../client/lib/session.ts');
+const { clearStored } = await import('../../../client/lib/storage.ts');
+
+const OPEN = 'GET /checkout/orders/open';
+const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const show = async (...page: Parameters<typeof buildEventPage>) => {
+  answerRequests({ 'GET /events/putri': { body: buildEventPage(...page) } });
+  renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
+  await screen.findByRole('heading', { level: 1 });
+};
+const cards = () => document.querySelectorAll('.fin');
+
+beforeEach(clearStored);
+afterEach(cleanup);
+
+describe('the event page', () => {
+  test('shows the event, its organizer and what it costs', async () => {
+    await show();
+    expect(screen.getByRole('heading', { name: 'Putri Nusantara' })).toBeTruthy();
+    expect(screen.getByText('Berani bersuara.')).toBeTruthy();
+    expect(screen.getAllByText('Rp 2.500').length).toBeGreaterThan(0);
+    expect(screen.getByText('Sepuluh provinsi.')).toBeTruthy();
+    expect(screen.getByText('48.25k')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe(
+      'https://www.instagram.com/pesona',
+    );
+    expect(screen.getByText(/Checkout ditutup pukul/)).toBeTruthy();
+  });
+
+  test('Vote Now of a card stores the finalist and the event and goes to the checkout', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Vote Now untuk Finalis 2' }));
+    expect(screen.getByRole('heading', { name: 'at /checkout' })).toBeTruthy();
+    expect([getSelection('eventid'), getSelection('finalistid')]).toEqual(['e1', 'f2']);
+  });
+
+  test('finalists are found by name and by category, and a category can be chosen', async () => {
+    await show();
+    await userEvent.type(screen.getByRole('searchbox'), 'finalis 3');
+    expect(cards()).toHaveLength(1);
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Aceh' }));
+    expect(cards()).toHaveLength(2);
+    await userEvent.type(screen.getByRole('searchbox'), 'tidak ada');
+    expect(screen.getByText('Tidak ada finalis yang cocok')).toBeTruthy();
+  });
+
+  test('a push moves board, percentages and votes, but no card from its place', async () => {
+    await show();
+    await live.update(buildUpdate([2, 1, 3, 4], { votes_count: 1234 }));
+    await waitFor(() => expect(document.querySelector('.lb-name')?.textContent).toBe('Finalis 2'));
+    expect(await screen.findByText('1.234', {}, { timeout: 3_000 })).toBeTruthy();
+    await waitFor(() => expect(cards()[0]?.querySelector('.pct')?.textContent).toContain('30,00%'));
+    expect(cards()[0]?.querySelector('h3')?.textContent).toBe('Finalis 1');
+    expect(cards()[0]?.querySelector('.rank-token')?.textContent).toContain('2');
+  });
+
+  test('a completed event has a message in place of the cards, and its results', async () => {
+    await show({ status: 'completed', results: 'provisional', closes_at: past(1) });
+    expect(screen.getByText('Event Completed!')).toBeTruthy();
+    expect(cards()).toHaveLength(0);
+    expect(screen.queryByRole('button', { name: /Vote Now/ })).toBeNull();
+    expect(screen.getByText('Hasil sementara.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Leaderboard' })).toBeTruthy();
+  });
+
+  test('after checkout has closed nobody can vote, and is told until when payments count', async () => {
+    await show({ checkout_closes_at: past(0.01) });
+    expect(screen.getByText(/Checkout sudah ditutup/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Vote Now/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: 'Checkout ditutup' })[0]?.hasAttribute('disabled')).toBe(
+      true,
+    );
+  });
+
+  test('a canceled event says why', async () => {
+    await show({ status: 'canceled', status_reason: 'Lokasi banjir.' });
+    expect(screen.getByText(/Alasan: Lokasi banjir\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Vote/ })).toBeNull();
+  });
+
+  test.each([
+    ['upcoming', 'left out', { status: 'upcoming', start: past(-1) }],
+    ['canceled', 'left out', { status: 'canceled' }],
+    ['ongoing', 'shown', {}],
+  ] as const)('on the cards of an %s event without votes a nought is %s', async (_name, seen, event) => {
+    const { finalists } = buildEventPage();
+    await show(
+      { votes_count: 0, ...event },
+      {
+        leaderboard: [],
+        finalists: finalists.map((one) => ({ ...one, vote_percentage: 0, increase_percentage: 0 })),
+      },
+    );
+    expect(screen.queryAllByText('0,00%').length).toBe(seen === 'shown' ? finalists.length : 0);
+  });
+
+  test('without a counted vote there is no leaderboard', async () => {
+    await show({ votes_count: 0 }, { leaderboard: [], recently_votes: [] });
+    expect(screen.queryByRole('heading', { name: 'Leaderboard' })).toBeNull();
+  });
+
+  describe('for a customer with an order of this event', () => {
+    const claims = buildClaims();
+    const showTo = async (visitor: typeof claims | null, order: OrderSummary | null) => {
+      if (visitor) setClaims(visitor);
+      const asked = answerRequests({
+        'GET /events/putri': { body: buildEventPage() },
+        [OPEN]: { body: { order } },
+      });
+      renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
+      await screen.findByRole('heading', { level: 1 });
+      return asked;
+    };
+
+    test('a payment that is not finished can be taken up again', async () => {
+      const order = buildOrder();
+      const asked = await showTo(claims, order);
+      await userEvent.click(await screen.findByRole('link', { name: 'Lanjutkan pembayaran' }));
+      expect(asked[OPEN]?.[0]?.query.get('event_id')).toBe('e1');
+      expect(screen.getByRole('heading', { name: 'at /checkout' })).toBeTruthy();
+      expect((['eventid', 'orderid', 'finalistid'] as const).map(getSelection)).toEqual([
+        'e1',
+        order.order_id,
+        'f1',
+      ]);
+    });
+
+    test.each([
+      ['without one', null],
+      ['whose payment is being reviewed', buildOrder({ status: 'review', token: null })],
+    ])('nothing is said to somebody %s', async (_name, order) => {
+      const asked = await showTo(claims, order);
+      await waitFor(() => expect(asked[OPEN]).toHaveLength(1));
+      expect(screen.queryByText('Ada pembayaran yang belum selesai.')).toBeNull();
+    });
+
+    test('a visitor who is not logged in is not asked about', async () => {
+      const asked = await showTo(null, buildOrder());
+      expect(asked[OPEN]).toBeUndefined();
+    });
+  });
+
+  test('an unknown event leads to /not-found; trouble says what is wrong', async () => {
+    answerRequests({ 'GET /events/putri': { status: 404, body: problem('event_not_found', 'Tidak ada.') } });
+    renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
+    expect(await screen.findByRole('heading', { name: 'at /not-found' })).toBeTruthy();
+    cleanup();
+    answerRequests({ 'GET /events/putri': { status: 503, body: problem('unavailable', 'Sibuk.') } });
+    renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
+    expect(await screen.findByText('Error: Sibuk.')).toBeTruthy();
+  });
+});
+
+test('many categories become a list to choose from', async () => {
+  const page = buildEventPage({}, {}, 40);
+  const finalists = page.finalists.map((finalist, at) => ({ ...finalist, category: `Kota ${at % 20}` }));
+  await show({}, { finalists });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kategori' }), 'Kota 7');
+  expect([...cards()].map((card) => card.querySelector('h3')?.textContent)).toEqual([
+    'Finalis 8',
+    'Finalis 28',
+  ]);
+});

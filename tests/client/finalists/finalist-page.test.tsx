@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Finalist } from '../../../contracts/finalists/finalists.ts';
+import { buildEventPage, buildFinalist, buildUpdate } from '../../support/build-event.ts';
+import { type Answer, answerRequests, problem, renderPages } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+const live = standInForLive();
+await import('../../../client/lib/i18n/i18n.ts');
+const { FinalistPage } = await import('../../../client/app/pages/finalist.tsx');
+const { getSelection } = await import('../../../client/lib/selection.ts');
+const { setClaims } = await import('../../../client/lib/session.ts');
+const { clearStored } = await import('../../../client/lib/storage.ts');
+
+const claims = { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' as const };
+
+async function show({
+  finalist = {},
+  page = buildEventPage(),
+  verify,
+  at = '/events/putri/f1',
+}: {
+  finalist?: Partial<Finalist>;
+  page?: ReturnType<typeof buildEventPage>;
+  verify?: Answer;
+  at?: string;
+} = {}) {
+  const asked = answerRequests({
+    'GET /finalists/f1': { body: { finalist: buildFinalist(1, finalist) } },
+    'GET /events/putri': { body: page },
+    ...(verify ? { 'POST /auth/verify': verify } : {}),
+  });
+  const user = userEvent.setup();
+  const element = <FinalistPage />;
+  renderPages({ '/events/:eventUniqueName/:finalistId': element, '/s/f/:finalistId': element }, at);
+  await screen.findByText(/Putri Nusantara/);
+  return { asked, user };
+}
+const clickVote = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: 'Vote Now' }));
+const isAt = (path: string) => screen.findByRole('heading', { name: `at ${path}` });
+
+beforeEach(clearStored);
+afterEach(cleanup);
+
+describe('the finalist page', () => {
+  test('shows picture, name, result, price and the finalist’s own social media', async () => {
+    await show({ finalist: { social_media: 'ayu', banner_image: '/media/finalists/b.webp' } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Finalis 1' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Banner Finalis 1' }).getAttribute('src')).toBe(
+      '/media/finalists/b.webp',
+    );
+    expect(screen.getByText('50,00%')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '@ayu' })).toBeTruthy();
+  });
+
+  test('without own social media the organizer’s stands in, and without both it says so', async () => {
+    await show({ finalist: { social_media: '-' } });
+    expect(screen.getByRole('link', { name: '@pesona' })).toBeTruthy();
+    cleanup();
+    const page = buildEventPage();
+    await show({ page: { ...page, event_organizer: { ...page.event_organizer, social_media_link: null } } });
+    expect(screen.getByText('No social media link available')).toBeTruthy();
+  });
+
+  test('the percentage is live', async () => {
+    await show();
+    await live.update(buildUpdate([2, 1, 3, 4]));
+    await waitFor(() => expect(document.querySelector('.result-big')?.textContent).toBe('30,00%'));
+  });
+
+  test('the short address leads to the full one', async () => {
+    await show({ at: '/s/f/f1' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Finalis 1' })).toBeTruthy();
+  });
+
+  test('an unknown finalist leads to /not-found', async () => {
+    answerRequests({
+      'GET /finalists/f1': { status: 404, body: problem('finalist_not_found', 'Tidak ada.') },
+    });
+    renderPages({ '/events/:eventUniqueName/:finalistId': <FinalistPage /> }, '/events/putri/f1');
+    expect(await isAt('/not-found')).toBeTruthy();
+  });
+});
+
+describe('Vote Now on the finalist page', () => {
+  test('without a session goes to the checkout and asks nothing', async () => {
+    const { asked, user } = await show();
+    await clickVote(user);
+    expect(await isAt('/checkout')).toBeTruthy();
+    expect(asked['POST /auth/verify']).toBeUndefined();
+    expect([getSelection('eventid'), getSelection('finalistid')]).toEqual(['e1', 'f1']);
+  });
+
+  test('with a valid session goes to the checkout', async () => {
+    setClaims(claims);
+    const { user } = await show({ verify: { body: { claims } } });
+    await clickVote(user);
+    expect(await isAt('/checkout')).toBeTruthy();
+    expect(getSelection('fromDetailFinalist')).toBeNull();
+  });
+
+  test('with a session that has ended goes to the login, which knows the way back', async () => {
+    setClaims(claims);
+    const { user } = await show({ verify: { status: 401, body: problem('session_ended', 'Berakhir.') } });
+    await clickVote(user);
+    expect(await isAt('/auth/login')).toBeTruthy();
+    expect(getSelection('fromDetailFinalist')).toBe('true');
+  });
+
+  test('without network stays, and nobody is logged out for it', async () => {
+    setClaims(claims);
+    const { user } = await show({ verify: 'network' });
+    await clickVote(user);
+    expect(await screen.findByText(/Jaringan terputus/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Finalis 1' })).toBeTruthy();
+  });
+
+  test('is closed before the start and gone after the end', async () => {
+    await show({
+      page: buildEventPage({ status: 'upcoming', start: new Date(Date.now() + 9e6).toISOString() }),
+    });
+    expect((await screen.findByRole('button', { name: 'Belum dibuka' })).hasAttribute('disabled')).toBe(true);
+    cleanup();
+    await show({ page: buildEventPage({ status: 'completed' }) });
+    expect(await screen.findByText('Event Completed!')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Vote Now' })).toBeNull();
+  });
+});
+
+describe('sharing a finalist', () => {
+  const openShare = async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Bagikan' }));
+    await screen.findByRole('dialog');
+    return user;
+  };
+  const withClipboard = (clipboard: unknown) =>
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+
+  test('the link is copied and said so for two seconds', async () => {
+    const user = await openShare();
+    const writeText = jest.fn(async (_text: string) => undefined);
+    withClipboard({ writeText });
+    await user.click(screen.getByRole('button', { name: 'Salin' }));
+    expect(writeText).toHaveBeenCalledWith('http://localhost/s/f/f1');
+    expect(screen.getByRole('button', { name: 'Link copied!' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Salin' }, { timeout: 2_500 });
+  });
+
+  test.each([
+    ['cannot copy', undefined, /tidak bisa menyalin/],
+    [
+      'refuses to copy',
+      {
+        writeText: async () => {
+          throw new Error('denied');
+        },
+      },
+      /gagal disalin/,
+    ],
+  ])('a browser that %s says so, and the link is selected', async (_name, clipboard, text) => {
+    const user = await openShare();
+    withClipboard(clipboard);
+    await user.click(screen.getByRole('button', { name: 'Salin' }));
+    expect((await screen.findByText(text)).closest('[role="alert"]')).toBeTruthy();
+    const input = screen.getByLabelText<HTMLInputElement>('Tautan finalis');
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length]);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BoardPanel } from '../../../client/features/leaderboard/components/board-panel.tsx';
+import { RecentVotes } from '../../../client/features/leaderboard/components/recent-votes.tsx';
+import { setLanguage } from '../../../client/lib/i18n/i18n.ts';
+import { serverNow } from '../../../client/lib/server-clock.ts';
+import { buildBoard } from '../../support/build-event.ts';
+
+const boardOfLength = (count: number) => ({
+  rows: buildBoard({}, count).leaderboard,
+  heardAt: serverNow(),
+  beat: 0,
+});
+const rowCount = () => within(screen.getByRole('list')).getAllByRole('listitem').length;
+
+afterEach(cleanup);
+
+describe('the board on the event page', () => {
+  test('shows three rows, ten after Show more, and three again after Show less', async () => {
+    render(<BoardPanel board={boardOfLength(12)} eventName="Putri" />);
+    expect(rowCount()).toBe(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(rowCount()).toBe(10);
+    await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(rowCount()).toBe(3);
+  });
+
+  test('three rows need no button', () => {
+    render(<BoardPanel board={boardOfLength(3)} eventName="Putri" />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('says how old it is while live, and what it is worth after the end', () => {
+    const { rerender } = render(<BoardPanel board={boardOfLength(3)} eventName="Putri" />);
+    expect(screen.getByText('LIVE')).toBeTruthy();
+    rerender(<BoardPanel board={boardOfLength(3)} eventName="Putri" results="provisional" />);
+    expect(screen.queryByText('LIVE')).toBeNull();
+    expect(screen.getByText('Hasil sementara')).toBeTruthy();
+  });
+
+  test('of an event that is over says nothing of growth', () => {
+    const flat = {
+      ...boardOfLength(3),
+      rows: buildBoard({}, 3).leaderboard.map((row) => ({ ...row, increase_percentage: 0 })),
+    };
+    const { rerender } = render(<BoardPanel board={flat} eventName="Putri" />);
+    expect(screen.getAllByText('tetap')).toHaveLength(3);
+    rerender(<BoardPanel board={flat} eventName="Putri" settled />);
+    expect(screen.queryByText('tetap')).toBeNull();
+  });
+});
+
+describe('the latest votes', () => {
+  test('say who, for whom, how many and when; equal ones stand beside each other', () => {
+    const vote = {
+      name: 'Sinta M.',
+      finalist_name: 'Ayu Larasati',
+      votes: 1250,
+      at: new Date().toISOString(),
+    };
+    render(<RecentVotes votes={[vote, vote]} />);
+    const rows = screen.getAllByRole('listitem');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.textContent).toContain('Sinta M. untuk Ayu Larasati');
+    expect(rows[0]?.textContent).toContain('+1.250');
+    expect(rows[0]?.textContent).toContain('baru saja');
+  });
+
+  test('call somebody without a name what the page’s language calls them, and one vote a vote', async () => {
+    const vote = { name: 'Pendukung', finalist_name: 'Ayu', votes: 1, at: new Date().toISOString() };
+    render(<RecentVotes votes={[vote]} />);
+    expect(screen.getByRole('listitem').textContent).toContain('Pendukung untuk Ayu');
+    await act(() => setLanguage('en'));
+    expect(screen.getByRole('listitem').textContent).toContain('Supporter for Ayu');
+    expect(screen.getByText('1 vote')).toBeTruthy();
+    await act(() => setLanguage('id'));
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  applySnapshot,
+  applyUpdate,
+  boardOf,
+  emptyBoard,
+} from '../../../client/features/leaderboard/hooks/board-state.ts';
+import { buildBoard, buildEventPage, buildRow, buildUpdate } from '../../support/build-event.ts';
+
+const opened = () => applySnapshot(emptyBoard('e1'), boardOf(buildEventPage({}, {}, 12)));
+
+describe('a board as one viewer knows it', () => {
+  test('a newer message moves the rows and keeps their names and pictures', () => {
+    const board = applyUpdate(opened(), buildUpdate([2, 1, 3, 4]));
+    expect(board.version).toBe(6);
+    expect(board.rows.slice(0, 2)).toMatchObject([
+      {
+        id: 'f2',
+        rank: 1,
+        name: 'Finalis 2',
+        profile_image: '/media/finalists/f2.webp',
+        vote_percentage: 0.6,
+      },
+      { id: 'f1', rank: 2, name: 'Finalis 1' },
+    ]);
+    expect(board.votesCount).toBe(101);
+  });
+
+  test('an older or equal message changes nothing', () => {
+    const board = opened();
+    expect(applyUpdate(board, buildUpdate([2, 1], { version: 5 }))).toBe(board);
+    expect(applyUpdate(board, buildUpdate([2, 1], { version: 4 }))).toBe(board);
+  });
+
+  test('a snapshot that was overtaken by a message changes nothing', () => {
+    const board = applyUpdate(opened(), buildUpdate([2, 1, 3], { version: 9 }));
+    expect(applySnapshot(board, buildBoard({ version: 8 }))).toBe(board);
+  });
+
+  test('what belongs to another event changes nothing', () => {
+    const board = opened();
+    expect(applyUpdate(board, buildUpdate([2, 1], { event_id: 'e2' }))).toBe(board);
+    expect(applySnapshot(board, buildBoard({ event_id: 'e2', version: 99 }))).toBe(board);
+  });
+
+  test('somebody from below the first ten enters with the name that the page knew', () => {
+    const board = applyUpdate(opened(), buildUpdate([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]));
+    expect(board.rows).toHaveLength(10);
+    expect(board.rows[0]).toMatchObject({ id: 'f12', name: 'Finalis 12', rank: 1 });
+    expect(board.positions.get('f11')).toMatchObject({ rank: 12 });
+    expect(board.incomplete).toBe(false);
+  });
+
+  test('a row without a known name waits for the snapshot of the same version', () => {
+    const board = applyUpdate(opened(), buildUpdate([99, 1, 2]));
+    expect(board.rows.map((row) => row.id)).toEqual(['f1', 'f2']);
+    expect(board.incomplete).toBe(true);
+    const named = buildRow(1, { id: 'f99', name: 'Baru' });
+    const healed = applySnapshot(board, buildBoard({ version: 6, leaderboard: [named] }));
+    expect(healed.rows[0]).toMatchObject({ id: 'f99', name: 'Baru' });
+    expect(healed.incomplete).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { buildBoard, buildUpdate } from '../../support/build-event.ts';
+import { answerRequests } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+const live = standInForLive();
+const { useLiveBoard, POLL_MS, REFETCH_SPREAD_MS } = await import(
+  '../../../client/features/leaderboard/hooks/use-live-board.ts'
+);
+const { serverNow } = await import('../../../client/lib/server-clock.ts');
+
+const BOARD = 'GET /events/e1/board';
+const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+
+describe('the live board', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(async () => {
+    cleanup();
+    await live.setState('connected');
+    jest.useRealTimers();
+  });
+
+  test('asks for the snapshot when the page brought none, and once only', async () => {
+    const asked = answerRequests({ [BOARD]: { body: buildBoard() } });
+    const { result } = renderHook(() => useLiveBoard('e1'));
+    expect(result.current).toMatchObject({ version: -1, heardAt: null });
+    await pass(10);
+    expect(result.current).toMatchObject({ version: 5, votesCount: 100, beat: 0 });
+    await live.watched('e1', 5);
+    await pass(2 * REFETCH_SPREAD_MS);
+    expect(asked[BOARD]).toHaveLength(1);
+  });
+
+  test('asks for nothing when the page brought the board and the server has no newer one', async () => {
+    const asked = answerRequests({});
+    const seed = buildBoard();
+    const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
+    await live.watched('e1', 5);
+    await live.heartbeat('e1', 5);
+    await pass(2 * REFETCH_SPREAD_MS);
+    expect(asked).toEqual({});
+    expect(result.current.version).toBe(5);
+  });
+
+  test('applies newer messages only, and counts them', async () => {
+    answerRequests({});
+    const seed = buildBoard();
+    const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
+    await live.update(buildUpdate([2, 1, 3, 4], { version: 7 }));
+    await live.update(buildUpdate([1, 2, 3, 4], { version: 6 }));
+    expect(result.current).toMatchObject({ version: 7, beat: 1 });
+    expect(result.current.rows[0]?.id).toBe('f2');
+  });
+
+  test.each([
+    ['a heartbeat', () => live.heartbeat('e1', 9)],
+    ['a reconnect', () => live.watched('e1', 9)],
+  ])('%s that tells of a newer version brings the snapshot, within the spread', async (_name, tell) => {
+    const asked = answerRequests({ [BOARD]: { body: buildBoard({ version: 9, votes_count: 140 }) } });
+    const seed = buildBoard();
+    const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
+    await tell();
+    await pass(REFETCH_SPREAD_MS);
+    expect(asked[BOARD]).toHaveLength(1);
+    expect(result.current).toMatchObject({ version: 9, votesCount: 140 });
+  });
+
+  test('polls while the socket is away, and stops when it is back', async () => {
+    let version = 5;
+    const asked = answerRequests({
+      [BOARD]: () => {
+        version += 1;
+        return { body: buildBoard({ version }) };
+      },
+    });
+    const seed = buildBoard();
+    const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
+    await live.setState('disconnected');
+    await pass(2 * POLL_MS + 100);
+    expect(asked[BOARD]).toHaveLength(2);
+    expect(result.current.version).toBe(7);
+    await live.setState('connected');
+    await live.watched('e1', 7);
+    await pass(POLL_MS);
+    expect(asked[BOARD]).toHaveLength(2);
+  });
+
+  test('a failed request leaves the board and its age as they were', async () => {
+    answerRequests({ [BOARD]: 'network' });
+    const seed = buildBoard();
+    const seedAt = serverNow();
+    const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt }));
+    await live.setState('disconnected');
+    await pass(3 * POLL_MS);
+    expect(result.current).toMatchObject({ version: 5, heardAt: seedAt });
+  });
+
+  test('a changed event is passed on within the spread; leaving the page stops watching', async () => {
+    answerRequests({});
+    const onEventChanged = jest.fn();
+    const seed = buildBoard();
+    const { unmount } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow(), onEventChanged }));
+    await live.eventChanged('e1', 'completed');
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(live.watcherCount('e1')).toBe(0);
+  });
+
+  test.each([
+    ['a heartbeat', () => live.heartbeat('e1', 5, 'completed')],
+    ['a reconnect', () => live.watched('e1', 5, 'completed')],
+  ])('%s that tells another status than the page shows is passed on, once at a time', async (_name, tell) => {
+    answerRequests({});
+    const onEventChanged = jest.fn();
+    const options = { seed: buildBoard(), seedAt: serverNow(), onEventChanged };
+    const { rerender } = renderHook(
+      ({ eventStatus }: { eventStatus: 'ongoing' | 'completed' }) =>
+        useLiveBoard('e1', { ...options, eventStatus }),
+      { initialProps: { eventStatus: 'ongoing' } },
+    );
+    await live.heartbeat('e1', 5, 'ongoing');
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).not.toHaveBeenCalled();
+
+    await tell();
+    await tell();
+    await live.eventChanged('e1', 'completed');
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(1);
+
+    // The page could not be fetched: the next heartbeat asks for it again, until it shows what is told.
+    await tell();
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(2);
+    rerender({ eventStatus: 'completed' });
+    await tell();
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { en } from '../../../client/lib/i18n/en/index.ts';
+import { i18n, restoreLanguage, setLanguage } from '../../../client/lib/i18n/i18n.ts';
+import { id } from '../../../client/lib/i18n/id/index.ts';
+import { writeStored } from '../../../client/lib/storage.ts';
+
+afterEach(() => setLanguage('id'));
+
+/** `a.b.c` → text, for every text in a tree. */
+function flatten(tree: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[path + key, value]] : [...flatten(value, `${path}${key}.`)],
+    ),
+  );
+}
+
+test('English has every text, with the same placeholders', () => {
+  const source = flatten(id);
+  const translated = flatten(en);
+  expect([...translated.keys()].sort()).toEqual([...source.keys()].sort());
+  const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
+  for (const [key, text] of source) {
+    expect([key, placeholders(translated.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+    expect(translated.get(key)?.trim()).toBeTruthy();
+  }
+});
+
+test('Indonesian is the default; a chosen language is taken up again', async () => {
+  expect(i18n.language).toBe('id');
+  writeStored('language', 'en');
+  await restoreLanguage();
+  expect(i18n.t('footer.terms')).toBe('Terms and conditions');
+  expect(document.documentElement.lang).toBe('en');
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { z } from 'zod';
+import { ApiError, request } from '../../../client/lib/api.ts';
+import { i18n } from '../../../client/lib/i18n/i18n.ts';
+import { getClaims, logOut, setClaims, verifySession } from '../../../client/lib/session.ts';
+import { clearStored, readStored, writeStored } from '../../../client/lib/storage.ts';
+import type { Claims } from '../../../contracts/accounts/accounts.ts';
+
+function buildClaims(overrides: Partial<Claims> = {}): Claims {
+  return {
+    id: 'u1',
+    name: 'Rina Paramita',
+    email: null,
+    username: 'rina',
+    role_id: 'ROLE003',
+    ...overrides,
+  };
+}
+
+type Call = { address: string; init: RequestInit };
+let calls: Call[];
+
+/** The network's next answers: a status and a body, or none at all. */
+function answerWith(
+  ...answers: ({ status: number; body: unknown; headers?: Record<string, string> } | 'nothing')[]
+) {
+  calls = [];
+  globalThis.fetch = jest.fn(async (address: unknown, init: unknown) => {
+    calls.push({ address: String(address), init: init as RequestInit });
+    const answer = answers.shift() ?? 'nothing';
+    if (answer === 'nothing') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { 'Content-Type': 'application/json', ...answer.headers },
+    });
+  }) as typeof fetch;
+}
+
+beforeEach(() => clearStored());
+afterEach(() => clearStored());
+
+describe('the session check', () => {
+  test('asks nothing when nobody is logged in', async () => {
+    answerWith();
+    expect(await verifySession()).toBe('none');
+    expect(calls).toHaveLength(0);
+  });
+
+  test('200 refreshes the claims', async () => {
+    setClaims(buildClaims({ name: 'Old Name' }));
+    answerWith({ status: 200, body: { claims: buildClaims({ name: 'New Name' }) } });
+    expect(await verifySession()).toBe('valid');
+    expect(getClaims()?.name).toBe('New Name');
+    expect(calls[0]?.address).toBe('/api/v1/auth/verify');
+    expect(calls[0]?.init.method).toBe('POST');
+  });
+
+  test('any other answer clears the claims', async () => {
+    for (const status of [401, 403, 500]) {
+      setClaims(buildClaims());
+      answerWith({ status, body: { code: 'x', message: 'no', request_id: 'r' } });
+      expect(await verifySession()).toBe('ended');
+      expect(getClaims()).toBeNull();
+    }
+  });
+
+  test('a network that fails logs nobody out', async () => {
+    setClaims(buildClaims());
+    answerWith('nothing');
+    expect(await verifySession()).toBe('unknown');
+    expect(getClaims()?.id).toBe('u1');
+  });
+
+  test('claims that somebody broke count as none', () => {
+    writeStored('Claims', '{"id":1}');
+    expect(getClaims()).toBeNull();
+    writeStored('Claims', '{');
+    expect(getClaims()).toBeNull();
+  });
+});
+
+describe('logging out', () => {
+  test('ends the session at the server and forgets everything here', async () => {
+    setClaims(buildClaims());
+    writeStored('orderid', 'o1');
+    answerWith({ status: 200, body: { message: 'ok' } });
+    await logOut();
+    expect(getClaims()).toBeNull();
+    expect(readStored('orderid')).toBeNull();
+  });
+
+  test('stays logged in when the server cannot be reached: the cookie would live on', async () => {
+    setClaims(buildClaims());
+    answerWith('nothing');
+    await expect(logOut()).rejects.toThrow();
+    expect(getClaims()?.id).toBe('u1');
+  });
+
+  test('a session that had ended already is no reason to stay', async () => {
+    setClaims(buildClaims());
+    answerWith({ status: 401, body: { code: 'session_required', message: 'x', request_id: 'r' } });
+    await logOut();
+    expect(getClaims()).toBeNull();
+  });
+});
+
+describe('a call to the API', () => {
+  const schema = z.object({ ok: z.boolean() });
+
+  test('sends cookies, its mark and the language, and no device context without consent', async () => {
+    answerWith({ status: 200, body: { ok: true } });
+    await request('/home', schema, { query: { page: 2, none: undefined } });
+    const headers = calls[0]?.init.headers as Record<string, string>;
+    expect(calls[0]?.address).toBe('/api/v1/home?page=2');
+    expect(calls[0]?.init.credentials).toBe('same-origin');
+    expect(headers['X-Requested-With']).toBeTruthy();
+    expect(headers['Accept-Language']).toBe(i18n.language);
+    expect(Object.keys(headers).join()).not.toMatch(/Resolution|Timezone|Latitude|Authorization/);
+  });
+
+  test('a refusal carries status, code, field errors, request id and how long to wait', async () => {
+    answerWith({
+      status: 429,
+      body: {
+        code: 'too_many_requests',
+        message: 'Pelan-pelan.',
+        errors: [{ field: 'a', message: 'b' }],
+        request_id: 'r9',
+      },
+      headers: { 'Retry-After': '7' },
+    });
+    const error = await request('/home', schema).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+      message: 'Pelan-pelan.',
+      errors: [{ field: 'a', message: 'b' }],
+      requestId: 'r9',
+      retryAfter: 7,
+    });
+  });
+
+  test('an answer of another shape is an error, not a surprise later', async () => {
+    answerWith({ status: 200, body: { ok: 'yes' } });
+    await expect(request('/home', schema)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('silence is said in words', async () => {
+    answerWith('nothing');
+    await expect(request('/home', schema)).rejects.toMatchObject({
+      status: 0,
+      code: 'network',
+      message: i18n.t('error.network'),
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { clearSelection, getSelection, setSelection, takeSelection } from '../../../client/lib/selection.ts';
+import { clearStored, readStored, removeStored, writeStored } from '../../../client/lib/storage.ts';
+
+/** As with blocked site data: looking at localStorage is enough to throw. */
+function denyStorage(): void {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+}
+
+describe('storage', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    clearStored();
+  });
+
+  test('values outlive the page', () => {
+    writeStored('eventid', 'e1');
+    expect(window.localStorage.getItem('eventid')).toBe('e1');
+    window.localStorage.setItem('orderid', 'from-last-visit');
+    expect(readStored('orderid')).toBe('from-last-visit');
+  });
+
+  test('denied storage throws nothing and the choice holds for this page', () => {
+    denyStorage();
+    setSelection({ eventid: 'e1', finalistid: 'f1' });
+    expect(getSelection('eventid')).toBe('e1');
+    expect(takeSelection('finalistid')).toBe('f1');
+    expect(getSelection('finalistid')).toBeNull();
+    clearSelection('eventid');
+    expect(getSelection('eventid')).toBeNull();
+    expect(() => clearStored()).not.toThrow();
+  });
+
+  test('a full disk keeps the value for this page', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeStored('orderid', 'o1');
+    expect(readStored('orderid')).toBe('o1');
+    removeStored('orderid');
+    expect(readStored('orderid')).toBeNull();
+  });
+
+  test('a value that another tab removed is gone here, too', () => {
+    writeStored('fromStepper', 'true');
+    window.localStorage.removeItem('fromStepper');
+    expect(readStored('fromStepper')).toBeNull();
+  });
+});

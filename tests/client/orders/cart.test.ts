@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  endStoredAttempt,
+  forgetCart,
+  newCart,
+  restoreCart,
+  storeCart,
+  withAttempt,
+  withQuantity,
+} from '../../../client/features/orders/hooks/cart.ts';
+import { checkCode } from '../../../client/features/orders/hooks/check-code.ts';
+import { recallRanks, rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
+import { clearStored, writeStored } from '../../../client/lib/storage.ts';
+
+const choice = { eventId: 'e1', finalistId: 'f1' };
+
+beforeEach(clearStored);
+
+describe('a cart', () => {
+  test('begins with the chosen finalist at 1 and nobody else', () => {
+    expect(newCart(choice)).toMatchObject({ quantities: { f1: 1 }, listed: false, terms: false });
+  });
+
+  test('without a chosen finalist everybody is listed at 0', () => {
+    expect(newCart({ eventId: 'e1', finalistId: null })).toMatchObject({ quantities: {}, listed: true });
+  });
+
+  test('survives a reload as long as the choice is the same', () => {
+    const cart = { ...withQuantity(newCart(choice), 'f2', 7), listed: true, terms: true };
+    storeCart(cart);
+    expect(restoreCart(choice)).toEqual(cart);
+    expect(restoreCart({ eventId: 'e1', finalistId: 'f2' }).quantities).toEqual({ f2: 1 });
+    expect(restoreCart({ eventId: 'e2', finalistId: 'f1' }).quantities).toEqual({ f1: 1 });
+  });
+
+  test('a stored one that nobody can read is a new one', () => {
+    writeStored('cart', '{"event_id":"e1","chosen":"f1","quantities":{"f1":-4}}');
+    expect(restoreCart(choice)).toEqual(newCart(choice));
+    writeStored('cart', 'x');
+    expect(restoreCart(choice)).toEqual(newCart(choice));
+  });
+
+  test('never holds less than no votes', () => {
+    expect(withQuantity(newCart(choice), 'f1', -1).quantities).toEqual({ f1: 0 });
+  });
+
+  test('begins anew once its votes are paid', () => {
+    storeCart(withQuantity(newCart(choice), 'f1', 9));
+    forgetCart();
+    expect(restoreCart(choice).quantities).toEqual({ f1: 1 });
+  });
+});
+
+describe('the key of an attempt', () => {
+  test('stays while the same is sent, and is new for anything else', () => {
+    const first = withAttempt(newCart(choice), 'a');
+    expect(first.attempt.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(withAttempt(first, 'a').attempt.key).toBe(first.attempt.key);
+    expect(withAttempt(first, 'b').attempt.key).not.toBe(first.attempt.key);
+  });
+
+  test('ends with the attempt', () => {
+    const first = withAttempt(newCart(choice), 'a');
+    storeCart(first);
+    endStoredAttempt();
+    expect(withAttempt(restoreCart(choice), 'a').attempt.key).not.toBe(first.attempt.key);
+  });
+});
+
+test('the check code is the order’s number without its date, in two halves', () => {
+  expect(checkCode('SRK-261121-7F2KX91QDM')).toBe('SRK-7F2KX-91QDM');
+  expect(checkCode('SRK-261121-7F2K91QD')).toBe('SRK-7F2K-91QD');
+  expect(checkCode('order~7')).toBe('order~7');
+});
+
+test('ranks are remembered for the order they were taken for', () => {
+  rememberRanks('o1', [{ id: 'f1', rank: 4 }]);
+  expect(recallRanks('o1')).toEqual({ f1: 4 });
+  expect(recallRanks('o2')).toBeNull();
+});

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import '../../../client/lib/i18n/i18n.ts';
+import { getSelection, setSelection } from '../../../client/lib/selection.ts';
+import { setClaims } from '../../../client/lib/session.ts';
+import { clearStored } from '../../../client/lib/storage.ts';
+import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildClaims, buildConfig, buildFinalist, buildOrder } from '../../support/orders-client.ts';
+import { standInForOrderRoom } from './order-room.ts';
+
+const live = standInForOrderRoom();
+const { CheckoutPage } = await import('../../../client/app/pages/checkout.tsx');
+
+const OPEN = 'POST /checkout/transactions';
+const order = buildOrder();
+const opened: Answer = {
+  body: {
+    data: { token: 'token-1', order_id: order.order_id, reopened: false, expires_at: order.expires_at },
+  },
+};
+const finalists = [buildFinalist(), buildFinalist({ id: 'f2', name: 'Maria Wenda', rank: 4 })];
+
+const api = (more: Record<string, Answer | Answer[]> = {}) =>
+  answerRequests({
+    'GET /checkout/config': { body: buildConfig() },
+    'GET /events/details/e1': {
+      body: {
+        event: { id: 'e1', unique_name: 'putri', name: 'Putri Nusantara 2026', profile_image: '/e.webp' },
+      },
+    },
+    'GET /finalists/f1': { body: { finalist: finalists[0] } },
+    'GET /checkout/finalists': { body: { finalists } },
+    'GET /checkout/orders/open': { body: { order: null } },
+    'GET /checkout/order': { body: { order } },
+    'POST /checkout/order/check': { body: { order } },
+    ...more,
+  });
+
+const show = (at = '/checkout') => renderPages({ '/checkout': <CheckoutPage /> }, at);
+/** Phones and desks have their own button; the styles that show one of them are not loaded here. */
+const press = async (name: string) => {
+  const [button] = await screen.findAllByRole('button', { name });
+  if (!button) throw new Error(`no ${name}`);
+  await userEvent.click(button);
+};
+async function toCart() {
+  show();
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await press('Lanjutkan');
+  await screen.findByRole('list', { name: 'Keranjang' });
+}
+
+beforeEach(() => {
+  clearStored();
+  window.scrollTo = jest.fn() as unknown as typeof window.scrollTo;
+  setClaims(buildClaims());
+  setSelection({ eventid: 'e1', finalistid: 'f1' });
+});
+afterEach(closePages);
+
+describe('the checkout', () => {
+  test('without an event there is nothing to check out', () => {
+    clearStored();
+    api();
+    show();
+    expect(screen.getByText('No event selected')).toBeTruthy();
+    expect(screen.getByText('Event ID is missing.')).toBeTruthy();
+  });
+
+  test('without a session it asks to log in, and remembers to come back', async () => {
+    clearStored();
+    setSelection({ eventid: 'e1', finalistid: 'f1' });
+    api();
+    show('/checkout?step=2');
+    const dialog = await screen.findByRole('dialog', { name: 'Log In for a Smoother Voting Experience' });
+    expect(within(dialog).getByRole('link', { name: 'Register for new user' }).getAttribute('href')).toBe(
+      '/auth/register',
+    );
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Login' }));
+    expect(screen.getByText('at /auth/login')).toBeTruthy();
+    expect(getSelection('fromStepper')).toBe('true');
+  });
+
+  test('the cart cannot be reached before the terms are accepted', async () => {
+    api();
+    show('/checkout?step=2');
+    expect(await screen.findByRole('heading', { name: 'Informasi Kontak' })).toBeTruthy();
+    await press('Lanjutkan');
+    expect(await screen.findByText('You must accept the terms of service.')).toBeTruthy();
+  });
+
+  test('the way and the cart survive a reload', async () => {
+    api();
+    await toCart();
+    await userEvent.click(screen.getByRole('button', { name: 'Tambah 10 vote untuk Ayu Larasati' }));
+    closePages();
+    show('/checkout?step=2');
+    const votes = await screen.findByRole('textbox', { name: 'Jumlah vote untuk Ayu Larasati' });
+    expect((votes as HTMLInputElement).value).toBe('11');
+  });
+
+  test('an empty cart is not sent', async () => {
+    const asked = api();
+    await toCart();
+    await userEvent.click(screen.getByRole('button', { name: 'Kurangi vote untuk Ayu Larasati' }));
+    await press('Choose Payment Method');
+    expect(await screen.findByText('Your cart is empty. Please add item to your cart first.')).toBeTruthy();
+    expect(asked[OPEN]).toBeUndefined();
+  });
+
+  test('the cart is sent as specified, once for a double click, and its order is kept', async () => {
+    const asked = api({ [OPEN]: opened });
+    await toCart();
+    await userEvent.click(screen.getByRole('button', { name: 'Tambah 5 vote untuk Ayu Larasati' }));
+    const [button] = screen.getAllByRole('button', { name: 'Choose Payment Method' });
+    if (button) await userEvent.dblClick(button);
+    expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
+    expect(asked[OPEN]).toHaveLength(1);
+    expect(asked[OPEN]?.[0]?.body).toEqual({
+      event_id: 'e1',
+      customer_details: {
+        id: 'u1',
+        name: 'Rina Paramita Dewi',
+        email: 'rina@surel.test',
+        username: 'rinaparamita',
+        termsAccepted: true,
+      },
+      total_quantity: 6,
+      transaction_details: { gross_amount: 15_000 },
+      item_details: [{ id: 'f1', quantity: 6 }],
+    });
+    expect(getSelection('orderid')).toBe(order.order_id);
+    expect(await screen.findByText('Sisa waktu bayar')).toBeTruthy();
+  });
+
+  test('a cart that got no answer is sent again under the same key, another cart under another', async () => {
+    const asked = api({ [OPEN]: 'network' });
+    await toCart();
+    await press('Choose Payment Method');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Something went wrong while fetching Snap token!',
+    );
+    await press('Choose Payment Method');
+    await waitFor(() => expect(asked[OPEN]).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Tambah vote untuk Ayu Larasati' }));
+    await press('Choose Payment Method');
+    await waitFor(() => expect(asked[OPEN]).toHaveLength(3));
+    const keys = asked[OPEN]?.map(({ headers }) => headers['Idempotency-Key']) ?? [];
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('a new price is told and loaded before anything is paid', async () => {
+    const raised = finalists.map((finalist) => ({ ...finalist, price: 3_000 }));
+    const asked = api({
+      [OPEN]: [
+        {
+          status: 409,
+          body: problem('price_changed', 'Harga berubah.', {
+            details: { gross_amount: 3_000, price: 3_000 },
+          }),
+        },
+        opened,
+      ],
+      'GET /checkout/finalists': [{ body: { finalists } }, { body: { finalists: raised } }],
+    });
+    await toCart();
+    await press('Choose Payment Method');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/menjadi Rp\s3\.000 per vote/);
+    await waitFor(() =>
+      expect(screen.getByText('Total').nextElementSibling?.textContent).toMatch(/^Rp\s3\.000$/),
+    );
+    await press('Choose Payment Method');
+    await waitFor(() =>
+      expect(asked[OPEN]?.[1]?.body).toMatchObject({ transaction_details: { gross_amount: 3_000 } }),
+    );
+  });
+
+  test.each([
+    ['payment_being_checked', /masih diperiksa/],
+    ['event_not_open', /sedang tidak dibuka/],
+    ['already_paid', /sudah dibayar/],
+  ])('%s is told in its own words', async (code, words) => {
+    api({ [OPEN]: { status: 409, body: problem(code, 'x') } });
+    await toCart();
+    await press('Choose Payment Method');
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  });
+});
+
+test('a session that ended leads through the login back to the same cart', async () => {
+  api({ [OPEN]: { status: 401, body: problem('session_ended', 'Sesi berakhir.') } });
+  await toCart();
+  await userEvent.click(screen.getByRole('button', { name: 'Tambah 10 vote untuk Ayu Larasati' }));
+  await press('Choose Payment Method');
+  await screen.findByRole('dialog', { name: 'Log In for a Smoother Voting Experience' });
+  expect(screen.getByText('No access token found.')).toBeTruthy();
+  expect(getSelection('fromStepper')).toBe('true');
+  closePages();
+  setClaims(buildClaims());
+  show('/checkout?step=2');
+  const votes = await screen.findByRole('textbox', { name: 'Jumlah vote untuk Ayu Larasati' });
+  expect((votes as HTMLInputElement).value).toBe('11');
+});
+
+test('after an order that was paid meanwhile the same cart is sent under a new key', async () => {
+  const asked = api({ [OPEN]: [{ status: 409, body: problem('already_paid', 'x') }, opened] });
+  await toCart();
+  await press('Choose Payment Method');
+  await screen.findByRole('alert');
+  await press('Choose Payment Method');
+  expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
+  const keys = asked[OPEN]?.map(({ headers }) => headers['Idempotency-Key']) ?? [];
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+describe('an open order', () => {
+  test('is offered on arrival and goes on under the same number', async () => {
+    api({ 'GET /checkout/orders/open': { body: { order } } });
+    show();
+    expect((await screen.findByText(/SRK-261121-7F2KX91QDM/)).textContent).toContain('10 suara');
+    await press('Lanjutkan pembayaran');
+    expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
+    expect(getSelection('orderid')).toBe(order.order_id);
+  });
+
+  test('is canceled for another cart only after a word about it', async () => {
+    const asked = api({
+      'GET /checkout/orders/open': [{ body: { order } }, { body: { order: null } }],
+      'POST /checkout/order/cancel': {
+        body: { order: { ...order, status: 'canceled', token: null }, message: 'x' },
+      },
+    });
+    show();
+    await press('Buat keranjang lain');
+    expect(screen.getByText(/suaranya tetap dihitung/)).toBeTruthy();
+    expect(asked['POST /checkout/order/cancel']).toBeUndefined();
+    await press('Ya, batalkan');
+    expect(await screen.findByText('Order dibatalkan.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Anda punya order yang belum dibayar')).toBeNull());
+  });
+
+  test('that is being checked is not canceled, and that is said', async () => {
+    api({
+      'GET /checkout/orders/open': { body: { order } },
+      'POST /checkout/order/cancel': { status: 409, body: problem('payment_being_checked', 'x') },
+    });
+    show();
+    await press('Buat keranjang lain');
+    await press('Ya, batalkan');
+    expect(await screen.findByText(/masih diperiksa, jadi order belum bisa dibatalkan/)).toBeTruthy();
+  });
+
+  test('paid elsewhere, the page moves on by itself', async () => {
+    setSelection({ orderid: order.order_id });
+    api({
+      'GET /checkout/order': [
+        { body: { order } },
+        { body: { order: { ...order, status: 'paid', token: null } } },
+      ],
+    });
+    show('/checkout?step=3');
+    await screen.findByText('Sisa waktu bayar');
+    await live.orderMoved(order.order_id, 'paid');
+    expect(await screen.findByText('at /checkout/leaderboard')).toBeTruthy();
+    expect(screen.getByText('Payment successful!')).toBeTruthy();
+  });
+
+  test('whose time is over says so and begins a new order', async () => {
+    setSelection({ orderid: order.order_id });
+    api({ 'GET /checkout/order': { body: { order: { ...order, status: 'expire', token: null } } } });
+    show('/checkout?step=3');
+    expect(await screen.findByText('Waktu bayar habis')).toBeTruthy();
+    await press('Buat order baru');
+    expect(getSelection('orderid')).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Informasi Kontak' })).toBeTruthy();
+  });
+});

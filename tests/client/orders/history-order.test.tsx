@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import '../../../client/lib/i18n/i18n.ts';
+import { restoreCart } from '../../../client/features/orders/hooks/cart.ts';
+import { getSelection } from '../../../client/lib/selection.ts';
+import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { clearStored } from '../../../client/lib/storage.ts';
+import type { OrderDetail, OrderHistoryItem } from '../../../contracts/orders/history.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildClaims, buildOrder } from '../../support/orders-client.ts';
+import { standInForOrderRoom } from './order-room.ts';
+
+const live = standInForOrderRoom();
+const { HistoryOrderPage } = await import('../../../client/app/pages/history-order.tsx');
+
+const LIST = 'GET /orders';
+const ID = buildOrder().order_id;
+const build = (overrides: Partial<OrderHistoryItem> = {}): OrderHistoryItem => ({
+  ...buildOrder(),
+  zone: 'Asia/Jakarta',
+  event_open: true,
+  returned_amount: 0,
+  ...overrides,
+});
+const ended = (status: OrderHistoryItem['status'], more: Partial<OrderHistoryItem> = {}) =>
+  build({ status, token: null, ...more });
+const page = (orders: OrderHistoryItem[], more: { total?: number; page?: number } = {}) => {
+  const total = more.total ?? orders.length;
+  const pagination = { page: more.page ?? 1, limit: 10, total, total_page: Math.ceil(total / 10) };
+  return { body: { orders, pagination } };
+};
+const detail = (overrides: Partial<OrderDetail> = {}): { body: { order: OrderDetail } } => ({
+  body: {
+    order: { ...build(), timeline: [{ step: 'created', at: '2026-11-21T05:00:00.000Z' }], ...overrides },
+  },
+});
+const show = (at = '/history-order') => renderPages({ '/history-order': <HistoryOrderPage /> }, at);
+
+beforeEach(() => {
+  clearStored();
+  setClaims(buildClaims());
+});
+afterEach(closePages);
+
+describe('the history', () => {
+  test('asks to log in without a session, and the login leads back', async () => {
+    clearClaims();
+    const asked = answerRequests({});
+    show();
+    await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+    expect(screen.getByText('at /auth/login')).toBeTruthy();
+    expect(getSelection('fromDetailFinalist')).toBe('true');
+    expect(asked[LIST]).toBeUndefined();
+  });
+
+  test('shows each order with its status, votes and amount', async () => {
+    answerRequests({
+      [LIST]: page([
+        build(),
+        ended('counted', { order_id: 'SRK-2', paid_at: new Date().toISOString() }),
+        ended('partial_refund', { order_id: 'SRK-3' }),
+      ]),
+    });
+    show();
+    expect(await screen.findByText('3 order')).toBeTruthy();
+    for (const word of ['PENDING', 'SUCCESS', 'PARTLY REFUNDED']) expect(screen.getByText(word)).toBeTruthy();
+    expect(screen.getAllByText('10 suara untuk Ayu Larasati')).toHaveLength(3);
+    expect(screen.getAllByText(/Rp\s25\.000/)).toHaveLength(3);
+  });
+
+  test('says so when there are none, and when a filter finds none', async () => {
+    answerRequests({ [LIST]: page([]) });
+    show();
+    expect(await screen.findByText('Belum ada order')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Gagal' }));
+    expect(await screen.findByText('Tidak ada order dengan status itu')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Tampilkan semua' }));
+    expect(await screen.findByText('Belum ada order')).toBeTruthy();
+  });
+
+  test('offers another try when it cannot be loaded', async () => {
+    answerRequests({
+      [LIST]: [{ status: 400, body: problem('x', 'Belum bisa dimuat.') }, page([build()])],
+    });
+    show();
+    expect(await screen.findByText('Error: Belum bisa dimuat.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('PENDING')).toBeTruthy();
+  });
+
+  test('filters and pages by its address', async () => {
+    const asked = answerRequests({ [LIST]: page([build()], { total: 25, page: 2 }) });
+    show('/history-order?status=success&page=2');
+    await screen.findByText('PENDING');
+    expect(asked[LIST]?.at(-1)?.query.toString()).toBe('status=success&page=2');
+    expect(screen.getByRole('button', { name: 'Berhasil' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Berikutnya' }));
+    await waitFor(() => expect(asked[LIST]?.at(-1)?.query.get('page')).toBe('3'));
+    await userEvent.click(screen.getByRole('button', { name: 'Menunggu' }));
+    await waitFor(() =>
+      expect(asked[LIST]?.at(-1)?.query.toString()).toBe('status=pending%2Csuccess&page=1'),
+    );
+  });
+
+  test('follows an order that moves', async () => {
+    answerRequests({ [LIST]: [page([build()]), page([ended('counted')])] });
+    show();
+    await screen.findByText('PENDING');
+    await live.orderMoved(ID, 'counted');
+    expect(await screen.findByText('SUCCESS')).toBeTruthy();
+  });
+});
+
+describe('what can be done with an order', () => {
+  test('its payment form is opened again', async () => {
+    answerRequests({ [LIST]: page([build()]) });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Lanjutkan pembayaran' }));
+    expect(screen.getByText('at /checkout')).toBeTruthy();
+    expect([getSelection('orderid'), getSelection('eventid')]).toEqual([ID, 'e1']);
+  });
+
+  test('an order that ended is sent again as a cart with the same votes, but not as the same order', async () => {
+    const line = { finalist_id: 'f2', name: 'Komang', quantity: 30, price: 2_500, amount: 75_000 };
+    answerRequests({ [LIST]: page([ended('expire', { lines: [...build().lines, line] })]) });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Bayar lagi' }));
+    expect(screen.getByText('at /checkout')).toBeTruthy();
+    expect(getSelection('orderid')).toBeNull();
+    expect(getSelection('finalistid')).toBe('f2');
+    expect(restoreCart({ eventId: 'e1', finalistId: 'f2' })).toMatchObject({
+      quantities: { f1: 10, f2: 30 },
+      listed: true,
+      terms: false,
+      attempt: null,
+    });
+  });
+
+  test('nothing is offered that the event does not take any more', async () => {
+    answerRequests({ [LIST]: page([ended('expire', { event_open: false })]) });
+    show();
+    expect(await screen.findByText('Event ini sedang tidak menerima vote.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Bayar lagi' })).toBeNull();
+  });
+
+  test('it is given up after a question', async () => {
+    const asked = answerRequests({
+      [LIST]: [page([build()]), page([ended('canceled')])],
+      'POST /checkout/order/cancel': { body: { order: ended('canceled'), message: 'Dibatalkan.' } },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Batalkan' }));
+    expect(asked['POST /checkout/order/cancel']).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Ya, batalkan' }));
+    expect(await screen.findByText('CANCELED')).toBeTruthy();
+    expect(asked['POST /checkout/order/cancel']?.[0]?.query.get('order_id')).toBe(ID);
+  });
+
+  test('Cek status asks the provider and shows what it says', async () => {
+    answerRequests({
+      [LIST]: [page([build()]), page([ended('paid')])],
+      'POST /checkout/order/check': { body: { order: ended('paid') } },
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cek status' }));
+    expect(await screen.findByText('SUCCESS')).toBeTruthy();
+  });
+});
+
+describe('one order', () => {
+  test('opens with its timeline, from the list and from its address', async () => {
+    answerRequests({
+      [LIST]: page([ended('counted')]),
+      [`GET /orders/${ID}`]: detail({
+        status: 'counted',
+        token: null,
+        payment_type: 'bank_transfer',
+        timeline: [
+          { step: 'created', at: '2026-11-21T05:00:00.000Z' },
+          { step: 'paid', at: '2026-11-21T05:02:00.000Z' },
+          { step: 'counted', at: '2026-11-21T05:02:01.000Z' },
+        ],
+      }),
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: `Rincian order ${ID}` }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const steps = (await drawer.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(steps.slice(0, 3)).toEqual([
+      'Order dibuat21 Nov 2026, 12.00 WIB',
+      'Dibayar21 Nov 2026, 12.02 WIB',
+      'Suara dihitung21 Nov 2026, 12.02 WIB',
+    ]);
+    expect(drawer.getByText('Transfer bank')).toBeTruthy();
+    closePages();
+    show(`/history-order?order=${ID}`);
+    expect(await screen.findByText('Suara dihitung')).toBeTruthy();
+  });
+
+  test('somebody else’s is not found, in a sentence', async () => {
+    answerRequests({ [LIST]: page([]) });
+    show('/history-order?order=SRK-X');
+    expect(await screen.findByText('Order ini tidak ditemukan di akun Anda.')).toBeTruthy();
+  });
+});

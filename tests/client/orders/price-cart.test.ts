@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { newCart, withQuantity } from '../../../client/features/orders/hooks/cart.ts';
+import {
+  brokenLimit,
+  priceCart,
+  pricedOrder,
+  roomFor,
+} from '../../../client/features/orders/hooks/price-cart.ts';
+import { buildConfig, buildFinalist, buildOrder } from '../../support/orders-client.ts';
+
+const finalists = [buildFinalist(), buildFinalist({ id: 'f2', name: 'Maria' }), buildFinalist({ id: 'f3' })];
+const cartOf = (quantities: Record<string, number>) =>
+  Object.entries(quantities).reduce(
+    (cart, [id, quantity]) => withQuantity(cart, id, quantity),
+    newCart({ eventId: 'e1', finalistId: null }),
+  );
+const price = (quantities: Record<string, number>, rates = buildConfig()) =>
+  priceCart({ cart: cartOf(quantities), finalists, rates });
+
+describe('the price of a cart', () => {
+  test('counts finalists with votes only, in whole rupiah', () => {
+    expect(price({ f1: 10, f2: 5, f3: 0, stranger: 9 })).toMatchObject({
+      votes: 15,
+      subtotalAmount: 37_500,
+      taxAmount: 0,
+      feeAmount: 0,
+      grossAmount: 37_500,
+      lines: [
+        { id: 'f1', quantity: 10, amount: 25_000 },
+        { id: 'f2', quantity: 5, amount: 12_500 },
+      ],
+    });
+  });
+
+  test('adds tax and fee as lines of their own', () => {
+    expect(price({ f1: 10 }, buildConfig({ tax_rate_bp: 1_100, fee_rate_bp: 250 }))).toMatchObject({
+      subtotalAmount: 25_000,
+      taxAmount: 2_750,
+      feeAmount: 625,
+      grossAmount: 28_375,
+    });
+  });
+
+  test('an order shows what the server froze, not what the cart would cost now', () => {
+    expect(pricedOrder(buildOrder())).toMatchObject({ votes: 10, grossAmount: 25_000 });
+  });
+});
+
+describe('the limits of an order', () => {
+  const room = (quantities: Record<string, number>, config = buildConfig()) =>
+    roomFor({
+      priced: price(quantities, config),
+      quantity: quantities.f1 ?? 0,
+      price: 2_500,
+      config,
+    });
+
+  test('one finalist may have what the others leave', () => {
+    const config = buildConfig({ max_votes: 100, max_amount: 999_999_999 });
+    expect(room({ f1: 10, f2: 30 }, config)).toEqual({ max: 70, limit: null });
+    expect(room({ f1: 70, f2: 30 }, config)).toEqual({ max: 70, limit: 'votes' });
+  });
+
+  test('the amount limits, too, with tax and fee in it', () => {
+    expect(room({ f1: 4_000 })).toEqual({ max: 4_000, limit: 'amount' });
+    const config = buildConfig({ max_amount: 28_000, tax_rate_bp: 1_000 });
+    expect(room({ f1: 1 }, config).max).toBe(10);
+  });
+
+  test('a cart beyond a limit is named by it', () => {
+    expect(brokenLimit(price({ f1: 4_001 }), buildConfig())).toBe('amount');
+    expect(brokenLimit(price({ f1: 101 }), buildConfig({ max_votes: 100 }))).toBe('votes');
+    expect(brokenLimit(price({ f1: 100 }), buildConfig({ max_votes: 100 }))).toBeNull();
+  });
+});

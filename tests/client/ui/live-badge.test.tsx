@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import '../../../client/lib/i18n/i18n.ts';
+import { serverNow } from '../../../client/lib/server-clock.ts';
+import { LiveBadge } from '../../../client/ui/live-badge.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+
+test('a board says how old it is and, after ten seconds of silence, that it is late', async () => {
+  const heardAt = serverNow();
+  const { container } = render(<LiveBadge heardAt={heardAt} beat={1} />);
+  await pass(3_000);
+  expect(container.textContent).toContain('LIVE · diperbarui 3 detik lalu');
+  expect(screen.getByRole('status').textContent).toBe('');
+  await pass(11_000);
+  expect(container.textContent).toContain('TERTUNDA · data 14 detik lalu');
+  expect(screen.getByRole('status').textContent).toBe('TERTUNDA');
+});
+
+test('the dot rings once for each update', () => {
+  const { container, rerender } = render(<LiveBadge heardAt={serverNow()} beat={0} />);
+  expect(container.querySelector('.live-ring')).toBeNull();
+  rerender(<LiveBadge heardAt={serverNow()} beat={1} />);
+  const first = container.querySelector('.live-ring');
+  rerender(<LiveBadge heardAt={serverNow()} beat={2} />);
+  expect(container.querySelector('.live-ring')).not.toBe(first);
+});

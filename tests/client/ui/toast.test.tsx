@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import '../../../client/lib/i18n/i18n.ts';
+import { ToastHost, toast } from '../../../client/ui/toast.tsx';
+import { TOAST_MS } from '../../../client/ui/toast-stack.tsx';
+
+/** In small steps: React acts on what a timer changed only between them. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 50) {
+    await act(async () => jest.advanceTimersByTimeAsync(50));
+  }
+}
+
+describe('toasts', () => {
+  beforeEach(async () => {
+    render(<ToastHost />);
+    fireEvent.pointerDown(window);
+    await screen.findByLabelText(/Notifications/);
+    jest.useFakeTimers();
+  });
+  afterEach(async () => {
+    await pass(10_000);
+    cleanup();
+    jest.useRealTimers();
+  });
+
+  test('the first letter becomes a capital and the rest stays', async () => {
+    act(() => toast.info('payment form closed!', { detail: 'buka lagi lewat BCA' }));
+    await pass(50);
+    expect(screen.getByText('Payment form closed!')).toBeTruthy();
+    expect(screen.getByText('Buka lagi lewat BCA')).toBeTruthy();
+  });
+
+  test('a toast vanishes after 3 seconds', async () => {
+    expect(TOAST_MS).toBe(3_000);
+    act(() => toast.success('Payment successful!'));
+    await pass(2_900);
+    expect(screen.queryByText('Payment successful!')).toBeTruthy();
+    await pass(1_000);
+    expect(screen.queryByText('Payment successful!')).toBeNull();
+  });
+
+  test('it stays while it is hovered or holds the focus, and goes 3 seconds after', async () => {
+    act(() => toast.warning('Payment pending!'));
+    await pass(1_000);
+    fireEvent.mouseEnter(screen.getByRole('status'));
+    await pass(20_000);
+    expect(screen.queryByText('Payment pending!')).toBeTruthy();
+    fireEvent.mouseLeave(screen.getByRole('status'));
+    fireEvent.focus(screen.getByRole('button', { name: 'Tutup' }));
+    await pass(20_000);
+    expect(screen.queryByText('Payment pending!')).toBeTruthy();
+    fireEvent.blur(screen.getByRole('button', { name: 'Tutup' }));
+    await pass(4_000);
+    expect(screen.queryByText('Payment pending!')).toBeNull();
+  });
+
+  test('the cross closes it at once', async () => {
+    act(() => toast.success('Login successful!'));
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+    await pass(500);
+    expect(screen.queryByText('Login successful!')).toBeNull();
+  });
+
+  test('errors interrupt, the other three kinds wait their turn', async () => {
+    act(() => {
+      toast.error('Payment failed!');
+      toast.success('a');
+      toast.info('b');
+      toast.warning('c');
+    });
+    await pass(100);
+    expect(screen.getByRole('alert').textContent).toContain('Payment failed!');
+    expect(screen.getAllByRole('status')).toHaveLength(3);
+  });
+});
+
+test('what is said before the page stands is said once it does', async () => {
+  toast.info('login successful!');
+  render(<ToastHost />);
+  expect(await screen.findByText('Login successful!')).toBeTruthy();
+  cleanup();
+});

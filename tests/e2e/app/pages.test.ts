@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
+
+jest.setTimeout(120_000);
+
+let browsers: Browsers;
+beforeAll(async () => {
+  browsers = await openBrowsers();
+});
+afterAll(() => browsers.close());
+
+describe.each([390, 1440] as const)('pages at %i', (width) => {
+  test.each(['/tidak-ada', '/events/tidak-ada', '/events/putri-nusantara-2026/FIN-tidak-ada'])(
+    '%s is told to be nowhere, and a button leads home',
+    async (path) => {
+      const { page, visit, shoot } = await comeIn(browsers.voters, { width });
+      await visit(path);
+      await page.getByRole('heading', { name: "Oops! You're Lost" }).waitFor();
+      await shoot(`lost${path.replaceAll('/', '-')}`);
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  );
+
+  test('speak English when asked, and remember it', async () => {
+    const { page, visit, shoot, complaints } = await comeIn(browsers.voters, { width });
+    await visit('/events/putri-nusantara-2026');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
+    await page.getByText('Price per vote').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.reload();
+    await page.getByText('Price per vote').first().waitFor();
+    await shoot('english-event');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
+import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
+import type { Order } from '#server/modules/orders/order.ts';
+import { verifyEvent } from '#server/modules/reports/index.ts';
+import { emptyTally, findEventTally } from '#server/modules/votes/index.ts';
+import { replaceTallies } from '#server/modules/votes/votes.repository.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import { queue } from '#server/platform/queues.ts';
+import { withGuardOut } from '../support/api.ts';
+import { buildEvent } from '../support/events.ts';
+import {
+  expectBooksToBeWhole,
+  plantOrders,
+  readOrders,
+  until,
+  untilBoardShows,
+  votesOf,
+} from '../support/faults-orders.ts';
+import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
+import {
+  type ApiProcess,
+  type FaultProcess,
+  type FaultSystem,
+  pause,
+  startSystem,
+  volume,
+} from '../support/faults-system.ts';
+import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+
+let system: FaultSystem;
+let api: ApiProcess;
+const workers: FaultProcess[] = [];
+
+beforeAll(async () => {
+  system = await startSystem();
+  api = await system.startApi();
+});
+
+afterEach(async () => {
+  closeLiveClients();
+  for (const each of workers.splice(0)) await each.kill();
+});
+
+afterAll(() => system?.close());
+
+async function startWorkers(seams: string[] = []): Promise<FaultProcess> {
+  const started = await system.startWorkers({ seams });
+  workers.push(started);
+  return started;
+}
+
+/** Orders that the provider holds as paid, and the messages that say so. */
+async function paidOrders(count: number) {
+  const stage = await buildEvent({ finalists: 4 });
+  const orders = await plantOrders({ provider: system.provider, ...stage, count });
+  await sideBySide(orders, { width: 16, work: ({ id }) => system.provider.act(id, 'pay') });
+  const bodies = await sideBySide(orders, {
+    width: 16,
+    work: ({ id }) => system.provider.notificationOf(id),
+  });
+  return { event: stage.event, orders, bodies };
+}
+
+const send = (bodies: readonly string[]) =>
+  sideBySide(bodies, { width: 32, work: (body) => notify(api.origin, body) });
+
+async function expectNoJobFailed(): Promise<void> {
+  expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
+}
+
+describe.each(['after-seal', 'before-snapshot', 'before-push'])('a worker killed at %s', (point) => {
+  test('loses nothing: the board is right within 5 s', async () => {
+    const { event, orders, bodies } = await paidOrders(25);
+    await startWorkers();
+    const victim = await startWorkers([`die:${point}`]);
+    const died = victim.ended.then(() => performance.now());
+    // One after the other, until one of the jobs has gone to the victim.
+    for (const body of bodies) {
+      const sent = send([body]);
+      if (victim.child.signalCode === null) await pause(150);
+      await sent;
+    }
+    expect(victim.child.signalCode).toBe('SIGKILL');
+    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since: await died });
+    await expectBooksToBeWhole(event.id);
+    await expectNoJobFailed();
+  });
+});
+
+test('a worker killed beside another one: the board is right within 5 s of the kill', async () => {
+  await startWorkers();
+  const victim = await startWorkers();
+  const rounds = volume({ reduced: 1, full: 6 });
+  for (let round = 0; round < rounds; round += 1) {
+    const { event, orders, bodies } = await paidOrders(20);
+    const sent = send(bodies);
+    await pause(Math.random() * 150);
+    const doomed = round === 0 ? victim : (workers.at(-1) ?? victim);
+    await doomed.kill();
+    const since = performance.now();
+    await sent;
+    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since });
+    await expectBooksToBeWhole(event.id);
+    if (round < rounds - 1) await startWorkers();
+  }
+  await expectNoJobFailed();
+});
+
+test('workers killed again and again in the middle of their jobs: no job fails for good, every board is right', async () => {
+  const kills = volume({ reduced: 3, full: 20 });
+  const stages = await Promise.all([paidOrders(kills * 10), paidOrders(kills * 10)]);
+  await startWorkers();
+  const load = Promise.all(
+    stages.map(({ bodies }) =>
+      sideBySide(bodies, {
+        width: 2,
+        work: async (body) => {
+          await pause(60);
+          return notify(api.origin, body);
+        },
+      }),
+    ),
+  );
+  for (let kill = 0; kill < kills; kill += 1) {
+    const next = startWorkers();
+    await pause(200 + Math.random() * 300);
+    await workers.shift()?.kill();
+    await next;
+  }
+  for (const answers of await load) expect(countAnswers(answers)).toEqual({ 200: kills * 10 });
+  const since = performance.now();
+  for (const { event, orders } of stages) {
+    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since });
+    await expectBooksToBeWhole(event.id);
+  }
+  await expectNoJobFailed();
+});
+
+test('while all workers are down orders settle, and the boards are right within 10 s of the restart', async () => {
+  const count = volume({ reduced: 300, full: 3_000 });
+  const stages = await Promise.all([paidOrders(count / 2), paidOrders(count / 2)]);
+  const answers = await send(stages.flatMap(({ bodies }) => bodies));
+  expect(countAnswers(answers)).toEqual({ 200: count });
+  await until('every order is settled', { withinMs: 30_000 }, async () => {
+    const orders = await Promise.all(stages.map((stage) => readOrders(stage.orders)));
+    return orders.flat().every(({ state }) => state === 'settlement');
+  });
+  for (const { event } of stages) expect(await findSnapshot(event.id)).toBeNull();
+  const since = performance.now();
+  await startWorkers();
+  for (const { event, orders } of stages) {
+    await untilBoardShows(event.id, votesOf(orders), { withinMs: 10_000, since });
+    await expectBooksToBeWhole(event.id);
+  }
+  await expectNoJobFailed();
+});
+
+test('one lost push with quiet after it: viewers know of the newer board within one heartbeat', async () => {
+  const { event, orders, bodies } = await paidOrders(1);
+  const viewer = await connectLiveClient(api.origin);
+  await ask(viewer, 'watch.event', { event_id: event.id });
+  const pushes: unknown[] = [];
+  viewer.on('leaderboard.updated', (message) => pushes.push(message));
+  const victim = await startWorkers(['die:before-push']);
+  await send(bodies);
+  await victim.ended;
+  await untilBoardShows(event.id, votesOf(orders), { withinMs: 1_000 });
+  const heard = await nextMessage(viewer, 'leaderboard.heartbeat', {
+    withinMs: 4_500,
+    fits: ({ version }) => version === 1,
+  });
+  expect(heard.event_id).toBe(event.id);
+  expect(pushes).toEqual([]);
+});
+
+test('a job of an event that does not exist is given up with an alert, and others flow', async () => {
+  const running = await startWorkers();
+  await queue(LEADERBOARD_QUEUE).add('recompute-leaderboard', { event_id: 'EVT-gone' }, { attempts: 10 });
+  await queue(LEADERBOARD_QUEUE).add('recompute-leaderboard', { nonsense: true }, { attempts: 10 });
+  const { event, orders, bodies } = await paidOrders(5);
+  await send(bodies);
+  await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
+  await until('both are given up', { withinMs: 2_000 }, async () => {
+    return (await queue(LEADERBOARD_QUEUE).getFailedCount()) === 2;
+  });
+  const failed = await queue(LEADERBOARD_QUEUE).getFailed();
+  expect(failed.map(({ attemptsMade }) => attemptsMade)).toEqual([1, 1]);
+  expect(running.output().match(/ALERT: a job was given up/g)).toHaveLength(2);
+  await queue(LEADERBOARD_QUEUE).clean(0, 10, 'failed');
+});
+
+describe('control', () => {
+  async function sealedStage() {
+    const stage = await paidOrders(3);
+    await startWorkers();
+    await send(stage.bodies);
+    await untilBoardShows(stage.event.id, votesOf(stage.orders), { withinMs: 5_000 });
+    return stage;
+  }
+
+  test('without the check of the chain’s head a late sealer rolls the tallies back', async () => {
+    const { event } = await sealedStage();
+    const head = await findEventTally(event.id);
+    const stale = { ...emptyTally(event.id), seq: 1, votes: 1 };
+    const writeLate = () =>
+      inTransaction((session) => replaceTallies({ event: stale, finalists: [] }, { fromSeq: 1, session }));
+    await expect(writeLate()).rejects.toThrow('was advanced by another process');
+    expect(await findEventTally(event.id)).toEqual(head);
+    await withGuardOut('chain-head', writeLate);
+    expect((await verifyEvent(event.id)).length).toBeGreaterThan(0);
+  });
+
+  test('without the check of the board’s version a worker that lost its lock overwrites a newer board', async () => {
+    const { event, orders } = await sealedStage();
+    const newest = await findSnapshot(event.id);
+    if (!newest) throw new Error('there is a board');
+    await replaceSnapshot({ ...newest, version: newest.version + 1 }, { previousVersion: newest.version });
+    const overwrite = () =>
+      replaceSnapshot({ ...newest, totalVotes: 0 }, { previousVersion: newest.version - 1 || -1 });
+    expect(await overwrite()).toBe(false);
+    expect((await findSnapshot(event.id))?.version).toBe(newest.version + 1);
+    await withGuardOut('snapshot-version', overwrite);
+    expect((await findSnapshot(event.id))?.version).toBe(newest.version);
+    expect(votesIn(orders)).toBeGreaterThan(0);
+    expect((await verifyEvent(event.id)).map(({ invariant }) => invariant)).toContain('I1');
+  });
+});
+
+const votesIn = (orders: readonly Order[]) =>
+  [...votesOf(orders).values()].reduce((sum, votes) => sum + votes, 0);

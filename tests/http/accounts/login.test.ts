@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { passwordChecks } from '#server/platform/metrics.ts';
+import { type Api, buildAccount, startApi, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+
+let api: Api;
+let addresses = 0;
+beforeAll(async () => {
+  api = await startApi({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => api.close());
+
+/** Each test comes from an address of its own, so that limits of one do not reach another. */
+const anotherAddress = () => `198.51.100.${++addresses}`;
+const logIn = (body: object, address = anotherAddress()) =>
+  api.post('/auth/login').set('X-Forwarded-For', address).send(body);
+const checksSoFar = async () => (await passwordChecks.get()).values[0]?.value ?? 0;
+
+describe('POST /auth/login', () => {
+  test('lets in by username and by e-mail, in any case', async () => {
+    const { username, email } = await buildAccount();
+    for (const name of [username, username.toUpperCase(), ` ${email?.toUpperCase()} `]) {
+      const answer = await logIn({ email_username: name, password: TEST_PASSWORD });
+      expect(answer.status).toBe(200);
+      expect(answer.body.message).toBe('Login berhasil!');
+    }
+  });
+
+  test('says it in English to those who ask for it', async () => {
+    const { username } = await buildAccount();
+    const answer = await logIn({ email_username: username, password: TEST_PASSWORD }).set(
+      'Accept-Language',
+      'en-US',
+    );
+    expect(answer.body.message).toBe('Login successful!');
+  });
+
+  test('an unknown account and a wrong password are told alike, and cost a comparison each', async () => {
+    const { username } = await buildAccount();
+    const before = await checksSoFar();
+    const wrong = await logIn({ email_username: username, password: 'bukan-yang-benar' });
+    const unknown = await logIn({ email_username: 'tidak-ada', password: 'bukan-yang-benar' });
+    expect(await checksSoFar()).toBe(before + 2);
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    const { request_id: _one, ...wrongBody } = wrong.body;
+    const { request_id: _other, ...unknownBody } = unknown.body;
+    expect(unknownBody).toEqual(wrongBody);
+    expect(wrongBody).toEqual({
+      code: 'invalid_credentials',
+      message: 'Email, username, atau kata sandi salah.',
+    });
+  });
+
+  test('an account without a password lets nobody in', async () => {
+    const { createSilentAccounts } = await import('#server/modules/accounts/index.ts');
+    await createSilentAccounts([{ name: 'Diam', username: 'diam-saja', roleId: 'ROLE003' }]);
+    const answer = await logIn({ email_username: 'diam-saja', password: 'nobody has this password' });
+    expect(answer.status).toBe(401);
+  });
+
+  test('operators instead of texts are refused before anything is looked up', async () => {
+    const before = await checksSoFar();
+    const answer = await logIn({ email_username: { $gt: '' }, password: { $gt: '' } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual([
+      { field: 'email_username', message: 'Isian ini tidak sah.' },
+      { field: 'password', message: 'Isian ini tidak sah.' },
+    ]);
+    expect(await checksSoFar()).toBe(before);
+  });
+});
+
+describe('guessing', () => {
+  test('the sixth failure for one account from one address is refused without a comparison', async () => {
+    const { username } = await buildAccount();
+    const address = anotherAddress();
+    const guess = () => logIn({ email_username: username, password: 'tebakan-salah' }, address);
+    for (let index = 0; index < 5; index += 1) expect((await guess()).status).toBe(401);
+    const before = await checksSoFar();
+    const refused = await guess();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body.message).toMatch(/^Terlalu banyak percobaan\. Coba lagi dalam \d+ detik\.$/);
+    expect(await checksSoFar()).toBe(before);
+    // Writing the name differently is the same account.
+    const disguised = await logIn({ email_username: username.toUpperCase(), password: 'x' }, address);
+    expect(disguised.status).toBe(429);
+    // The owner, elsewhere, does not notice.
+    const owner = await logIn({ email_username: username, password: TEST_PASSWORD });
+    expect(owner.status).toBe(200);
+  });
+
+  test('guesses sent at once are not more than five either', async () => {
+    const { username } = await buildAccount();
+    const address = anotherAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        logIn({ email_username: username, password: 'tebakan-salah' }, address),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  });
+
+  test('logging in rightly never uses the attempts up', async () => {
+    const { username } = await buildAccount();
+    const address = anotherAddress();
+    for (let index = 0; index < 8; index += 1) {
+      expect((await logIn({ email_username: username, password: TEST_PASSWORD }, address)).status).toBe(200);
+    }
+  });
+
+  test('control: with the limiter taken out the sixth guess is answered', async () => {
+    const { username } = await buildAccount();
+    const address = anotherAddress();
+    await withGuardOut('login-limiter', async () => {
+      for (let index = 0; index < 7; index += 1) {
+        expect((await logIn({ email_username: username, password: 'tebakan-salah' }, address)).status).toBe(
+          401,
+        );
+      }
+    });
+  });
+});
+
+describe('guessing many accounts', () => {
+  test('one address runs out of failures, whatever the names', async () => {
+    const { config, useConfig } = await import('#server/platform/config.ts');
+    const before = config();
+    useConfig({ ...before, limits: { ...before.limits, loginPerAddress: 8 } });
+    const address = anotherAddress();
+    const statuses: number[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      statuses.push((await logIn({ email_username: `siapa-${index}`, password: 'tebakan' }, address)).status);
+    }
+    useConfig(before);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 401, 429, 429]);
+  });
+});

@@ -1,0 +1,66 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { type Api, buildAccount, startApi } from '../../support/api.ts';
+import { testRedisUrl } from '../../support/stores.ts';
+
+/** Something between us and Redis that can fall silent: connections stay open, nothing comes back. */
+let line: Server;
+let silent = false;
+let api: Api;
+
+beforeAll(async () => {
+  const { hostname, port } = new URL(testRedisUrl());
+  const { connect } = await import('node:net');
+  line = createServer((near: Socket) => {
+    const far = connect(Number(port || 6379), hostname);
+    near.on('data', (chunk) => void (silent || far.write(chunk)));
+    far.on('data', (chunk) => near.write(chunk));
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  api = await startApi({ REDIS_URL: `redis://127.0.0.1:${address.port}` });
+});
+afterAll(async () => {
+  silent = false;
+  await api.close();
+  await new Promise((resolve) => line.close(resolve));
+});
+
+async function guess(username: string): Promise<{ status: number; tookMs: number }> {
+  const startedAt = performance.now();
+  const { status } = await api.post('/auth/login').send({ email_username: username, password: 'tebakan' });
+  return { status, tookMs: performance.now() - startedAt };
+}
+
+test('limits are counted in Redis, for all processes together', async () => {
+  const { username } = await buildAccount();
+  await guess(username);
+  const redis = new Redis(testRedisUrl());
+  const keys = await redis.keys('*:limit:login-account:*');
+  expect(keys.length).toBeGreaterThan(0);
+  // Nobody's name or address can be read there.
+  expect(keys.join()).not.toContain(username);
+  for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+  redis.disconnect();
+});
+
+test('while Redis is silent they hold in this process, and nobody waits for it', async () => {
+  const { username } = await buildAccount();
+  silent = true;
+  const guesses: Awaited<ReturnType<typeof guess>>[] = [];
+  for (let index = 0; index < 7; index += 1) guesses.push(await guess(username));
+  silent = false;
+  expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  // The first one or two find out; the others do not even ask.
+  expect(guesses.filter(({ tookMs }) => tookMs > 300).length).toBeLessThanOrEqual(2);
+  expect(Math.max(...guesses.map(({ tookMs }) => tookMs))).toBeLessThan(1_500);
+});

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { clientPages } from '#server/client-pages.ts';
+import { type Api, startApi } from '../../support/api.ts';
+import { PAGE_TEMPLATE, tagsOf } from '../../support/first-paint.ts';
+
+let api: Api;
+let dist: string;
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'sorak-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE);
+  writeFileSync(join(dist, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(dist, '.secret'), 'x');
+  api = await startApi({ SORAK_CLIENT_DIST: dist });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(dist, { recursive: true });
+});
+
+const page = (path: string) => api.raw('get', path);
+
+describe('pages', () => {
+  test.each(['/', '/events', '/about', '/auth/login', '/checkout', '/trems-and-condition'])(
+    '%s is the application',
+    async (path) => {
+      const answer = await page(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.text).toContain('<title>');
+      expect(answer.text).not.toContain('<!--app-');
+    },
+  );
+
+  test('are the paths that the client knows, no fewer and no more', () => {
+    const router = readFileSync(new URL('../../../client/app/router.tsx', import.meta.url), 'utf8');
+    const inClient = [...router.matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1] ?? '');
+    const nameless = (path: string) => path.replaceAll(/:\w+/g, ':x');
+    expect(clientPages.map(({ path }) => nameless(path)).sort()).toEqual(
+      // Going there by hand is as unknown as any other path.
+      inClient
+        .map(nameless)
+        .filter((path) => path !== '/not-found')
+        .sort(),
+    );
+  });
+
+  test('carry what the client needs to know of this installation', async () => {
+    const { text } = await page('/checkout');
+    const data = JSON.parse(
+      /<script type="application\/json" id="sorak-data">(.*?)<\/script>/.exec(text)?.[1] ?? '',
+    );
+    expect(data).toMatchObject({
+      config: { client_key: expect.any(String), snap_script_url: 'http://localhost:3100/snap/snap.js' },
+      queries: {},
+    });
+  });
+
+  test('an unknown path is the application with the status that robots understand', async () => {
+    for (const path of [
+      '/nowhere',
+      '/events/a/b/c',
+      '/.env',
+      '/.secret',
+      '/events/no-such-event',
+      '/not-found',
+    ]) {
+      const answer = await page(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.text).toContain('id="root"');
+      expect(answer.text).toContain('<meta name="robots" content="noindex" />');
+    }
+  });
+
+  test('that anybody may read have a title, a description, one address and a picture', async () => {
+    for (const path of ['/', '/events', '/about', '/privacy-policy', '/trems-and-condition']) {
+      const { title, canonical, tags } = tagsOf((await page(path)).text);
+      expect(title).toMatch(/\S · Sorak$/);
+      expect(canonical).toBe(`http://localhost:3000${path}`);
+      expect(tags.description?.length).toBeGreaterThan(20);
+      expect(tags['og:image']).toBe('http://localhost:3000/og/sorak.png?v=1');
+    }
+    for (const path of ['/checkout', '/auth/login']) {
+      expect(tagsOf((await page(path)).text).tags.description?.length).toBeGreaterThan(20);
+    }
+  });
+
+  test('a page cannot be posted to', async () => {
+    const answer = await api.raw('post', '/about').send({});
+    expect(answer.status).toBe(404);
+    expect(answer.body.code).toBe('not_found');
+  });
+
+  test('built files are kept for ever, missing ones are not pages', async () => {
+    const file = await page('/assets/main-abc123.js');
+    expect(file.status).toBe(200);
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const missing = await page('/assets/main-gone.js');
+    expect(missing.status).toBe(404);
+    expect(missing.body.code).toBe('not_found');
+  });
+});
+
+describe('security headers', () => {
+  test('let in the provider and nobody else', async () => {
+    const { headers } = await page('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' http://localhost:3100;");
+    expect(policy).toContain("frame-src 'self' http://localhost:3100;");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+  });
+});

@@ -1,0 +1,138 @@
+import { connect, createServer } from 'node:net';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
+import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+
+// Starting a process, connecting and building indexes takes a while on a busy machine.
+jest.setTimeout(60_000);
+
+/** One database for all of them: making the indexes of a new one takes longer than the rest of a start. */
+const stores = {
+  MONGODB_URL: testDatabaseUrl(),
+  REDIS_URL: testRedisUrl(),
+  REDIS_PREFIX: testRedisPrefix(),
+  REGISTER_ADDRESS_LIMIT: '1000',
+};
+
+const running: OwnProcess[] = [];
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+function start(environment: Record<string, string>, args: string[] = []): OwnProcess {
+  const started = startProcess(
+    'server/main.ts',
+    { NODE_ENV: 'test', HOST: '127.0.0.1', ...environment },
+    args,
+  );
+  running.push(started);
+  return started;
+}
+
+async function startServer(environment: Record<string, string> = {}) {
+  const port = await findFreePort();
+  const server = start({ ...stores, PORT: String(port), ...environment });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(`${origin}/readyz`);
+  return { ...server, origin, port };
+}
+
+const register = (origin: string, index: number) =>
+  fetch(`${origin}/api/v1/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      fullName: 'Ujung Waktu',
+      username: `ujung-${crypto.randomUUID().slice(0, 8)}-${index}`,
+      password: 'kata-sandi-panjang',
+    }),
+  });
+
+describe('a server that is told to stop', () => {
+  test('answers everything it has taken, then ends cleanly', async () => {
+    const { child, ended, origin } = await startServer();
+    // Hashing lets two through at a time, so most of these are still waiting when the signal comes.
+    const answers = Array.from({ length: 60 }, (_, index) => register(origin, index));
+    await Promise.race(answers);
+    const startedAt = Date.now();
+    child.kill('SIGTERM');
+    const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(await ended).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  test('a caller that never finishes its request does not keep it', async () => {
+    const { child, ended, port } = await startServer();
+    const slow = connect(port, '127.0.0.1');
+    slow.on('error', () => undefined);
+    slow.write(
+      'POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const startedAt = Date.now();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(Date.now() - startedAt).toBeLessThan(9_500);
+    slow.destroy();
+  });
+
+  test('during its grace it says that it is stopping and still answers', async () => {
+    const { child, ended, origin } = await startServer({ SHUTDOWN_GRACE_MS: '1500' });
+    child.kill('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    const events = await fetch(`${origin}/api/v1/events`);
+    expect(events.status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('a server that cannot start', () => {
+  const nowhere = { MONGODB_URL: 'mongodb://127.0.0.1:1/sorak', REDIS_URL: 'redis://127.0.0.1:1' };
+
+  test('names every wrong value of its configuration', async () => {
+    const { ended, output } = start({ MONGODB_URL: 'nonsense', PORT: 'http' });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(
+      [
+        'The configuration is wrong:',
+        '  - PORT: Invalid input: expected number, received NaN',
+        '  - MONGODB_URL: must start with mongodb:// or mongodb+srv://',
+        '  - REDIS_URL: Invalid input: expected string, received undefined',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('--check-config says whether it would, without touching anything', async () => {
+    const good = start(nowhere, ['--check-config']);
+    expect(await good.ended).toBe(0);
+    const bad = start({ ...nowhere, NODE_ENV: 'production' }, ['--check-config']);
+    expect(await bad.ended).toBe(1);
+    expect(bad.output()).toContain('JWT_SECRET: still has the development value');
+  });
+
+  test('says in one sentence that its port is taken', async () => {
+    const holder = createServer();
+    const port = await findFreePort();
+    await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
+    const { ended, output } = start({
+      ...stores,
+      LOG_LEVEL: 'silent',
+      PORT: String(port),
+    });
+    expect(await ended).toBe(1);
+    expect(output().trim()).toBe(`Port ${port} is taken: stop what uses it or set PORT to another one.`);
+    holder.close();
+  });
+
+  test('says in one sentence that MongoDB does not answer', async () => {
+    const { ended, output } = start({ ...nowhere, LOG_LEVEL: 'silent' });
+    expect(await ended).toBe(1);
+    expect(output().trim()).toBe('MongoDB does not answer: start it or correct MONGODB_URL.');
+  });
+});

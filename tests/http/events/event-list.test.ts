@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { type Api, startApi } from '../../support/api.ts';
+import { placeBoard, untilListsAreOld } from '../../support/boards.ts';
+import { buildEvent, buildOrganizer } from '../../support/events.ts';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+  const organizer = await buildOrganizer({ name: 'Forum Drumband Pelajar' });
+  const build = (name: string, overrides: Parameters<typeof buildEvent>[0]) =>
+    buildEvent({ name, uniqueName: name, organizerId: organizer.id, finalists: 1, ...overrides });
+  await build('batal', { canceledAt: inDays(-3), start: inDays(-9), end: inDays(9) });
+  await build('lama', { start: inDays(-20), end: inDays(-10) });
+  await build('baru-selesai', { start: inDays(-20), end: inDays(-1), isHome: true });
+  await build('segera', { isShow: false, isHome: true });
+  await build('minggu-depan', { start: inDays(7), end: inDays(9) });
+  await build('besok', { start: inDays(1), end: inDays(9), isHome: true });
+  await build('panjang', { end: inDays(30), isHome: true });
+  const { event, finalists } = await build('hampir-tutup', { end: inDays(2), isHome: true });
+  await build('draf', { status: 'draft', isHome: true });
+  await placeBoard({ eventId: event.id, version: 1, votes: [[finalists[0]?.id ?? '', 12]] });
+});
+afterAll(() => api.close());
+
+const namesOf = (body: { events: { unique_name: string }[] }) =>
+  body.events.map((event) => event.unique_name);
+
+describe('GET /events', () => {
+  test('lists everything but drafts: open ones by their end, then those to come, then the latest past', async () => {
+    const { body } = await api.get('/events').expect(200);
+    expect(namesOf(body)).toEqual([
+      'hampir-tutup',
+      'panjang',
+      'besok',
+      'minggu-depan',
+      'segera',
+      'baru-selesai',
+      'lama',
+      'batal',
+    ]);
+    expect(body.events[0]).toMatchObject({
+      status: 'ongoing',
+      votes_count: 12,
+      price: 2_500,
+      event_organizer: 'Forum Drumband Pelajar',
+    });
+    expect(body.events.at(-1).status).toBe('canceled');
+  });
+
+  test('gains a new event within a second or so, and is not sent again before', async () => {
+    const { headers } = await api.get('/events').expect(200);
+    await api
+      .get('/events')
+      .set('If-None-Match', headers.etag ?? '')
+      .expect(304);
+    await buildEvent({ uniqueName: 'tambahan', end: inDays(40) });
+    await untilListsAreOld();
+    const { body } = await api
+      .get('/events')
+      .set('If-None-Match', headers.etag ?? '')
+      .expect(200);
+    expect(namesOf(body)).toContain('tambahan');
+  });
+});
+
+describe('GET /home', () => {
+  test('shows what was put there, and no draft', async () => {
+    const { body } = await api.get('/home').expect(200);
+    expect(namesOf(body)).toEqual(['hampir-tutup', 'panjang', 'besok', 'segera', 'baru-selesai']);
+  });
+});
+
+describe('the queries behind the public pages', () => {
+  test('all use an index', async () => {
+    const database = mongoose.connection.db;
+    if (!database) throw new Error('not connected');
+    const { event, finalists } = await buildEvent();
+    await untilListsAreOld();
+    await database.command({ profile: 2 });
+    for (const path of [
+      '/home',
+      '/events',
+      `/events/${event.uniqueName}`,
+      `/events/${event.id}/board`,
+      `/events/details/${event.id}`,
+      `/finalists/${finalists[0]?.id}`,
+    ]) {
+      await api.get(path).expect(200);
+    }
+    await database.command({ profile: 0 });
+    const queries = await database
+      .collection('system.profile')
+      .find({ op: { $in: ['query', 'command'] }, planSummary: { $exists: true } })
+      .toArray();
+    expect(new Set(queries.map(({ ns }) => ns.split('.')[1]))).toEqual(
+      new Set(['events', 'finalists', 'leaderboards', 'organizers']),
+    );
+    expect(queries.filter(({ planSummary }) => planSummary.includes('COLLSCAN'))).toEqual([]);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { settleOrder } from '#server/modules/orders/index.ts';
+import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { withGuardOut } from '../../support/api.ts';
+import { buildReport } from '../../support/orders.ts';
+import {
+  messagesAbout,
+  type Shop,
+  type Stage,
+  sign,
+  startShop,
+  storedOrder,
+} from '../../support/payments.ts';
+import { chainOf } from '../../support/workers.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+afterEach(() => closeProvider());
+
+async function openOrder(
+  overrides: Parameters<Shop['buildStage']>[0] = {},
+): Promise<Stage & { orderId: string }> {
+  const stage = await shop.buildStage(overrides);
+  return { ...stage, orderId: await shop.open(stage.visitor, stage.cart(4)) };
+}
+
+const votesOf = async (eventId: string) => (await chainOf(eventId)).map(({ votes }) => votes);
+
+describe('what a message claims is not believed', () => {
+  const forge = async (orderId: string) => {
+    await shop.act(orderId, 'deny', { payment_type: 'bca_va' });
+    const message = await shop.message(orderId);
+    // The signature covers order, code and amount only: whoever has one message of code 200 can write any claim.
+    return sign({ ...message, transaction_status: 'settlement', status_code: '200' });
+  };
+
+  test('a settlement that the provider does not confirm credits nothing', async () => {
+    const { event, orderId } = await openOrder();
+    expect((await shop.send(await forge(orderId))).status).toBe(200);
+    await finishConfirming();
+    await updateLeaderboard(event.id);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'pending', effects: [] });
+    expect(await votesOf(event.id)).toEqual([]);
+    expect(await messagesAbout(orderId)).toMatchObject([{ state: 'new', outcome: 'status_lags:deny' }]);
+  });
+
+  test('control: without the question to the provider it credits votes', async () => {
+    const { orderId } = await openOrder();
+    await withGuardOut('provider-status', async () => {
+      await shop.send(await forge(orderId));
+      await finishConfirming();
+    });
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+  });
+});
+
+describe('a status that does not keep up', () => {
+  test.each([
+    ['lag', 'status_lags:pending'],
+    ['not_found', 'status_not_found'],
+    ['error', 'status_unavailable'],
+    ['garbage', 'status_malformed'],
+    ['timeout', 'status_timeout'],
+  ])('%s: the message waits, and the sweeper settles it afterwards', async (mode, outcome) => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await shop.statusMode(orderId, mode);
+    await shop.notify(orderId);
+    expect(await messagesAbout(orderId)).toMatchObject([{ state: 'new', outcome, attempts: 1 }]);
+    expect((await storedOrder(orderId)).effects).toEqual([]);
+
+    await shop.sweep(2_000);
+    expect(await messagesAbout(orderId)).toMatchObject([{ state: 'new', outcome, attempts: 2 }]);
+
+    await shop.statusMode(orderId, 'normal');
+    await shop.sweep();
+    expect(await messagesAbout(orderId)).toMatchObject([{ state: 'done', outcome: 'moved' }]);
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+  });
+
+  test('a repeat wakes the message before its time', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await shop.statusMode(orderId, 'error');
+    await shop.notify(orderId);
+    await shop.statusMode(orderId, 'normal');
+    await shop.notify(orderId);
+    for (let tries = 0; tries < 100 && (await storedOrder(orderId)).state === 'pending'; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      await finishConfirming();
+    }
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+    expect(await messagesAbout(orderId)).toHaveLength(1);
+  });
+
+  test('a card that is voided while its status still says captured loses its votes in the end', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay', { payment_type: 'credit_card' });
+    await shop.notify(orderId);
+    await shop.act(orderId, 'reverse');
+    const message = await shop.message(orderId);
+    await shop.statusMode(orderId, 'lag');
+    await shop.send(message);
+    await finishConfirming();
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+    await shop.statusMode(orderId, 'normal');
+    await shop.sweep();
+    expect((await storedOrder(orderId)).state).toBe('reversed');
+  });
+});
+
+describe('out of order', () => {
+  test('a pending message after the settlement changes nothing', async () => {
+    const { orderId } = await openOrder();
+    await shop.pick(orderId, 'bni_va');
+    const pending = await shop.message(orderId);
+    await shop.act(orderId, 'pay');
+    await shop.notify(orderId);
+    const before = await storedOrder(orderId);
+    await shop.send({ ...pending, later: true });
+    await finishConfirming();
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'settlement', effects: before.effects });
+  });
+
+  test('control: without the table a pending one takes the order back', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await shop.notify(orderId);
+    const pending = buildReport({ transactionStatus: 'pending', grossAmount: 10_000 });
+    await settleOrder({ orderId, report: pending });
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+    await withGuardOut('state-machine', () => settleOrder({ orderId, report: pending }));
+    expect((await storedOrder(orderId)).state).toBe('pending');
+  });
+
+  test('a refused card leaves the order open, and the next attempt counts', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'deny', { payment_type: 'credit_card' });
+    const refused = await shop.message(orderId);
+    await shop.notify(orderId);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'pending', isOpen: true, effects: [] });
+    await shop.act(orderId, 'pay', { payment_type: 'credit_card' });
+    await shop.notify(orderId);
+    await shop.send({ ...refused, again: 1 });
+    await finishConfirming();
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'settlement', paymentType: 'credit_card' });
+  });
+
+  test('capture, then settlement: the votes count once, at the capture', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay', { payment_type: 'credit_card' });
+    await shop.notify(orderId);
+    const captured = await storedOrder(orderId);
+    await shop.act(orderId, 'settle');
+    await shop.notify(orderId);
+    const settled = await storedOrder(orderId);
+    expect(settled.effects).toEqual(captured.effects);
+    expect(settled.paidAt).toEqual(captured.paidAt);
+  });
+});
+
+describe('two writers of one order', () => {
+  const refunds = [
+    { id: 'r1', amount: 2_500, createdAt: null },
+    { id: 'r2', amount: 2_500, createdAt: null },
+  ];
+  const report = (count: number) =>
+    buildReport({
+      transactionStatus: 'partial_refund',
+      grossAmount: 10_000,
+      settlementTime: new Date(),
+      refundAmount: count * 2_500,
+      refunds: refunds.slice(0, count),
+    });
+  const both = async (orderId: string) => {
+    await settleOrder({ orderId, report: buildReport({ grossAmount: 10_000 }) });
+    await Promise.all([1, 2].map((count) => settleOrder({ orderId, report: report(count) })));
+    return (await storedOrder(orderId)).effects.map(({ key }) => key);
+  };
+
+  test('do not lose each other’s change', async () => {
+    const { orderId } = await openOrder();
+    expect(await both(orderId)).toEqual(['settle', 'refund:r1', 'refund:r2']);
+  });
+
+  test('control: without the revision one change is lost', async () => {
+    const { orderId } = await openOrder();
+    const keys = await withGuardOut('order-revision', () => both(orderId));
+    expect(keys).not.toEqual(['settle', 'refund:r1', 'refund:r2']);
+  });
+
+  test('a hundred settlements at once are one', async () => {
+    const { orderId } = await openOrder();
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        settleOrder({ orderId, report: buildReport({ grossAmount: 10_000 }) }),
+      ),
+    );
+    expect((await storedOrder(orderId)).effects.map(({ key }) => key)).toEqual(['settle']);
+    expect(outcomes.every(({ kind }) => kind !== 'unknown_order')).toBe(true);
+  });
+});
+
+describe('the amount', () => {
+  test('that differs puts the order under review without votes, and the message is done', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay', { amount: 9_000 });
+    await shop.notify(orderId);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'review', effects: [], isOpen: false });
+    expect(await messagesAbout(orderId)).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('control: without the check it counts', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay', { amount: 9_000 });
+    await withGuardOut('amount-check', () => shop.notify(orderId));
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+  });
+
+  test('with a fee that the provider put on top counts as ordered', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay', { imposed_fee: 71 });
+    await shop.notify(orderId);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'settlement', effects: [{ amount: 10_000 }] });
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url));
+
+/** @type {import('@swc/core').Options} */
+const swc = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'es6' },
+};
+
+/**
+ * One project per folder of tests/. Sources run as native ES modules; the `#contracts/*` and `#server/*` aliases are those of
+ * package.json, as in production.
+ */
+function project(name, { browser = false, system = false, measuresTime = false } = {}) {
+  return {
+    displayName: name,
+    rootDir,
+    roots: [`<rootDir>/tests/${name}`],
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testEnvironment: `<rootDir>/tests/support/${browser ? 'browser' : 'node'}-environment.mjs`,
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    transform: { '\\.tsx?$': ['@swc/jest', swc] },
+    cacheDirectory: '<rootDir>/.data/jest-cache',
+    setupFilesAfterEnv: measuresTime ? ['<rootDir>/tests/support/retry-environment.mjs'] : [],
+    // Pictures, fonts and style sheets are Vite's business; in tests an import of one is its file name.
+    moduleNameMapper: browser
+      ? { '\\.(css|svg|png|jpg|webp|woff2?)(\\?.*)?$': '<rootDir>/tests/support/asset-stub.mjs' }
+      : {},
+    // The whole system, once for all files of the project.
+    ...(system
+      ? {
+          globalSetup: '<rootDir>/tests/support/e2e-setup.mjs',
+          globalTeardown: '<rootDir>/tests/support/e2e-teardown.mjs',
+        }
+      : {}),
+  };
+}
+
+export default {
+  rootDir,
+  projects: [
+    project('unit'),
+    project('http', { measuresTime: true }),
+    project('workers', { measuresTime: true }),
+    project('live', { measuresTime: true }),
+    project('client', { browser: true, measuresTime: true }),
+    project('e2e', { system: true, measuresTime: true }),
+    project('faults', { measuresTime: true }),
+    // Jest refuses a root that is not there.
+  ].filter(({ displayName }) => existsSync(join(rootDir, 'tests', displayName))),
+};

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { live } from '#server/platform/live/emitter.ts';
+import {
+  ask,
+  closeLiveClients,
+  connectLiveClient,
+  type LiveClient,
+  nextDisconnect,
+  nextMessage,
+} from '../support/live-client.ts';
+import { closeGateways, type Gateway, openGateway } from './gateway.ts';
+import { buildEvent, clearStage, setStage } from './stage.ts';
+
+let gateway: Gateway;
+let eventId: string;
+let bystander: LiveClient;
+beforeAll(async () => {
+  await setStage();
+  gateway = await openGateway();
+  eventId = (await buildEvent()).id;
+});
+beforeEach(async () => {
+  bystander = await connectLiveClient(gateway.url);
+  await ask(bystander, 'watch.event', { event_id: eventId });
+});
+afterEach(closeLiveClients);
+afterAll(async () => {
+  await closeGateways();
+  await clearStage();
+});
+
+async function expectBystanderUntouched(): Promise<void> {
+  expect(bystander.connected).toBe(true);
+  const heard = nextMessage(bystander, 'event.changed');
+  live.eventChanged({ event_id: eventId, status: 'ongoing' });
+  await heard;
+}
+
+describe('a hostile client', () => {
+  test.each(['websocket', 'polling'] as const)(
+    'that floods is cut off, and only it (%s)',
+    async (transport) => {
+      const flooder = await connectLiveClient(gateway.url, { transports: [transport] });
+      const closed = nextDisconnect(flooder);
+      for (let sent = 0; sent < 300; sent += 1) {
+        flooder.emit('watch.event', { event_id: eventId }, () => undefined);
+      }
+      expect(['transport close', 'transport error']).toContain(await closed);
+      await expectBystanderUntouched();
+    },
+  );
+
+  test('a busy page is none: sixty messages at once are answered', async () => {
+    const busy = await connectLiveClient(gateway.url);
+    // The connecting itself was one message.
+    const asking = Array.from({ length: 59 }, () => ask(busy, 'watch.event', { event_id: eventId }));
+    expect((await Promise.all(asking)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  test.each(['websocket', 'polling'] as const)(
+    'that sends 2 MB is cut off, and only it (%s)',
+    async (transport) => {
+      const sender = await connectLiveClient(gateway.url, { transports: [transport] });
+      const closed = nextDisconnect(sender);
+      sender.emit('watch.event', { event_id: 'x'.repeat(2 * 1024 * 1024) }, () => undefined);
+      expect(['transport close', 'transport error']).toContain(await closed);
+      await expectBystanderUntouched();
+    },
+  );
+
+  test('that speaks another protocol is cut off, and only it', async () => {
+    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+    await new Promise((resolve) => socket.addEventListener('open', resolve));
+    socket.send('4\u0000{"rubbish');
+    await closed;
+    await expectBystanderUntouched();
+  });
+
+  test('that takes nothing any more is cut off before what waits for it fills the memory', async () => {
+    const stalled = await connectLiveClient(gateway.url);
+    await ask(stalled, 'watch.event', { event_id: eventId });
+    // The client's own end of the connection: unread bytes pile up on the server's side.
+    const { transport } = stalled.io.engine as unknown as {
+      transport: { ws: { pause(): void; resume(): void } };
+    };
+    transport.ws.pause();
+    bystander.disconnect();
+    // More than the machine's own buffers take, in portions that Redis lets a subscriber lag behind by.
+    const status = 'x'.repeat(64 * 1024);
+    for (let sent = 0; sent < 700; sent += 1) {
+      live.eventChanged({ event_id: eventId, status });
+      if (sent % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    const closed = nextDisconnect(stalled);
+    transport.ws.resume();
+    expect(['transport close', 'transport error']).toContain(await closed);
+  }, 20_000);
+});

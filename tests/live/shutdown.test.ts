@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { openSockets } from '#server/platform/metrics.ts';
+import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
+import { closeGateways, openGateway } from './gateway.ts';
+import { clearStage, setStage } from './stage.ts';
+
+const VIEWERS = 120;
+
+beforeAll(() => setStage());
+afterEach(closeLiveClients);
+afterAll(async () => {
+  await closeGateways();
+  await clearStage();
+});
+
+async function countOpenSockets(): Promise<number> {
+  return (await openSockets.get()).values[0]?.value ?? 0;
+}
+
+test('a process that ends lets its viewers go a few at a time, and they come back by themselves', async () => {
+  const before = await countOpenSockets();
+  const gateway = await openGateway();
+  const viewers = await Promise.all(
+    Array.from({ length: VIEWERS }, () => connectLiveClient(gateway.url, { reconnection: true })),
+  );
+  expect(await countOpenSockets()).toBe(before + VIEWERS);
+
+  const leaving = viewers.map(async (viewer) => {
+    const reason = await nextDisconnect(viewer);
+    return { reason, atMs: performance.now() };
+  });
+  const startedAtMs = performance.now();
+  const closing = gateway.close();
+  await expect(connectLiveClient(gateway.url)).rejects.toThrow('websocket error');
+  await closing;
+  expect(performance.now() - startedAtMs).toBeLessThan(3_500);
+  expect(await countOpenSockets()).toBe(before);
+
+  const left = await Promise.all(leaving);
+  expect(left.map(({ reason }) => reason)).toEqual(Array(VIEWERS).fill('transport close'));
+  const times = left.map(({ atMs }) => atMs);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(80);
+
+  const back = viewers.map((viewer) => new Promise((resolve) => viewer.once('connect', () => resolve(true))));
+  await openGateway({ port: Number(new URL(gateway.url).port) });
+  await Promise.all(back);
+}, 15_000);
+
+test('an empty one ends at once', async () => {
+  const gateway = await openGateway();
+  const startedAtMs = performance.now();
+  await gateway.close();
+  expect(performance.now() - startedAtMs).toBeLessThan(500);
+  await expect(connectLiveClient(gateway.url)).rejects.toThrow();
+});

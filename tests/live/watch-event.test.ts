@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { HEARTBEAT_INTERVAL_MS, type LeaderboardUpdated } from '#contracts/live.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { countViewers } from '#server/platform/live/viewers.ts';
+import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
+import { buildBoard, buildEvent, clearStage, setStage, stageEnvironment } from './stage.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  await setStage();
+  gateway = await openGateway();
+});
+afterEach(closeLiveClients);
+afterAll(async () => {
+  await closeGateways();
+  await clearStage();
+});
+
+function updateOf(eventId: string, version: number): LeaderboardUpdated {
+  const as_of = new Date().toISOString();
+  const row = { id: 'FNL-1', rank: 1, vote_percentage: 100, increase_percentage: 0 };
+  return { event_id: eventId, version, as_of, votes_count: version, rows: [row], recently_votes: [] };
+}
+
+describe('watching an event', () => {
+  test('anybody may, by id or by unique name, and learns the version of its board', async () => {
+    const event = await buildEvent();
+    await buildBoard({ eventId: event.id, version: 7 });
+    const viewer = await connectLiveClient(gateway.url);
+    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 7 });
+    expect(await ask(viewer, 'watch.event', { event_id: event.uniqueName })).toMatchObject({
+      ok: true,
+      version: 7,
+    });
+  });
+
+  test('an event without a board has version 0', async () => {
+    const event = await buildEvent();
+    const viewer = await connectLiveClient(gateway.url);
+    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 0 });
+  });
+
+  test('a draft and an unknown event do not exist', async () => {
+    const draft = await buildEvent({ status: 'draft' });
+    const viewer = await connectLiveClient(gateway.url);
+    for (const event_id of [draft.id, draft.uniqueName, 'EVT-0000']) {
+      expect(await ask(viewer, 'watch.event', { event_id })).toEqual({ ok: false, code: 'event_not_found' });
+    }
+  });
+
+  test('a push reaches viewers of every process, and only of that event', async () => {
+    const [event, other] = [await buildEvent(), await buildEvent()];
+    const elsewhere = await forkGateway(stageEnvironment());
+    const near = await connectLiveClient(gateway.url);
+    const far = await connectLiveClient(elsewhere.url);
+    const stranger = await connectLiveClient(elsewhere.url);
+    await ask(near, 'watch.event', { event_id: event.id });
+    await ask(far, 'watch.event', { event_id: event.id });
+    await ask(stranger, 'watch.event', { event_id: other.id });
+    const overheard: unknown[] = [];
+    stranger.on('leaderboard.updated', (message) => overheard.push(message));
+
+    const heard = Promise.all([
+      nextMessage(near, 'leaderboard.updated'),
+      nextMessage(far, 'leaderboard.updated'),
+    ]);
+    const update = updateOf(event.id, 1);
+    live.leaderboardUpdated(update);
+    expect(await heard).toEqual([update, update]);
+    expect(overheard).toEqual([]);
+  });
+
+  test('after leaving nothing is heard any more, whichever name it was left by', async () => {
+    const event = await buildEvent();
+    const [leaver, stayer] = [await connectLiveClient(gateway.url), await connectLiveClient(gateway.url)];
+    for (const viewer of [leaver, stayer]) {
+      await ask(viewer, 'watch.event', { event_id: event.id });
+      await ask(viewer, 'watch.event', { event_id: event.uniqueName });
+    }
+    await ask(leaver, 'unwatch.event', { event_id: event.id });
+    const stillHeard = nextMessage(leaver, 'leaderboard.updated');
+    live.leaderboardUpdated(updateOf(event.id, 1));
+    await stillHeard;
+
+    await ask(leaver, 'unwatch.event', { event_id: event.uniqueName });
+    const heard: number[] = [];
+    leaver.on('leaderboard.updated', ({ version }) => heard.push(version));
+    const last = nextMessage(stayer, 'leaderboard.updated', { fits: ({ version }) => version === 2 });
+    live.leaderboardUpdated(updateOf(event.id, 2));
+    await last;
+    expect(heard).toEqual([]);
+  });
+
+  test('the heartbeat tells the version in the database and the time, without any push', async () => {
+    const event = await buildEvent();
+    await buildBoard({ eventId: event.id, version: 3 });
+    const viewer = await connectLiveClient(gateway.url);
+    await ask(viewer, 'watch.event', { event_id: event.id });
+    const withinMs = HEARTBEAT_INTERVAL_MS + 1_500;
+    const first = await nextMessage(viewer, 'leaderboard.heartbeat', { withinMs });
+    expect(first).toMatchObject({ event_id: event.id, version: 3 });
+    expect(Math.abs(Date.now() - Date.parse(first.at))).toBeLessThan(1_000);
+
+    await buildBoard({ eventId: event.id, version: 9 });
+    expect(await nextMessage(viewer, 'leaderboard.heartbeat', { withinMs })).toMatchObject({ version: 9 });
+  }, 15_000);
+
+  test('whoever missed that an event was closed learns its status from the acknowledgement and the heartbeat', async () => {
+    const event = await buildEvent();
+    const viewer = await connectLiveClient(gateway.url);
+    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'ongoing' });
+
+    // As after a close whose push was lost: in the database and nowhere else.
+    await mongoose.connection
+      .collection<{ _id: string }>('events')
+      .updateOne({ _id: event.id }, { $set: { closed_at: new Date() } });
+    const withinMs = HEARTBEAT_INTERVAL_MS + 1_500;
+    expect(await nextMessage(viewer, 'leaderboard.heartbeat', { withinMs })).toMatchObject({
+      event_id: event.id,
+      status: 'completed',
+    });
+    const late = await connectLiveClient(gateway.url);
+    expect(await ask(late, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'completed' });
+  }, 15_000);
+
+  test('the heartbeat tells how many watch, over all processes', async () => {
+    const event = await buildEvent();
+    const elsewhere = await openGateway();
+    for (const url of [gateway.url, gateway.url, elsewhere.url]) {
+      const viewer = await connectLiveClient(url);
+      await ask(viewer, 'watch.event', { event_id: event.id });
+    }
+    expect(await countViewers(event.id)).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_INTERVAL_MS + 500));
+    expect(await countViewers(event.id)).toBe(3);
+  }, 15_000);
+});
+
+describe('a message that is not as it should be', () => {
+  test('is refused by an acknowledgement and harms nobody', async () => {
+    const event = await buildEvent();
+    const viewer = await connectLiveClient(gateway.url);
+    const malformed = [
+      undefined,
+      null,
+      7,
+      'EVT',
+      [],
+      {},
+      { event_id: 7 },
+      { event_id: '../x' },
+      { event_id: { $gt: '' } },
+    ];
+    for (const payload of malformed) {
+      expect(await ask(viewer, 'watch.event', payload)).toEqual({ ok: false, code: 'malformed_request' });
+    }
+    // Without an acknowledgement, and under names that nobody listens to.
+    const raw = viewer as unknown as { emit(...sent: unknown[]): void };
+    raw.emit('watch.event');
+    raw.emit('watch.event', { event_id: event.id }, 'no function');
+    raw.emit('leaderboard.updated', updateOf(event.id, 99));
+    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+  });
+
+  test('a socket watches at most twenty things, also when it asks for all at once', async () => {
+    const events = await Promise.all(Array.from({ length: 25 }, () => buildEvent()));
+    const viewer = await connectLiveClient(gateway.url);
+    const answers = await Promise.all(events.map(({ id }) => ask(viewer, 'watch.event', { event_id: id })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
+    expect(answers.at(-1)).toEqual({ ok: false, code: 'too_many_requests' });
+
+    await ask(viewer, 'unwatch.event', { event_id: events[0]?.id });
+    expect(await ask(viewer, 'watch.event', { event_id: events.at(-1)?.id })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { live } from '#server/platform/live/emitter.ts';
+import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
+import { buildOrder, buildSession, clearStage, setStage, stageEnvironment, takeOutGuards } from './stage.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  await setStage();
+  gateway = await openGateway();
+});
+afterEach(() => {
+  takeOutGuards([]);
+  closeLiveClients();
+});
+afterAll(async () => {
+  await closeGateways();
+  await clearStage();
+});
+
+describe('watching an order', () => {
+  test('its owner hears of it on another process than the one that settled it', async () => {
+    const owner = await buildSession();
+    const order = await buildOrder({ userId: owner.userId });
+    const elsewhere = await forkGateway(stageEnvironment());
+    const payer = await connectLiveClient(elsewhere.url, { cookie: owner.token });
+    expect(await ask(payer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
+
+    const heard = nextMessage(payer, 'order.status');
+    const message = { order_id: order.id, status: 'paid' as const, at: new Date().toISOString() };
+    live.orderStatus(message);
+    expect(await heard).toEqual(message);
+  });
+
+  test('an anonymous viewer may not', async () => {
+    const owner = await buildSession();
+    const order = await buildOrder({ userId: owner.userId });
+    const viewer = await connectLiveClient(gateway.url);
+    expect(await ask(viewer, 'watch.order', { order_id: order.id })).toEqual({
+      ok: false,
+      code: 'session_required',
+    });
+  });
+
+  test('for anybody but its owner it does not exist, as an unknown one does not', async () => {
+    const [owner, other] = [await buildSession(), await buildSession()];
+    const order = await buildOrder({ userId: owner.userId });
+    const viewer = await connectLiveClient(gateway.url, { token: other.token });
+    for (const order_id of [order.id, 'SRK-000000-0000000000']) {
+      expect(await ask(viewer, 'watch.order', { order_id })).toEqual({ ok: false, code: 'order_not_found' });
+    }
+    const overheard: unknown[] = [];
+    viewer.on('order.status', (message) => overheard.push(message));
+    const payer = await connectLiveClient(gateway.url, { token: owner.token });
+    await ask(payer, 'watch.order', { order_id: order.id });
+    const heard = nextMessage(payer, 'order.status');
+    live.orderStatus({ order_id: order.id, status: 'paid', at: new Date().toISOString() });
+    await heard;
+    expect(overheard).toEqual([]);
+  });
+
+  test('control: with the guard taken out a stranger gets in', async () => {
+    const [owner, other] = [await buildSession(), await buildSession()];
+    const order = await buildOrder({ userId: owner.userId });
+    const viewer = await connectLiveClient(gateway.url, { token: other.token });
+    takeOutGuards(['order-owner']);
+    expect(await ask(viewer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
+  });
+});
+
+describe('staff', () => {
+  test('hear of transactions: admins of all, organizer staff of their own, voters of none', async () => {
+    const admin = await buildSession({ roleId: 'ROLE001' });
+    const own = await buildSession({ roleId: 'ROLE002', organizerId: 'EO-1' });
+    const foreign = await buildSession({ roleId: 'ROLE002', organizerId: 'EO-2' });
+    const voter = await buildSession();
+    const [adminScreen, ownScreen, foreignScreen, voterScreen] = await Promise.all(
+      [admin, own, foreign, voter].map(({ token }) => connectLiveClient(gateway.url, { token })),
+    );
+    if (!adminScreen || !ownScreen || !foreignScreen || !voterScreen) throw new Error('not connected');
+    const overheard: unknown[] = [];
+    for (const screen of [foreignScreen, voterScreen]) {
+      screen.on('transaction.changed', (message) => overheard.push(message));
+    }
+    const heard = Promise.all(
+      [adminScreen, ownScreen].map((screen) => nextMessage(screen, 'transaction.changed')),
+    );
+    const message = {
+      order_id: 'SRK-260101-AAAAAAAAAA',
+      event_id: 'EVT-1',
+      organizer_id: 'EO-1',
+      state: 'settlement',
+      gross_amount: 5_000,
+      payment_type: 'qris',
+      at: new Date().toISOString(),
+    };
+    live.transactionChanged(message);
+    expect(await heard).toEqual([message, message]);
+    expect(overheard).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request, { type Test } from 'supertest';
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { buildListener } from '#server/app.ts';
+import { API_BASE } from '#server/http/openapi.ts';
+import { createAccount, startSession, type UserRecord } from '#server/modules/accounts/index.ts';
+import { config, loadConfig, useConfig } from '#server/platform/config.ts';
+import { closeLive, openLive } from '#server/platform/live/emitter.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { closeQueues } from '#server/platform/queues.ts';
+import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
+import type { Guard } from '#server/platform/seams.ts';
+import { expectAnswerFitsSchema } from './openapi.ts';
+import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from './stores.ts';
+
+export const TEST_PASSWORD = 'kata-sandi-untuk-uji';
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** The real application on a port of its own with a database of its own. Every answer is checked against the OpenAPI document. */
+export interface Api extends Record<Method, (path: string) => Test> {
+  /** Like the methods above for paths outside the API (`/livez`, pages), without the check. */
+  raw: (method: Method, path: string) => Test;
+  /** `http://127.0.0.1:…` */
+  origin: string;
+  server: Server;
+  close: () => Promise<void>;
+}
+
+/** @param environment variables besides those of the stores */
+export async function startApi(environment: Record<string, string> = {}): Promise<Api> {
+  useConfig(
+    loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      MONGODB_URL: testDatabaseUrl(),
+      REDIS_URL: testRedisUrl(),
+      REDIS_PREFIX: testRedisPrefix(),
+      ...environment,
+    }),
+  );
+  await connectMongo(config());
+  await ensureIndexes();
+  await awaitRedis(5_000);
+  openLive();
+  const server = createServer(buildListener());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const raw = (method: Method, path: string) => request(origin)[method](path);
+  const checked = (method: Method) => (path: string) =>
+    raw(method, `${API_BASE}${path}`).expect(expectAnswerFitsSchema);
+  return {
+    get: checked('get'),
+    post: checked('post'),
+    put: checked('put'),
+    delete: checked('delete'),
+    raw,
+    origin,
+    server,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await closeQueues();
+      closeLive();
+      await disconnectRedis();
+      await disconnectMongo();
+    },
+  };
+}
+
+let count = 0;
+
+/** An account with {@link TEST_PASSWORD}; every call makes another one. */
+export function buildAccount(
+  overrides: Partial<Parameters<typeof createAccount>[0]> = {},
+): Promise<UserRecord> {
+  count += 1;
+  const username = `pemilih${count}-${crypto.randomUUID().slice(0, 6)}`;
+  return createAccount({
+    name: 'Sari Wulandari',
+    username,
+    email: `${username}@contoh.id`,
+    password: TEST_PASSWORD,
+    roleId: 'ROLE003',
+    ...overrides,
+  });
+}
+
+/** Somebody of that role who is logged in; `headers` are what an API client sends. */
+export async function buildVisitor({
+  roleId = 'ROLE003',
+  organizerId,
+}: {
+  roleId?: RoleId;
+  organizerId?: string;
+} = {}) {
+  const user = await buildAccount({ roleId, ...(organizerId !== undefined && { organizerId }) });
+  const session = await startSession(user.id);
+  return { user, ...session, headers: { Authorization: `Bearer ${session.token}` } };
+}
+
+/** Runs `work` while a guard is taken out: what it protects must then be seen to be unprotected. */
+export async function withGuardOut<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
+  const before = config();
+  useConfig({ ...before, testSeams: [...before.testSeams, guard] });
+  try {
+    return await work();
+  } finally {
+    useConfig(before);
+  }
+}

@@ -1,0 +1,205 @@
+import mongoose from 'mongoose';
+import type { LoadResult } from '../bench/programs/send-load.ts';
+import { audit, type BenchContext, comparePairs, type Figure, percentile, spreadOf, until } from './bench.ts';
+import type { BenchProcess } from './bench-process.ts';
+import {
+  type BenchEvent,
+  type BenchStage,
+  buildBenchEvents,
+  countVotes,
+  preparePaidOrders,
+  setStage,
+} from './bench-stage.ts';
+
+export const WIDTH = 64;
+export const NOTIFICATIONS_PATH = '/api/v1/payments/notifications';
+
+/** One round of notifications against the running server. */
+export interface Round {
+  acceptedPerSecond: number;
+  settledPerSecond: number;
+  /** Until the votes were in the tallies; only where that was waited for. */
+  countedPerSecond: number;
+  /** Processor time of server and database for one notification, in ms: until all were accepted, and until all were settled. */
+  acceptCpuMs: { server: number; database: number };
+  settleCpuMs: { server: number; database: number };
+  latencyP99Ms: number;
+  votes: number;
+}
+
+/** Sends notifications of fresh orders, 64 under way, and waits until every order is settled. */
+export async function runRound(
+  stage: BenchStage,
+  options: {
+    events: readonly BenchEvent[];
+    count: number;
+    generator: BenchProcess;
+    server: BenchProcess;
+    /** With workers running: also waits until they have sealed everything. */
+    untilCounted?: boolean;
+  },
+): Promise<Round> {
+  const { events, count, generator, server } = options;
+  const paid = await preparePaidOrders(stage, { events, count });
+  const spent = measureSpending(stage, { server, count });
+  const startedAt = performance.now();
+  const sending = generator.call<LoadResult>('sendLoad', {
+    url: stage.serverUrl + NOTIFICATIONS_PATH,
+    method: 'POST',
+    bodiesFile: paid.bodiesFile,
+    width: WIDTH,
+  });
+  const result = await sending;
+  if (result.statuses['200'] !== count) {
+    throw new Error(`not every notification was accepted: ${JSON.stringify(result.statuses)}`);
+  }
+  const acceptCpuMs = spent();
+  await untilInboxEmpty();
+  const elapsedMs = performance.now() - startedAt;
+  const settleCpuMs = spent();
+  if (options.untilCounted) await untilSealed();
+  const countedMs = performance.now() - startedAt;
+  return {
+    acceptedPerSecond: (count / result.elapsedMs) * 1_000,
+    settledPerSecond: (count / elapsedMs) * 1_000,
+    countedPerSecond: (count / countedMs) * 1_000,
+    acceptCpuMs,
+    settleCpuMs,
+    latencyP99Ms: percentile(result.latenciesMs, 0.99),
+    votes: paid.votes,
+  };
+}
+
+/** No order is left that the sealer has not turned into votes. */
+async function untilSealed(): Promise<void> {
+  const orders = mongoose.connection.collection('orders');
+  const findOne = () => orders.findOne({ unsealed: true }, { projection: { _id: 1 }, hint: 'unsealed_age' });
+  await until('every order sealed', async () => (await findOne()) === null);
+}
+
+function measureSpending(stage: BenchStage, { server, count }: { server: BenchProcess; count: number }) {
+  const before = { server: server.cpuMs(), database: stage.databaseCpuMs() };
+  return () => ({
+    server: (server.cpuMs() - before.server) / count,
+    database: (stage.databaseCpuMs() - before.database) / count,
+  });
+}
+
+/** No notification is left that somebody still has to work on: each order is settled. Asked so that it costs the database little. */
+export async function untilInboxEmpty(): Promise<void> {
+  const notifications = mongoose.connection.collection('notifications');
+  const findOne = () =>
+    notifications.findOne({ state: 'new' }, { projection: { _id: 1 }, hint: { nextAttemptAt: 1 } });
+  await until('the inbox empty', async () => (await findOne()) === null);
+}
+
+/** What the generator sends to a server that does nothing, a second: the ceiling of what it can measure. */
+export async function measureCeiling(
+  stage: BenchStage,
+  { generator, bodiesFile, count }: { generator: BenchProcess; bodiesFile?: string; count?: number },
+): Promise<number> {
+  const nothing = await stage.startProgram('do-nothing');
+  const port = await nothing.call<number>('port');
+  const load = {
+    url: `http://127.0.0.1:${port}/`,
+    method: bodiesFile === undefined ? 'GET' : 'POST',
+    bodiesFile,
+    count,
+    width: WIDTH,
+  };
+  await generator.call<LoadResult>('sendLoad', load);
+  const result = await generator.call<LoadResult>('sendLoad', load);
+  await nothing.stop();
+  return (result.latenciesMs.length / result.elapsedMs) * 1_000;
+}
+
+/** `intake` and `settle`: the same run, read at two points. */
+export async function measureNotifications(
+  context: BenchContext,
+  { until: point, goal }: { until: 'accepted' | 'settled'; goal: number },
+): Promise<Figure[]> {
+  const { quick, say } = context;
+  const count = quick ? 3_000 : 10_000;
+  const stage = await setStage(context);
+  const simulator = await stage.startSimulator();
+  const server = await stage.startServer();
+  const [generator, peer] = await Promise.all([
+    stage.startProgram('send-load'),
+    stage.startProgram('insert-one-by-one'),
+  ]);
+  await peer.call('connect', context.mongodbUrl);
+  const events = await buildBenchEvents(64);
+
+  const rounds: Round[] = [];
+  const peerCpu: { driver: number; database: number }[] = [];
+  const ours = async () => {
+    const round = await runRound(stage, { events, count, generator, server });
+    rounds.push(round);
+    return point === 'accepted' ? round.acceptedPerSecond : round.settledPerSecond;
+  };
+  const theirs = async () => {
+    const { bodiesFile } = await preparePaidOrders(stage, { events: await buildBenchEvents(64), count });
+    const before = { driver: peer.cpuMs(), database: stage.databaseCpuMs() };
+    const { elapsedMs } = await peer.call<{ elapsedMs: number }>('insert', { bodiesFile, width: WIDTH });
+    peerCpu.push({
+      driver: (peer.cpuMs() - before.driver) / count,
+      database: (stage.databaseCpuMs() - before.database) / count,
+    });
+    return (count / elapsedMs) * 1_000;
+  };
+  const pair = await comparePairs({
+    rounds: quick ? 3 : 5,
+    a: { name: `ours ${point}/s`, measure: ours },
+    b: { name: 'bare inserts/s', measure: theirs },
+    say,
+  });
+  const votes = rounds.reduce((sum, round) => sum + round.votes, 0);
+  const ceiling = await measureCeiling(stage, {
+    generator,
+    bodiesFile: (await preparePaidOrders(stage, { events: await buildBenchEvents(64), count })).bodiesFile,
+  });
+  // What comes after this in the same bench has the machine to itself.
+  for (const each of [server, simulator, generator, peer]) await each.stop();
+  return [
+    audit('votes counted', { found: await countVotes(events), expected: votes }),
+    { name: `${point} per second`, value: pair.a.median },
+    { name: 'bare inserts per second', value: pair.b.median },
+    { name: 'lowest ratio', value: pair.ratio.lowest },
+    { name: 'highest ratio', value: pair.ratio.highest },
+    {
+      name: 'answered within, p99',
+      value: spreadOf(rounds.map((each) => each.latencyP99Ms)).median,
+      unit: ' ms',
+    },
+    cpuFigure(
+      'server CPU until accepted',
+      rounds.map((each) => each.acceptCpuMs.server),
+    ),
+    cpuFigure(
+      'database CPU until accepted',
+      rounds.map((each) => each.acceptCpuMs.database),
+    ),
+    cpuFigure(
+      'server CPU until settled',
+      rounds.map((each) => each.settleCpuMs.server),
+    ),
+    cpuFigure(
+      'database CPU until settled',
+      rounds.map((each) => each.settleCpuMs.database),
+    ),
+    cpuFigure(
+      'peer CPU an insert',
+      peerCpu.map((each) => each.driver),
+    ),
+    cpuFigure(
+      'database CPU an insert',
+      peerCpu.map((each) => each.database),
+    ),
+    { name: 'generator ceiling over ours', value: ceiling / pair.a.median, goal: { atLeast: 1.5 } },
+    { name: 'ratio', value: pair.ratio.median, goal: { atLeast: goal } },
+  ];
+}
+
+function cpuFigure(name: string, values: number[]): Figure {
+  return { name, value: spreadOf(values).median, unit: ' ms' };
+}

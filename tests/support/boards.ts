@@ -1,0 +1,39 @@
+import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
+
+/**
+ * A board as the worker would have stored it, without the votes behind it: for tests of what is shown.
+ *
+ * @param votes by finalist, in the order of their ranks
+ */
+export async function placeBoard(options: {
+  eventId: string;
+  version: number;
+  votes: [finalistId: string, votes: number][];
+}): Promise<void> {
+  const { eventId, version, votes } = options;
+  const totalVotes = votes.reduce((sum, [, each]) => sum + each, 0);
+  const stored = await replaceSnapshot(
+    {
+      _id: eventId,
+      version,
+      throughSeq: version,
+      asOf: new Date(),
+      totalVotes,
+      positions: votes.map(([finalistId, each], index) => ({
+        finalistId,
+        rank: index + 1,
+        votes: each,
+        votePercentage: totalVotes === 0 ? 0 : Math.round((each / totalVotes) * 10_000) / 10_000,
+        increasePercentage: 0,
+      })),
+    },
+    { previousVersion: version - 1 },
+  );
+  if (!stored) throw new Error(`version ${version} does not follow the board of ${eventId}`);
+}
+
+/** Waits until no answer of an event, finalist or board is given out any more without asking for its version. */
+export const untilEventAnswersAreOld = () => new Promise((resolve) => setTimeout(resolve, 180));
+
+/** The same for the landing page and the list of events. */
+export const untilListsAreOld = () => new Promise((resolve) => setTimeout(resolve, 1_050));

@@ -1,0 +1,81 @@
+import { jest } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { toast } from 'sonner';
+import { Providers } from '../../client/app/providers.tsx';
+
+/** One answer of the API; `network` means that the request never came back. */
+export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'network';
+export type Asked = { path: string; query: URLSearchParams; body: unknown; headers: Record<string, string> };
+
+/**
+ * Stands in for the server: answers by method and path below /api/v1 (`POST /auth/login`). A list is answered one
+ * after the other, its last entry again and again. A path without an answer is 404.
+ *
+ * @returns what was asked, by the same names
+ */
+export function answerRequests(answers: Record<string, Answer | Answer[] | ((asked: Asked) => Answer)>) {
+  const asked: Record<string, Asked[]> = {};
+  globalThis.fetch = jest.fn(async (input: unknown, init?: RequestInit) => {
+    const url = new URL(String(input), 'http://localhost');
+    const name = `${init?.method ?? 'GET'} ${url.pathname.replace('/api/v1', '')}`;
+    const request: Asked = {
+      path: url.pathname,
+      query: url.searchParams,
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      headers: { ...(init?.headers as Record<string, string>) },
+    };
+    asked[name] = [...(asked[name] ?? []), request];
+    const given = answers[name] ?? { status: 404, body: problem('not_found', 'Tidak ditemukan.') };
+    const count = asked[name].length;
+    const answer =
+      typeof given === 'function'
+        ? given(request)
+        : Array.isArray(given)
+          ? given[Math.min(count, given.length) - 1]
+          : given;
+    if (answer === undefined || answer === 'network') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.body ?? {}), {
+      status: answer.status ?? 200,
+      headers: { 'Content-Type': 'application/json', ...answer.headers },
+    });
+  }) as unknown as typeof fetch;
+  return asked;
+}
+
+/** The body of an error answer. */
+export function problem(code: string, message: string, more: Record<string, unknown> = {}) {
+  return { code, message, request_id: 'r1', ...more };
+}
+
+/** Shows pages under their addresses; other addresses show themselves as a heading. */
+export function renderPages(pages: Record<string, ReactNode>, at: string): RenderResult {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  });
+  return render(
+    <Providers queryClient={queryClient}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          {Object.entries(pages).map(([path, element]) => (
+            <Route key={path} path={path} element={<main>{element}</main>} />
+          ))}
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+    </Providers>,
+  );
+}
+
+/** Takes the pages away, and the toasts that would show up on the next one. */
+export function closePages(): void {
+  toast.dismiss();
+  cleanup();
+}
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  return <h1>at {pathname}</h1>;
+}

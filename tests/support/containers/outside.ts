@@ -1,0 +1,72 @@
+/** Runs what the compose file says outside of containers: other ports, other folders, the same words. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Replaces in each word what only holds inside the containers' network, `mongo:27017` say. */
+export type Places = Record<string, string>;
+
+export interface Outside {
+  /** Starts a command that goes on. */
+  start: (command: string[], env?: Record<string, string>) => ChildProcess;
+  /** Runs a command to its end. */
+  run: (command: string[], env?: Record<string, string>) => Promise<{ code: number | null; output: string }>;
+  /** A healthcheck's exit code; its `CMD` is dropped. */
+  check: (test: string[]) => Promise<number | null>;
+  /** Ends what was started and is still there; resolves when all are gone. */
+  stop: () => Promise<void>;
+}
+
+/** @param path where `mongod` and `redis-server` are found, as they are in their images */
+export function outsideOfContainers({ places, path }: { places: Places; path: string }): Outside {
+  const children: ChildProcess[] = [];
+  const replace = (word: string) =>
+    Object.entries(places).reduce((text, [inside, outside]) => text.replaceAll(inside, outside), word);
+
+  const launch = (command: string[], env: Record<string, string> = {}) => {
+    const [program = '', ...args] = command.map(replace);
+    const replaced = Object.entries(env).map(([name, value]) => [name, replace(String(value))]);
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: `${path}:${process.env.PATH}`, HOME: process.env.HOME, ...Object.fromEntries(replaced) },
+    });
+    children.push(child);
+    return child;
+  };
+
+  const run: Outside['run'] = (command, env) => {
+    const child = launch(command, env);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
+  };
+
+  return {
+    start: (command, env) => {
+      const child = launch(command, env);
+      // Nobody reads a container's log here, and a full pipe would stop its writer.
+      child.stdout?.resume();
+      child.stderr?.resume();
+      return child;
+    },
+    run,
+    check: async ([how, ...command]) => {
+      if (how !== 'CMD') throw new Error(`a healthcheck of the kind ${how} is not known here`);
+      return (await run(command)).code;
+    },
+    stop: async () => {
+      for (const child of children.reverse()) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openContext, type ScreenWidth, screens } from '../../scripts/shots/browser.ts';
+import { system } from './e2e-stage.ts';
+
+const SHOTS = join(import.meta.dirname, '../../.data/e2e-shots');
+
+/** One person at a browser: pages of their own, and everything that went wrong in them. */
+export interface Person {
+  page: Page;
+  /** Opens a path of the site. */
+  visit: (path: string) => Promise<void>;
+  /** Keeps what is on the screen as `.data/e2e-shots/NAME-WIDTH.png`. */
+  shoot: (name: string) => Promise<void>;
+  /** Errors thrown in the pages, and lines that browsers print for what they refused or could not run. */
+  complaints: string[];
+  width: ScreenWidth;
+}
+
+/** Two real browsers: one for those who vote, one for those who watch. */
+export interface Browsers {
+  voters: Browser;
+  watchers: Browser;
+  close: () => Promise<void>;
+}
+
+export async function openBrowsers(): Promise<Browsers> {
+  const [voters, watchers] = await Promise.all([launchBrowser(), launchBrowser()]);
+  return {
+    voters,
+    watchers,
+    close: async () => {
+      await Promise.all([voters.close(), watchers.close()]);
+    },
+  };
+}
+
+/** Somebody new, without cookies or anything stored. */
+export async function comeIn(browser: Browser, { width }: { width: ScreenWidth }): Promise<Person> {
+  const context = await openContext(browser, { width });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    // A refused call is an answer that the page handles, and each is asserted by what the page says.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+  });
+  return {
+    page,
+    width,
+    complaints,
+    visit: async (path) => {
+      await page.goto(`${system().origin}${path}`);
+    },
+    shoot: async (name) => {
+      mkdirSync(SHOTS, { recursive: true });
+      const { viewport } = screens[width];
+      await page.screenshot({ path: join(SHOTS, `${name}-${viewport.width}.png`) });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { system } from './e2e-stage.ts';
+
+/** What the provider does by itself and no customer can click: refunds, reversals and money that comes late. */
+export async function atProvider(
+  orderId: string,
+  action: 'pay' | 'refund' | 'reverse',
+  input: Record<string, unknown> = {},
+): Promise<void> {
+  const answer = await fetch(`${system().simulator}/simulator/orders/${orderId}/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  if (!answer.ok) throw new Error(`the simulator answers ${answer.status}: ${await answer.text()}`);
+}
+
+interface Notification {
+  transactionStatus: string;
+  deliveries: { at: number; ms: number; answer: number | null }[];
+}
+
+/** When Sorak had answered the provider's notification of that status, in milliseconds of this machine's clock. */
+export async function notificationAnsweredAt(orderId: string, status: string): Promise<number> {
+  const answer = await fetch(`${system().simulator}/simulator/notifications?order_id=${orderId}`);
+  const { data }: { data: Notification[] } = await answer.json();
+  const delivery = data
+    .filter(({ transactionStatus }) => transactionStatus === status)
+    .flatMap(({ deliveries }) => deliveries)
+    .find((tried) => tried.answer === 200);
+  if (!delivery) throw new Error(`no notification of ${status} was taken for ${orderId}`);
+  return delivery.at + delivery.ms;
+}

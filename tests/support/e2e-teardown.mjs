@@ -1,0 +1,8 @@
+import { dropStores } from './drop-stores.mjs';
+import { stopStage } from './e2e-stage.ts';
+
+/** Jest runs it after the last end-to-end test. */
+export default async function endStage() {
+  const name = await stopStage();
+  if (name) await dropStores({ databases: [name], prefixes: [name] });
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { loadConfig, useConfig } from '#server/platform/config.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { closeQueues } from '#server/platform/queues.ts';
+import { disconnectRedis } from '#server/platform/redis.ts';
+import { type FaultProvider, openProvider } from './faults-provider.ts';
+import { findFreePort, type OwnProcess, startProcess, untilReady } from './processes.ts';
+import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from './stores.ts';
+
+// Starting, killing and waiting takes longer than Jest's five seconds, and Jest has no such setting for one project.
+jest.setTimeout(300_000);
+
+/** `npm run test:full` does everything as often as the fault table says, `npm test` enough to see it break. */
+export const isFull = process.env.SORAK_FAULT_VOLUME === 'full';
+
+export function volume({ reduced, full }: { reduced: number; full: number }): number {
+  return isFull ? full : reduced;
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** One of our processes; `kill` is SIGKILL and waits until it is gone. */
+export interface FaultProcess extends OwnProcess {
+  kill: () => Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  stop: () => Promise<number | null>;
+}
+
+export interface ApiProcess extends FaultProcess {
+  origin: string;
+}
+
+export interface ProcessOptions {
+  /** Guards to take out, and `die:<point>`. */
+  seams?: string[];
+  environment?: Record<string, string>;
+}
+
+/** The whole system as processes of its own, on a database of its own; the test process is connected to the same database. */
+export interface FaultSystem {
+  provider: FaultProvider;
+  environment: Record<string, string>;
+  /** An API process. The first port is where the provider sends its notifications; `elsewhere` takes another one. */
+  startApi: (options?: ProcessOptions & { elsewhere?: boolean; preload?: string }) => Promise<ApiProcess>;
+  startWorkers: (options?: ProcessOptions) => Promise<FaultProcess>;
+  close: () => Promise<void>;
+}
+
+export async function startSystem({
+  mongodbUrl = testDatabaseUrl(),
+  redisUrl = testRedisUrl(),
+  environment: more = {},
+  providerEnvironment = {},
+}: {
+  mongodbUrl?: string;
+  redisUrl?: string;
+  environment?: Record<string, string>;
+  providerEnvironment?: Record<string, string>;
+} = {}): Promise<FaultSystem> {
+  const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
+  const dataDir = join(process.env.SORAK_DATA_DIR ?? '.data', `faults-${crypto.randomUUID().slice(0, 8)}`);
+  const environment = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulatorPort),
+    SORAK_DATA_DIR: dataDir,
+    MONGODB_URL: mongodbUrl,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: testRedisPrefix(),
+    ...more,
+  };
+  const started: FaultProcess[] = [];
+  const start = (file: string, own: Record<string, string>, args: string[] = []): FaultProcess => {
+    const run = startProcess(file, { ...environment, ...own }, args);
+    const gone = () => run.child.exitCode !== null || run.child.signalCode !== null;
+    const end = async (signal: NodeJS.Signals) => {
+      if (!gone()) run.child.kill(signal);
+      return run.ended;
+    };
+    const known = { ...run, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') };
+    started.push(known);
+    return known;
+  };
+  useConfig(loadConfig({ ...environment, LOG_LEVEL: 'silent' }));
+  await connectMongo({ mongodbUrl });
+  await ensureIndexes();
+
+  start('simulator/main.ts', {
+    NOTIFICATION_URL: `http://127.0.0.1:${port}/api/v1/payments/notifications`,
+    SIMULATOR_NOTIFY_DELAY_MS: '0',
+    ...providerEnvironment,
+  });
+  const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
+  await untilReady(`${simulatorUrl}/livez`);
+
+  return {
+    provider: openProvider(simulatorUrl),
+    environment,
+    async startApi({ seams = [], elsewhere = false, preload, environment: own = {} } = {}) {
+      const own_port = elsewhere ? await findFreePort() : port;
+      const api = start('server/main.ts', {
+        ...own,
+        PORT: String(own_port),
+        SORAK_TEST_SEAMS: seams.join(','),
+        ...(preload ? { NODE_OPTIONS: `--import=${preload}` } : {}),
+      });
+      const origin = `http://127.0.0.1:${own_port}`;
+      await untilReady(`${origin}/livez`).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${api.output()}`);
+      });
+      return { ...api, origin };
+    },
+    async startWorkers({ seams = [], environment: own = {} } = {}) {
+      const workersPort = await findFreePort();
+      const workers = start('workers/main.ts', {
+        ...own,
+        WORKERS_PORT: String(workersPort),
+        SORAK_TEST_SEAMS: seams.join(','),
+      });
+      await untilReady(`http://127.0.0.1:${workersPort}/livez`).catch((error: unknown) => {
+        // One that is to die at its first job may be gone already.
+        if (seams.length === 0) throw new Error(`${String(error)}\n${workers.output()}`);
+      });
+      return workers;
+    },
+    async close() {
+      await Promise.all(started.map((each) => each.kill()));
+      await closeQueues();
+      await disconnectRedis();
+      await disconnectMongo();
+    },
+  };
+}

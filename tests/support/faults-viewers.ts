@@ -1,0 +1,89 @@
+import { findSnapshot } from '#server/modules/leaderboard/index.ts';
+import { pause } from './faults-system.ts';
+import { ask, createLiveClient } from './live-client.ts';
+
+/** Somebody who watches a board as our page does: pushes, and a fetch whenever a newer version is heard of. */
+export interface FaultViewer {
+  version: () => number;
+  isConnected: () => boolean;
+  /** Versions in the order in which they were shown. */
+  shown: number[];
+}
+
+/** Opens a viewer's page; it reconnects by itself. */
+export async function openViewer(origin: string, eventId: string): Promise<FaultViewer> {
+  const shown: number[] = [];
+  const version = () => shown.at(-1) ?? 0;
+  const show = (newer: number) => {
+    if (newer > version()) shown.push(newer);
+  };
+  const fetchBoard = async () => {
+    const answer = await fetch(`${origin}/api/v1/events/${eventId}/board`).catch(() => null);
+    if (answer?.ok) show((await answer.json()).version);
+  };
+  const client = createLiveClient(origin, { reconnection: true });
+  const connected = new Promise<void>((resolve) => client.once('connect', resolve));
+  client.on('connect', () => {
+    void ask(client, 'watch.event', { event_id: eventId }).catch(() => undefined);
+    void fetchBoard();
+  });
+  client.on('leaderboard.updated', (message) => show(message.version));
+  client.on('leaderboard.heartbeat', (message) => {
+    if (message.version > version()) void fetchBoard();
+  });
+  await connected;
+  return { version, shown, isConnected: () => client.connected };
+}
+
+/**
+ * Waits until every viewer shows the version that the database has.
+ *
+ * @returns milliseconds that it took
+ */
+export async function untilViewersAreCurrent(
+  eventId: string,
+  viewers: readonly FaultViewer[],
+  { withinMs }: { withinMs: number },
+): Promise<number> {
+  const since = performance.now();
+  for (;;) {
+    const newest = (await findSnapshot(eventId))?.version ?? 0;
+    const tookMs = performance.now() - since;
+    if (viewers.every((viewer) => viewer.version() >= newest)) return tookMs;
+    if (tookMs > withinMs) {
+      const seen = viewers.map((viewer) => viewer.version());
+      throw new Error(`after ${Math.round(tookMs)} ms viewers show ${seen.join(', ')} of ${newest}`);
+    }
+    await pause(25);
+  }
+}
+
+/** Fetches an address again and again until it is stopped. */
+export function readAllTheTime(
+  url: string,
+  { everyMs = 100 } = {},
+): { stop: () => Promise<(number | null)[]> } {
+  const answers: (number | null)[] = [];
+  let stopped = false;
+  const work = (async () => {
+    while (!stopped) {
+      answers.push(
+        await fetch(url).then(
+          async (answer) => {
+            await answer.arrayBuffer();
+            return answer.status;
+          },
+          () => null,
+        ),
+      );
+      await pause(everyMs);
+    }
+  })();
+  return {
+    async stop() {
+      stopped = true;
+      await work;
+      return answers;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+  serverMessages,
+  type WatchAck,
+  watchAckSchema,
+} from '#contracts/live.ts';
+
+/** A viewer's socket as the browser has it, with what it hears written down and checked against the contract. */
+export type LiveClient = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+export interface LiveClientOptions {
+  /** Sent as `auth.token`. */
+  token?: string;
+  /** Sent as the session cookie. */
+  cookie?: string;
+  origin?: string;
+  transports?: ('websocket' | 'polling')[];
+  reconnection?: boolean;
+}
+
+const open = new Set<LiveClient>();
+
+/** Opens a socket that is not connected yet; {@link closeLiveClients} closes those of a test. */
+export function createLiveClient(url: string, options: LiveClientOptions = {}): LiveClient {
+  const { token, cookie, origin, transports = ['websocket'], reconnection = false } = options;
+  const headers = {
+    ...(cookie ? { cookie: `access_token=${cookie}` } : {}),
+    ...(origin ? { origin } : {}),
+  };
+  const client: LiveClient = io(url, {
+    transports,
+    reconnection,
+    reconnectionDelay: 50,
+    reconnectionDelayMax: 200,
+    forceNew: true,
+    extraHeaders: headers,
+    ...(token ? { auth: { token } } : {}),
+  });
+  open.add(client);
+  return client;
+}
+
+/** A connected socket. @throws what the server or the transport refused it with */
+export async function connectLiveClient(url: string, options: LiveClientOptions = {}): Promise<LiveClient> {
+  const client = createLiveClient(url, options);
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', resolve);
+    client.once('connect_error', reject);
+  });
+  return client;
+}
+
+/** Sends a message as it is, fit or not, and returns the server's acknowledgement. */
+export async function ask(
+  client: LiveClient,
+  name: keyof ClientToServerEvents,
+  payload: unknown,
+): Promise<WatchAck> {
+  // Malformed payloads are part of what is tested, so the typed maps are left aside here.
+  const sender = client.timeout(5_000) as unknown as {
+    emitWithAck(event: string, body: unknown): Promise<unknown>;
+  };
+  return watchAckSchema.parse(await sender.emitWithAck(name, payload));
+}
+
+type Message<K extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[K]>[0];
+
+/** The next message of that name which fits. @throws when none has come within `withinMs` */
+export function nextMessage<K extends keyof ServerToClientEvents>(
+  client: LiveClient,
+  name: K,
+  {
+    withinMs = 5_000,
+    fits = () => true,
+  }: { withinMs?: number; fits?: (message: Message<K>) => boolean } = {},
+): Promise<Message<K>> {
+  return new Promise((resolve, reject) => {
+    const listener = (raw: unknown) => {
+      const message = serverMessages[name].parse(raw) as Message<K>;
+      if (!fits(message)) return;
+      stop();
+      resolve(message);
+    };
+    const timer = setTimeout(() => {
+      stop();
+      reject(new Error(`no ${name} within ${withinMs} ms`));
+    }, withinMs);
+    const stop = () => {
+      clearTimeout(timer);
+      client.off(name, listener as never);
+    };
+    client.on(name, listener as never);
+  });
+}
+
+/** Why the socket was closed. @throws when it stays open for `withinMs` */
+export function nextDisconnect(client: LiveClient, { withinMs = 5_000 } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`still open after ${withinMs} ms`)), withinMs);
+    client.once('disconnect', (reason) => {
+      clearTimeout(timer);
+      resolve(reason);
+    });
+  });
+}
+
+export function closeLiveClients(): void {
+  for (const client of open) client.disconnect();
+  open.clear();
+}

@@ -1,0 +1,67 @@
+import { jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import type { ConnectionState } from '../../client/lib/live.ts';
+import type { PublicEventStatus } from '../../contracts/events/events.ts';
+import type {
+  EventChanged,
+  LeaderboardHeartbeat,
+  LeaderboardUpdated,
+  WatchAck,
+} from '../../contracts/live.ts';
+
+type Watcher = {
+  onWatched?: (answer: WatchAck) => void;
+  onUpdated?: (message: LeaderboardUpdated) => void;
+  onHeartbeat?: (message: LeaderboardHeartbeat) => void;
+  onEventChanged?: (message: EventChanged) => void;
+};
+
+/**
+ * Takes the place of `client/lib/live.ts` (which has a test of its own, with a real server), so that a test says
+ * what the socket tells. Call it before importing anything that imports that module, and import with `await import`.
+ */
+export function standInForLive() {
+  const watchers = new Map<string, Set<Watcher>>();
+  const listeners = new Set<() => void>();
+  let state: ConnectionState = 'connected';
+  jest.unstable_mockModule('../../client/lib/live.ts', async () => {
+    const { useSyncExternalStore } = await import('react');
+    return {
+      watchEvent: (eventId: string, watcher: Watcher) => {
+        const room = watchers.get(eventId) ?? new Set();
+        watchers.set(eventId, room.add(watcher));
+        return () => room.delete(watcher);
+      },
+      watchOrder: () => () => undefined,
+      useConnectionState: () =>
+        useSyncExternalStore(
+          (listener) => {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+          },
+          () => state,
+        ),
+    };
+  });
+  const tell = (eventId: string, say: (watcher: Watcher) => void) =>
+    act(async () => {
+      for (const watcher of watchers.get(eventId) ?? []) say(watcher);
+    });
+  const at = () => new Date().toISOString();
+  return {
+    watched: (eventId: string, version: number, status: PublicEventStatus = 'ongoing') =>
+      tell(eventId, (watcher) => watcher.onWatched?.({ ok: true, version, status, at: at() })),
+    update: (message: LeaderboardUpdated) =>
+      tell(message.event_id, (watcher) => watcher.onUpdated?.(message)),
+    heartbeat: (eventId: string, version: number, status: PublicEventStatus = 'ongoing') =>
+      tell(eventId, (watcher) => watcher.onHeartbeat?.({ event_id: eventId, version, status, at: at() })),
+    eventChanged: (eventId: string, status: string) =>
+      tell(eventId, (watcher) => watcher.onEventChanged?.({ event_id: eventId, status })),
+    setState: (next: ConnectionState) =>
+      act(async () => {
+        state = next;
+        for (const listener of listeners) listener();
+      }),
+    watcherCount: (eventId: string) => watchers.get(eventId)?.size ?? 0,
+  };
+}

@@ -1,0 +1,11 @@
+import { TestEnvironment } from 'jest-environment-node';
+import { dropStores } from './drop-stores.mjs';
+
+/** Node, and the databases of a test file are dropped after everything else in it has ended. */
+export default class SorakNodeEnvironment extends TestEnvironment {
+  async teardown() {
+    const names = this.global.sorakTestStores;
+    await super.teardown();
+    if (names) await dropStores(names);
+  }
+}

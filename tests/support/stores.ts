@@ -1,0 +1,53 @@
+/**
+ * A MongoDB database and a Redis prefix of its own for each test file. `npm test` starts the servers; what a file made is
+ * dropped by its Jest environment after the file's last hook.
+ */
+
+interface StoreNames {
+  databases: string[];
+  prefixes: string[];
+}
+
+/** Read by tests/support/node-environment.mjs. */
+const testGlobal: { sorakTestStores?: StoreNames } & typeof globalThis = globalThis;
+
+/**
+ * The connection string of a database that nobody else uses; each call names another one.
+ *
+ * @throws Error outside of `npm test`
+ */
+export function testDatabaseUrl(): string {
+  const url = new URL(requireUrl('MONGODB_URL'));
+  const name = uniqueName('sorak-test');
+  url.pathname = `/${name}`;
+  testStores().databases.push(name);
+  return url.toString();
+}
+
+/** The connection string of the Redis that all test files share. */
+export function testRedisUrl(): string {
+  return requireUrl('REDIS_URL');
+}
+
+/** A prefix for Redis keys that nobody else uses (without a colon at its end); each call names another one. */
+export function testRedisPrefix(): string {
+  const prefix = uniqueName('sorak-test');
+  testStores().prefixes.push(prefix);
+  return prefix;
+}
+
+function testStores(): StoreNames {
+  testGlobal.sorakTestStores ??= { databases: [], prefixes: [] };
+  return testGlobal.sorakTestStores;
+}
+
+function uniqueName(start: string): string {
+  return `${start}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+function requireUrl(variable: string): string {
+  const url = process.env[variable];
+  if (!url)
+    throw new Error(`${variable} is not set: run the tests by npm test, which starts the servers they need`);
+  return url;
+}

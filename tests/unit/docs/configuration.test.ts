@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, environmentSchema, loadConfig } from '#server/platform/config.ts';
+import { readDocument, sectionOf } from './documents.ts';
+
+const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache:6379' };
+
+interface Row {
+  name: string;
+  fallback: string;
+  meaning: string;
+  production: string;
+}
+
+const rows: Row[] = [];
+for (const line of sectionOf(readDocument('README.md'), 'Configuration').split('\n')) {
+  const cells = line.split('|').map((cell) => cell.trim());
+  const name = /^`([A-Z_]+)`$/.exec(cells[1] ?? '')?.[1];
+  if (name)
+    rows.push({ name, fallback: cells[2] ?? '', meaning: cells[3] ?? '', production: cells[4] ?? '' });
+}
+
+/** What the table says where the schema has no value of its own: what `loadConfig` works out from other variables. */
+function derivedDefaults(): Record<string, string> {
+  const { publicUrl, payment } = loadConfig({ ...stores, PORT: '1234', SIMULATOR_PORT: '5678' });
+  const written = (value: string) => value.replace('1234', '<PORT>').replace('5678', '<SIMULATOR_PORT>');
+  return {
+    PUBLIC_URL: written(publicUrl),
+    PAYMENT_SNAP_BASE_URL: written(payment.snapBaseUrl),
+    PAYMENT_CORE_BASE_URL: written(payment.coreBaseUrl),
+    PAYMENT_SNAP_SCRIPT_URL: written(payment.snapScriptUrl),
+  };
+}
+
+/** A default as the table writes it. */
+function expectedDefault(name: keyof typeof environmentSchema.shape): string {
+  const derived = derivedDefaults()[name];
+  if (derived) return `\`${derived}\``;
+  const parsed = environmentSchema.shape[name].safeParse(undefined);
+  if (!parsed.success) return 'required';
+  if (parsed.data === undefined) return 'none';
+  return parsed.data === '' ? 'empty' : `\`${parsed.data}\``;
+}
+
+/** Variables that production refuses when everything is left as it is for development. */
+function refusedInProduction(): string[] {
+  try {
+    loadConfig({
+      ...stores,
+      NODE_ENV: 'production',
+      SORAK_SEED: 'demo',
+      SORAK_DEMO_TRAFFIC: 'on',
+      SORAK_TEST_SEAMS: 'signature',
+    });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map((problem) => problem.split(':')[0] ?? '');
+  }
+  return [];
+}
+
+describe('the configuration table in the README', () => {
+  const names = Object.keys(environmentSchema.shape) as (keyof typeof environmentSchema.shape)[];
+
+  test('has every variable once, and no other', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort());
+  });
+
+  test('gives the defaults that the program has', () => {
+    const written = Object.fromEntries(rows.map(({ name, fallback }) => [name, fallback]));
+    expect(written).toEqual(Object.fromEntries(names.map((name) => [name, expectedDefault(name)])));
+  });
+
+  test('says what each one means', () => {
+    expect(rows.filter(({ meaning }) => meaning === '')).toEqual([]);
+  });
+
+  test('has a rule for production exactly where there is one', () => {
+    const ruled = rows.filter(({ production }) => production !== '').map(({ name }) => name);
+    expect(ruled.sort()).toEqual(refusedInProduction().sort());
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { planRefunds } from '#server/modules/orders/effects.ts';
+import { remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
+import { applyReport, buildLine, buildOrder, buildOrderIn, buildReport } from '../../support/orders.ts';
+
+const now = new Date('2026-11-21T06:00:00Z');
+const refund = (id: string, amount: number) => ({ id, amount, createdAt: now });
+/** Ten votes for one finalist, Rp 25.000. */
+const paidForOne = () => applyReport(buildOrder({ lines: [buildLine('FIN-1', 10)] }), buildReport());
+
+function refundOf(refunds: ReturnType<typeof refund>[], transactionStatus = 'partial_refund') {
+  const refundAmount = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return buildReport({ transactionStatus, settlementTime: now, refunds, refundAmount });
+}
+
+describe('a partial refund', () => {
+  test('of whole votes of one finalist takes these votes', () => {
+    const order = applyReport(paidForOne(), refundOf([refund('r1', 7_500)]));
+    expect(remainingLines(order)).toEqual([{ finalistId: 'FIN-1', votes: 7 }]);
+    expect(remainingAmount(order)).toBe(17_500);
+    expect(order.flags).toEqual([]);
+  });
+
+  test.each([
+    ['of a broken vote', paidForOne(), 2_000],
+    ['of an order with several finalists', buildOrderIn('settlement'), 2_500],
+  ])('%s leaves the votes and asks the desk', (_name, order, amount) => {
+    const before = remainingLines(order);
+    const after = applyReport(order, refundOf([refund('r1', amount)]));
+    expect(remainingLines(after)).toEqual(before);
+    expect(remainingAmount(after)).toBe(25_000 - amount);
+    expect(after.flags).toEqual(['choose_refund_lines:r1']);
+  });
+
+  test('that grows is applied by its new parts only', () => {
+    let order = applyReport(paidForOne(), refundOf([refund('r1', 2_500)]));
+    order = applyReport(order, refundOf([refund('r1', 2_500), refund('r2', 5_000)]));
+    order = applyReport(order, refundOf([refund('r1', 2_500)]));
+    expect(order.effects.map(({ key, amount }) => [key, amount])).toEqual([
+      ['settle', 25_000],
+      ['refund:r1', -2_500],
+      ['refund:r2', -5_000],
+    ]);
+  });
+
+  test('of more than is left takes what is left', () => {
+    const order = applyReport(paidForOne(), refundOf([refund('r1', 20_000), refund('r2', 20_000)]));
+    expect(remainingAmount(order)).toBe(0);
+  });
+
+  test('told by its sum alone is named by that sum and counted once', () => {
+    const told = (refundAmount: number) =>
+      buildReport({ transactionStatus: 'partial_refund', settlementTime: now, refundAmount });
+    let order = applyReport(paidForOne(), told(5_000));
+    order = applyReport(applyReport(order, told(5_000)), told(7_500));
+    expect(order.effects.map(({ key, amount }) => [key, amount])).toEqual([
+      ['settle', 25_000],
+      ['refund:upto-5000', -5_000],
+      ['refund:upto-7500', -2_500],
+    ]);
+  });
+});
+
+describe('a full refund', () => {
+  test('takes every vote that is left, also those that a partial one had left to the desk', () => {
+    let order = applyReport(buildOrderIn('settlement'), refundOf([refund('r1', 2_500)]));
+    order = applyReport(order, refundOf([refund('r1', 2_500), refund('r2', 22_500)], 'refund'));
+    expect([order.state, remainingAmount(order), remainingLines(order)]).toEqual(['refund', 0, []]);
+  });
+
+  test('told without a list, or with a list that was known, takes the rest once', () => {
+    const bare = buildReport({ transactionStatus: 'refund', settlementTime: now });
+    const order = applyReport(paidForOne(), bare);
+    expect(order.effects.map(({ key, amount }) => [key, amount])).toEqual([
+      ['settle', 25_000],
+      ['refund:full', -25_000],
+    ]);
+    const partly = applyReport(paidForOne(), refundOf([refund('r1', 20_000)]));
+    const rest = planRefunds(partly, refundOf([refund('r1', 20_000)], 'refund'), { all: true, now });
+    expect(rest.effects.map(({ key, amount, lines }) => [key, amount, lines])).toEqual([
+      ['refund:rest', -5_000, [{ finalistId: 'FIN-1', votes: -2 }]],
+    ]);
+  });
+});
+
+test('a chargeback after a partial refund takes only what was left', () => {
+  let order = applyReport(paidForOne(), refundOf([refund('r1', 5_000)]));
+  order = applyReport(order, { ...refundOf([refund('r1', 5_000)]), transactionStatus: 'chargeback' });
+  expect(order.effects.at(-1)).toMatchObject({
+    key: 'reverse',
+    amount: -20_000,
+    lines: [{ finalistId: 'FIN-1', votes: -8 }],
+  });
+  expect(order.state).toBe('chargeback');
+});

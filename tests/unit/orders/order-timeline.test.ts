@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import type { Order } from '#server/modules/orders/index.ts';
+import { orderTimeline } from '#server/modules/orders/order-timeline.ts';
+import { buildOrder } from '../../support/orders.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 5, minute));
+const moved = (minute: number, from: Order['state'], to: Order['state']) => ({
+  at: at(minute),
+  from,
+  to,
+  cause: 'test',
+});
+const settle = { key: 'settle', kind: 'settle', at: at(2), amount: 25_000, lines: [] } as const;
+const steps = (overrides: Partial<Order>) =>
+  orderTimeline(buildOrder(overrides)).map((entry) => `${entry.step} ${entry.at.getUTCMinutes()}`);
+
+test('an order that was expired and had been paid tells both', () => {
+  expect(
+    steps({
+      state: 'settlement',
+      effects: [{ ...settle, lines: [] }],
+      paidAt: at(2),
+      countedAt: at(21),
+      sealedCount: 1,
+      history: [
+        moved(0, 'opening', 'pending'),
+        moved(15, 'pending', 'expire'),
+        moved(20, 'expire', 'settlement'),
+      ],
+    }),
+  ).toEqual(['created 0', 'expire 15', 'paid 2', 'counted 21']);
+});
+
+test('money that came too late is late, not paid, and never counted', () => {
+  expect(
+    steps({
+      state: 'settlement',
+      late: true,
+      effects: [{ ...settle, lines: [] }],
+      paidAt: at(2),
+      countedAt: at(4),
+      sealedCount: 1,
+      history: [moved(3, 'pending', 'settlement')],
+    }),
+  ).toEqual(['created 0', 'late 2']);
+});
+
+test('a refund that is the first we hear of tells of the payment, too', () => {
+  expect(
+    steps({
+      state: 'refund',
+      effects: [{ ...settle, lines: [] }],
+      paidAt: at(2),
+      history: [moved(9, 'pending', 'refund')],
+    }),
+  ).toEqual(['created 0', 'paid 2', 'refund 9']);
+});
+
+test('each partial refund has its entry; a refused card and a mark for the desk have none', () => {
+  expect(
+    steps({
+      state: 'partial_refund',
+      effects: [{ ...settle, lines: [] }],
+      paidAt: at(2),
+      countedAt: at(4),
+      sealedCount: 2,
+      history: [
+        moved(1, 'pending', 'pending'),
+        moved(3, 'pending', 'settlement'),
+        moved(5, 'settlement', 'settlement'),
+        moved(6, 'settlement', 'partial_refund'),
+        moved(8, 'partial_refund', 'partial_refund'),
+      ],
+    }),
+  ).toEqual(['created 0', 'paid 2', 'counted 4', 'partial_refund 6', 'partial_refund 8']);
+});
+
+test('a payment whose entry was dropped from a long history is told all the same', () => {
+  expect(
+    steps({ state: 'settlement', effects: [{ ...settle, lines: [] }], paidAt: at(2), history: [] }),
+  ).toEqual(['created 0', 'paid 2']);
+});

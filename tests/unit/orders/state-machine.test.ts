@@ -1,0 +1,258 @@
+import { describe, expect, test } from '@jest/globals';
+import { type OrderState, orderStateSchema } from '#contracts/orders/orders.ts';
+import {
+  classifyReport,
+  decideTransition,
+  paymentInstant,
+  type ReportKind,
+} from '#server/modules/orders/state-machine.ts';
+import { applyReport, buildOrderIn, buildReport } from '../../support/orders.ts';
+
+const noon = new Date('2026-11-21T05:00:00Z');
+const context = { closesAt: null, now: noon };
+
+/** One report of each kind. */
+const reports: Record<ReportKind, ReturnType<typeof buildReport>> = {
+  pending: buildReport({ transactionStatus: 'pending' }),
+  paid: buildReport(),
+  challenged: buildReport({ transactionStatus: 'capture', fraudStatus: 'challenge' }),
+  mismatch: buildReport({ grossAmount: 24_999 }),
+  deny: buildReport({ transactionStatus: 'deny' }),
+  deny_authorized: buildReport({ transactionStatus: 'deny', fraudStatus: 'deny', authorized: true }),
+  cancel: buildReport({ transactionStatus: 'cancel' }),
+  void: buildReport({ transactionStatus: 'cancel', paymentType: 'credit_card' }),
+  expire: buildReport({ transactionStatus: 'expire' }),
+  failure: buildReport({ transactionStatus: 'failure' }),
+  reversal: buildReport({ transactionStatus: 'deny', settlementTime: noon }),
+  refund: buildReport({
+    transactionStatus: 'refund',
+    settlementTime: noon,
+    refundAmount: 25_000,
+    refunds: [{ id: 'r1', amount: 25_000, createdAt: noon }],
+  }),
+  partial_refund: buildReport({
+    transactionStatus: 'partial_refund',
+    settlementTime: noon,
+    refundAmount: 5_000,
+    refunds: [{ id: 'r1', amount: 5_000, createdAt: noon }],
+  }),
+  chargeback: buildReport({ transactionStatus: 'chargeback', settlementTime: noon }),
+  partial_chargeback: buildReport({ transactionStatus: 'partial_chargeback', settlementTime: noon }),
+  unknown: buildReport({ transactionStatus: 'on_the_moon' }),
+};
+
+/** `state: effects` after each report; a pair that is not named leaves the order as it is. Written by hand. */
+const expected: Record<ReportKind, Partial<Record<OrderState, string>>> = {
+  pending: { opening: 'pending' },
+  paid: {
+    opening: 'settlement: settle',
+    pending: 'settlement: settle',
+    review: 'settlement: settle',
+    expire: 'settlement: settle [paid_after_expire]',
+    canceled: 'settlement: settle [paid_after_canceled]',
+    failed: 'settlement: settle [paid_after_failed]',
+  },
+  challenged: { opening: 'review', pending: 'review' },
+  mismatch: { opening: 'review', pending: 'review', expire: 'review', canceled: 'review', failed: 'review' },
+  deny: { opening: 'pending', review: 'failed', settlement: 'reversed: reverse' },
+  deny_authorized: {
+    opening: 'failed',
+    pending: 'failed',
+    review: 'failed',
+    expire: 'failed',
+    canceled: 'failed',
+    settlement: 'reversed: reverse',
+  },
+  cancel: {
+    opening: 'canceled',
+    pending: 'canceled',
+    review: 'canceled',
+    settlement: 'settlement [review_money]',
+  },
+  void: { opening: 'canceled', pending: 'canceled', review: 'canceled', settlement: 'reversed: reverse' },
+  expire: { opening: 'expire', pending: 'expire' },
+  failure: { opening: 'failed', pending: 'failed' },
+  reversal: {
+    opening: 'reversed: settle reverse',
+    pending: 'reversed: settle reverse',
+    review: 'reversed: settle reverse',
+    expire: 'reversed: settle reverse [paid_after_expire]',
+    canceled: 'reversed: settle reverse [paid_after_canceled]',
+    failed: 'reversed: settle reverse [paid_after_failed]',
+    settlement: 'reversed: reverse',
+  },
+  refund: {
+    opening: 'refund: settle refund:r1',
+    pending: 'refund: settle refund:r1',
+    review: 'refund: settle refund:r1',
+    expire: 'refund: settle refund:r1 [paid_after_expire]',
+    canceled: 'refund: settle refund:r1 [paid_after_canceled]',
+    failed: 'refund: settle refund:r1 [paid_after_failed]',
+    settlement: 'refund: refund:r1',
+    partial_refund: 'refund: refund:r1',
+  },
+  partial_refund: {
+    opening: 'partial_refund: settle refund:r1 [choose_refund_lines:r1]',
+    pending: 'partial_refund: settle refund:r1 [choose_refund_lines:r1]',
+    review: 'partial_refund: settle refund:r1 [choose_refund_lines:r1]',
+    expire: 'partial_refund: settle refund:r1 [choose_refund_lines:r1 paid_after_expire]',
+    canceled: 'partial_refund: settle refund:r1 [choose_refund_lines:r1 paid_after_canceled]',
+    failed: 'partial_refund: settle refund:r1 [choose_refund_lines:r1 paid_after_failed]',
+    settlement: 'partial_refund: refund:r1 [choose_refund_lines:r1]',
+    partial_refund: 'partial_refund: refund:r1 [choose_refund_lines:r1]',
+  },
+  chargeback: {
+    opening: 'chargeback: settle reverse',
+    pending: 'chargeback: settle reverse',
+    review: 'chargeback: settle reverse',
+    expire: 'chargeback: settle reverse [paid_after_expire]',
+    canceled: 'chargeback: settle reverse [paid_after_canceled]',
+    failed: 'chargeback: settle reverse [paid_after_failed]',
+    settlement: 'chargeback: reverse',
+    partial_refund: 'chargeback: reverse',
+  },
+  partial_chargeback: {
+    opening: 'settlement: settle [review_money]',
+    pending: 'settlement: settle [review_money]',
+    review: 'settlement: settle [review_money]',
+    expire: 'settlement: settle [paid_after_expire review_money]',
+    canceled: 'settlement: settle [paid_after_canceled review_money]',
+    failed: 'settlement: settle [paid_after_failed review_money]',
+    settlement: 'settlement [review_money]',
+  },
+  unknown: {},
+};
+
+const kinds = Object.keys(reports) as ReportKind[];
+
+function tell(kind: ReportKind, from: OrderState): string {
+  const decision = decideTransition(buildOrderIn(from), reports[kind], context);
+  if (decision.kind === 'unchanged') return 'unchanged';
+  const effects = decision.effects.map(({ key }) => key).join(' ');
+  const flags = [...decision.flags].sort().join(' ');
+  return `${decision.to}${effects && `: ${effects}`}${flags && ` [${flags}]`}`;
+}
+
+describe('the order state machine', () => {
+  test.each(kinds)('a report of the kind %s is recognised', (kind) => {
+    expect(classifyReport(reports[kind], 25_000)).toBe(kind);
+  });
+
+  describe.each(kinds)('%s', (kind) => {
+    test.each(orderStateSchema.options)('from %s', (from) => {
+      expect(tell(kind, from)).toBe(expected[kind][from] ?? 'unchanged');
+    });
+  });
+
+  test.each(kinds)('deciding twice about %s changes nothing more, whatever the state', (kind) => {
+    for (const from of orderStateSchema.options) {
+      const order = applyReport(buildOrderIn(from), reports[kind]);
+      expect(decideTransition(order, reports[kind], context).kind).toBe('unchanged');
+    }
+  });
+});
+
+describe('what a report means', () => {
+  test.each([
+    ['a settlement of more than was ordered', { grossAmount: 25_001 }],
+    ['one without a readable amount', { grossAmount: null }],
+    ['one in another currency', { currency: 'USD' }],
+    ['a fee on top of another amount', { grossAmount: 25_700, originalAmount: 25_100 }],
+    ['a refund of another amount', { transactionStatus: 'refund', grossAmount: 1 }],
+  ])('%s is for the desk', (_name, overrides) => {
+    expect(classifyReport(buildReport(overrides), 25_000)).toBe('mismatch');
+  });
+
+  test('a fee that the provider put on the customer is no difference', () => {
+    expect(classifyReport(buildReport({ grossAmount: 25_176, originalAmount: 25_000 }), 25_000)).toBe('paid');
+  });
+
+  test('fraud screening decides about a capture', () => {
+    const capture = (fraudStatus: string | null) =>
+      classifyReport(buildReport({ transactionStatus: 'capture', fraudStatus }), 25_000);
+    expect(['accept', null, 'challenge', 'deny', 'something'].map(capture)).toEqual([
+      'paid',
+      'paid',
+      'challenged',
+      'deny_authorized',
+      'challenged',
+    ]);
+  });
+
+  test('a voided card is a reversal, a challenged one that is let go is not', () => {
+    const cancel = (fraudStatus: string) =>
+      classifyReport(
+        buildReport({
+          transactionStatus: 'cancel',
+          paymentType: 'credit_card',
+          authorized: true,
+          fraudStatus,
+        }),
+        25_000,
+      );
+    expect(cancel('accept')).toBe('reversal');
+    expect(cancel('challenge')).toBe('void');
+  });
+
+  test('cards are paid when they are used, everything else when it settles', () => {
+    const later = new Date(noon.getTime() + 86_400_000);
+    const report = { transactionTime: noon, settlementTime: later };
+    expect(paymentInstant(buildReport({ ...report, paymentType: 'credit_card' }))).toEqual(noon);
+    expect(paymentInstant(buildReport({ ...report, paymentType: 'qris' }))).toEqual(later);
+    expect(paymentInstant(buildReport({ transactionTime: noon, settlementTime: null }))).toEqual(noon);
+  });
+});
+
+describe('late payments', () => {
+  test.each([
+    [-1_000, false],
+    [0, false],
+    [1_000, true],
+  ])('paid %d ms after the close', (offset, late) => {
+    const closesAt = new Date(noon.getTime() - offset);
+    const decision = decideTransition(buildOrderIn('pending'), buildReport(), { closesAt, now: noon });
+    if (decision.kind !== 'move') throw new Error('not moved');
+    expect(decision.late).toBe(late);
+    expect(decision.flags).toEqual(late ? ['late'] : []);
+    expect(decision.effects[0]?.amount).toBe(25_000);
+    expect(decision.effects[0]?.lines).toHaveLength(late ? 0 : 2);
+  });
+
+  test('however late we hear of a payment in time, it counts', () => {
+    const closesAt = new Date(noon.getTime() + 1_000);
+    const now = new Date(noon.getTime() + 86_400_000);
+    const order = applyReport(buildOrderIn('expire'), buildReport(), { closesAt, now });
+    expect(order).toMatchObject({ state: 'settlement', late: false, paidAt: noon });
+  });
+
+  test('late money that goes back takes no votes with it', () => {
+    const late = applyReport(buildOrderIn('pending'), buildReport(), { closesAt: new Date(0) });
+    const back = applyReport(late, reports.refund, { closesAt: new Date(0) });
+    expect(back.effects.map(({ amount, lines }) => [amount, lines])).toEqual([
+      [25_000, []],
+      [-25_000, []],
+    ]);
+  });
+});
+
+describe('several attempts in one order', () => {
+  const paid = buildOrderIn('settlement');
+
+  test.each(['deny', 'deny_authorized', 'cancel', 'void'] as const)(
+    'the %s of an earlier attempt does not take back what a later one paid',
+    (kind) => {
+      const stale = { ...reports[kind], transactionId: 'TX-0' };
+      expect(decideTransition(paid, stale, context).kind).toBe('unchanged');
+      expect(decideTransition(buildOrderIn('review'), stale, context).kind).toBe('unchanged');
+    },
+  );
+
+  test('a method that the customer changes is remembered', () => {
+    const decision = decideTransition(
+      buildOrderIn('pending'),
+      buildReport({ transactionStatus: 'pending', paymentType: 'bank_transfer', transactionId: 'TX-2' }),
+      context,
+    );
+    expect(decision).toMatchObject({ kind: 'move', to: 'pending', effects: [] });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, loadConfig } from '#server/platform/config.ts';
+
+const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache:6379' };
+const production = {
+  ...stores,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://sorak.example',
+  JWT_SECRET: 'a-secret-of-our-own-with-enough-length',
+  PAYMENT_SERVER_KEY: 'Mid-server-own',
+  PAYMENT_CLIENT_KEY: 'Mid-client-own',
+  PAYMENT_SNAP_BASE_URL: 'https://app.midtrans.com/snap/v1',
+  PAYMENT_CORE_BASE_URL: 'https://api.midtrans.com',
+  PAYMENT_SNAP_SCRIPT_URL: 'https://app.midtrans.com/snap/snap.js',
+  SMTP_URL: 'smtps://sorak:secret@mail.example:465',
+  MAIL_FROM: 'Sorak <halo@sorak.example>',
+};
+
+function problemsOf(environment: Record<string, string>): string[] {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems.map((problem) => problem.split(':')[0] ?? '');
+  }
+  return [];
+}
+
+describe('configuration', () => {
+  test('needs nothing but the two stores in development', () => {
+    expect(loadConfig(stores)).toMatchObject({
+      environment: 'development',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+    });
+  });
+
+  test('names every wrong value at once', () => {
+    const wrong = {
+      MONGODB_URL: 'postgres://x',
+      PORT: 'eighty',
+      TAX_RATE_BP: '-1',
+      LOG_LEVEL: 'loud',
+      METRICS_TOKEN: 'short',
+    };
+    expect(problemsOf(wrong).sort()).toEqual(
+      ['LOG_LEVEL', 'METRICS_TOKEN', 'MONGODB_URL', 'PORT', 'REDIS_URL', 'TAX_RATE_BP'].sort(),
+    );
+  });
+
+  test('an empty variable counts as absent', () => {
+    expect(loadConfig({ ...stores, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
+  });
+
+  test('guards come out in tests only', () => {
+    expect(problemsOf({ ...stores, SORAK_TEST_SEAMS: 'signature' })).toEqual(['SORAK_TEST_SEAMS']);
+    expect(problemsOf({ ...production, SORAK_TEST_SEAMS: 'signature' })).toEqual(['SORAK_TEST_SEAMS']);
+    expect(loadConfig({ ...stores, NODE_ENV: 'test', SORAK_TEST_SEAMS: 'signature' }).testSeams).toEqual([
+      'signature',
+    ]);
+  });
+});
+
+describe('production', () => {
+  test('starts with values of its own', () => {
+    expect(loadConfig(production).environment).toBe('production');
+  });
+
+  test.each([
+    ['JWT_SECRET', 'sorak-development-secret-change-me-0000'],
+    ['JWT_SECRET', ''],
+    ['PAYMENT_SERVER_KEY', ''],
+    ['PAYMENT_CLIENT_KEY', ''],
+    ['PUBLIC_URL', 'http://sorak.example'],
+    ['PUBLIC_URL', ''],
+    ['PAYMENT_SNAP_BASE_URL', 'http://app.midtrans.com/snap/v1'],
+    ['PAYMENT_CORE_BASE_URL', 'https://localhost:3100'],
+    ['PAYMENT_SNAP_SCRIPT_URL', ''],
+    ['SMTP_URL', ''],
+    ['MAIL_FROM', ''],
+    ['SORAK_SEED', 'demo'],
+    ['SORAK_DEMO_TRAFFIC', 'on'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([name]);
+  });
+});

@@ -1,0 +1,229 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { freePort } from '../../../scripts/ports.ts';
+import { findMongod } from '../../../scripts/provision/mongod.ts';
+import { findRedis } from '../../../scripts/provision/redis.ts';
+import { readCompose, readDockerfile, readEnvFile } from '../../support/containers/compose.ts';
+import { type Outside, outsideOfContainers } from '../../support/containers/outside.ts';
+
+jest.setTimeout(90_000);
+
+const root = join(import.meta.dirname, '../../..');
+/** What the program takes to finish what it has begun, in seconds. */
+const OWN_SHUTDOWN_S = 10;
+const demo = readCompose(readEnvFile('.env.demo'));
+const production = readCompose();
+
+describe('the compose file', () => {
+  const text = readFileSync(join(root, 'tests/support/containers/compose-spec.schema.json'), 'utf8');
+  // The published schema still has the `id` of older drafts, which the validator refuses.
+  const schema = JSON.parse(text, (key, value) =>
+    typeof value === 'string' && (key === 'id' || key === '$schema') ? undefined : value,
+  );
+  const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+
+  test.each([
+    ['production', production],
+    ['demo', demo],
+  ])('for %s follows the compose specification', (_name, file) => {
+    expect(validate(file) ? [] : validate.errors).toEqual([]);
+  });
+
+  test('the schema refuses a misspelt key', () => {
+    const { server, ...others } = production.services;
+    expect(validate({ ...production, services: { ...others, server: { ...server, healtcheck: {} } } })).toBe(
+      false,
+    );
+  });
+
+  test('no database can be reached from outside', () => {
+    expect(production.services.mongo?.ports).toBeUndefined();
+    expect(production.services.redis?.ports).toBeUndefined();
+  });
+
+  test('only demonstrations have the payment simulator and demo data', () => {
+    const always = Object.entries(production.services).filter(([, { profiles }]) => !profiles);
+    expect(always.map(([name]) => name)).toEqual(['mongo', 'mongo-init', 'redis', 'server', 'workers']);
+    expect(production.services.server?.environment).toMatchObject({
+      NODE_ENV: 'production',
+      SORAK_SEED: 'none',
+    });
+  });
+
+  test('whatever goes on has a healthcheck, and the program gets more time to stop than it takes', () => {
+    const lasting = Object.entries(demo.services).filter(([, { restart }]) => restart !== 'no');
+    for (const [name, { healthcheck, stop_grace_period: grace = '10s', image }] of lasting) {
+      expect([name, healthcheck?.test?.[0]]).toEqual([name, 'CMD']);
+      if (image === 'sorak') expect(Number.parseInt(grace, 10)).toBeGreaterThan(OWN_SHUTDOWN_S);
+    }
+  });
+
+  test('everything it waits for and stores in exists', () => {
+    for (const { depends_on: needs = {}, volumes = [] } of Object.values(demo.services)) {
+      for (const need of Object.keys(needs)) expect(demo.services).toHaveProperty(need);
+      for (const volume of volumes) expect(demo.volumes).toHaveProperty([volume.split(':')[0] ?? '']);
+    }
+  });
+});
+
+describe('every command and healthcheck, outside of a container', () => {
+  let dir = '';
+  let outside: Outside;
+  const services = demo.services;
+
+  beforeAll(async () => {
+    mkdirSync(join(root, '.data'), { recursive: true });
+    dir = mkdtempSync(join(root, '.data/docker-test-'));
+    const context = { env: process.env, binDir: join(root, '.data/bin'), say: () => {} };
+    for (const folder of ['bin', 'mongo', 'redis', 'app']) mkdirSync(join(dir, folder));
+    symlinkSync(await findMongod(context), join(dir, 'bin/mongod'));
+    symlinkSync(await findRedis(context), join(dir, 'bin/redis-server'));
+    const ports = { mongo: await freePort(), redis: await freePort(), server: await freePort() };
+    const [workers, simulator] = [await freePort(), await freePort()];
+    const places = {
+      'mongo:27017': `127.0.0.1:${ports.mongo}`,
+      '127.0.0.1/27017': `127.0.0.1/${ports.mongo}`,
+      'redis:6379': `127.0.0.1:${ports.redis}`,
+      '127.0.0.1/6379': `127.0.0.1/${ports.redis}`,
+      'server:3000': `127.0.0.1:${ports.server}`,
+      'simulator:3100': `127.0.0.1:${simulator}`,
+      '3000': String(ports.server),
+      '3001': String(workers),
+      '3100': String(simulator),
+    };
+    outside = outsideOfContainers({ places, path: join(dir, 'bin') });
+    // The images bring the folder and the port; here they have to be said.
+    services.mongo?.command.push(
+      '--dbpath',
+      join(dir, 'mongo'),
+      '--port',
+      String(ports.mongo),
+      '--nounixsocket',
+    );
+    services.redis?.command.push('--dir', join(dir, 'redis'), '--port', String(ports.redis));
+  });
+
+  afterAll(async () => {
+    await outside.stop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  test.each(['mongo', 'redis'])('%s is unhealthy before it runs and healthy then', async (name) => {
+    const healthcheck = service(name).healthcheck?.test ?? [];
+    expect(await outside.check(healthcheck)).not.toBe(0);
+    outside.start(service(name).command);
+    await healthy(healthcheck);
+  });
+
+  test('the replica set is made, and making it again changes nothing', async () => {
+    expect(await outside.run(service('mongo-init').command)).toEqual({ code: 0, output: '' });
+    expect(await outside.run(service('mongo-init').command)).toEqual({ code: 0, output: '' });
+  });
+
+  test('production without a configuration is refused with every missing value at once', async () => {
+    const { command, environment } = production.services.server ?? { command: [] };
+    const { code, output } = await outside.run(command, environment);
+    expect(code).toBe(1);
+    for (const name of ['JWT_SECRET', 'PUBLIC_URL', 'PAYMENT_SERVER_KEY', 'PAYMENT_CORE_BASE_URL'])
+      expect(output).toContain(name);
+  });
+
+  test('the demo data is made', async () => {
+    const { code, output } = await outside.run(service('demo-data').command, environmentOf('demo-data'));
+    expect([code, code === 0 ? '' : output]).toEqual([0, '']);
+  });
+
+  test.each(['simulator', 'server', 'workers'])('%s becomes healthy and stops in time', async (name) => {
+    const healthcheck = service(name).healthcheck?.test ?? [];
+    expect(await outside.check(healthcheck)).not.toBe(0);
+    const child = outside.start(service(name).command, environmentOf(name));
+    await healthy(healthcheck);
+    const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    const asked = Date.now();
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(OWN_SHUTDOWN_S * 1000);
+  });
+
+  function service(name: string) {
+    const found = services[name];
+    if (!found) throw new Error(`there is no service ${name}`);
+    return found;
+  }
+
+  function environmentOf(name: string): Record<string, string> {
+    // The image sets these.
+    const image = { SORAK_DATA_DIR: join(dir, 'app'), SORAK_CLIENT_DIST: join(root, 'client/dist') };
+    return { ...image, ...service(name).environment };
+  }
+
+  async function healthy(healthcheck: string[]): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while ((await outside.check(healthcheck)) !== 0) {
+      if (Date.now() > deadline) throw new Error('it did not become healthy in 30 s');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+});
+
+describe('the Dockerfile', () => {
+  const instructions = readDockerfile();
+  const last = (name: string) =>
+    instructions.findLast((instruction) => instruction.name === name)?.text ?? '';
+
+  test('builds in stages and runs as an ordinary user', () => {
+    expect(instructions.filter(({ name }) => name === 'FROM').length).toBeGreaterThan(1);
+    expect(last('USER')).toBe('node');
+  });
+
+  test('copies only what exists and what .dockerignore lets through', () => {
+    const allowed = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+    for (const { text } of instructions.filter(
+      ({ name, text }) => name === 'COPY' && !text.startsWith('--from'),
+    )) {
+      for (const source of text.split(' ').slice(0, -1)) {
+        expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+        expect(allowed).toContain(`!${source}`);
+      }
+    }
+  });
+
+  test('its own command and healthcheck are those of the server', () => {
+    expect(JSON.parse(last('CMD'))).toEqual(production.services.server?.command);
+    const check = last('HEALTHCHECK').replace(/^.*CMD /, '');
+    expect(['CMD', ...JSON.parse(check)]).toEqual(production.services.server?.healthcheck?.test);
+  });
+
+  test('the lock file is one that npm ci accepts', () => {
+    const install =
+      instructions.find(({ name, text }) => name === 'RUN' && text.startsWith('npm ci'))?.text ?? '';
+    const dir = mkdtempSync(join(root, '.data/lock-test-'));
+    try {
+      for (const file of ['package.json', 'package-lock.json'])
+        copyFileSync(join(root, file), join(dir, file));
+      const [npm = '', ...args] = install.split(' ');
+      const result = spawnSync(npm, [...args, '--dry-run'], { cwd: dir, encoding: 'utf8' });
+      expect([result.status, result.status === 0 ? '' : result.stderr]).toEqual([0, '']);
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+
+  test('the client is built by its command', () => {
+    const build =
+      instructions.find(({ name, text }) => name === 'RUN' && text.startsWith('node '))?.text ?? '';
+    const dir = mkdtempSync(join(root, '.data/build-test-'));
+    try {
+      const [node = '', ...args] = build.split(' ');
+      const env = { PATH: process.env.PATH, HOME: process.env.HOME, SORAK_CLIENT_DIST: join(dir, 'dist') };
+      const result = spawnSync(node, args, { cwd: root, encoding: 'utf8', env });
+      expect([result.status, result.stderr]).toEqual([0, '']);
+      expect(existsSync(join(dir, 'dist/index.html'))).toBe(true);
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../../..');
+const tiers = ['contracts', 'client', 'server', 'workers', 'simulator', 'scripts', 'tests'];
+
+/** A small house in which every import is allowed. */
+const skeleton: Record<string, string> = {
+  'contracts/money.ts': 'export const money = 1;',
+  'contracts/orders/orders.ts': `import { z } from 'zod'; import { money } from '../money.ts'; export const order = [z, money];`,
+  'client/ui/button.tsx': 'export const Button = () => <b>x</b>;',
+  'client/lib/api.ts': `export { order } from '#contracts/orders/orders.ts';`,
+  'client/theme/tokens.ts': 'export const tokens = 1;',
+  'client/features/orders/api/list.ts': `export { order } from '../../../lib/api.ts';`,
+  'client/features/votes/hooks/use-votes.ts': `export { order } from '#contracts/orders/orders.ts';`,
+  'client/app/pages/home.tsx': `export { order } from '../../features/orders/api/list.ts'; export * from '../../features/votes/hooks/use-votes.ts';`,
+  'client/main.tsx': `import './app/pages/home.tsx';`,
+  'server/platform/config.ts': `export const config = 1;`,
+  'server/platform/mongo.ts': `import mongoose from 'mongoose'; export { mongoose };`,
+  'server/platform/queues.ts': `export { Queue } from 'bullmq';`,
+  'server/http/validate.ts': `import type { Request } from 'express'; export type R = Request; export { config } from '../platform/config.ts';`,
+  'server/modules/orders/index.ts': `export { settle } from './settle.ts';`,
+  'server/modules/orders/settle.ts': `import { pay } from '../payments/index.ts'; import { find } from './orders.repository.ts'; export const settle = [pay, find];`,
+  'server/modules/orders/orders.model.ts': `import mongoose from 'mongoose'; export const model = mongoose;`,
+  'server/modules/orders/orders.repository.ts': `export { model as find } from './orders.model.ts';`,
+  'server/modules/orders/orders.route.ts': `import express from 'express'; import type { R } from '../../http/validate.ts'; export const route = (r: R) => [express, r];`,
+  'server/modules/orders/orders.jobs.ts': `export { Queue } from 'bullmq';`,
+  'server/modules/payments/index.ts': `export { pay } from './pay.ts';`,
+  'server/modules/payments/pay.ts': `import midtrans from 'midtrans-client'; export const pay = midtrans;`,
+  'server/realtime/rooms.ts': `export { settle } from '../modules/orders/index.ts';`,
+  'server/app.ts': `import express from 'express'; import { route } from './modules/orders/orders.route.ts'; import './realtime/rooms.ts'; export const app = [express, route];`,
+  'server/main.ts': `import './app.ts';`,
+  'workers/orders/settle.worker.ts': `import { Worker } from 'bullmq'; import { settle } from '#server/modules/orders/index.ts'; export const worker = [Worker, settle];`,
+  'workers/main.ts': `import './orders/settle.worker.ts'; import '#server/platform/config.ts';`,
+  'simulator/app.ts': `import express from 'express'; import { money } from '#contracts/money.ts'; export const app = [express, money];`,
+  'scripts/seed.ts': `import { settle } from '#server/modules/orders/index.ts'; export const seed = settle;`,
+  'tests/unit/x.test.ts': `import '../../scripts/seed.ts'; import '../../simulator/app.ts'; import '#server/modules/orders/settle.ts';`,
+};
+
+/** One forbidden import each: the file that gets it, what it imports, and the rule that must fire. */
+const violations: [file: string, imports: string, rule: string][] = [
+  ['contracts/money.ts', '../client/theme/tokens.ts', 'contracts-stand-alone'],
+  ['contracts/money.ts', '../server/platform/config.ts', 'contracts-stand-alone'],
+  ['contracts/money.ts', '../workers/main.ts', 'contracts-stand-alone'],
+  ['contracts/money.ts', '../scripts/seed.ts', 'scripts-and-tests-are-outermost'],
+  ['contracts/money.ts', 'ioredis', 'contracts-stand-alone'],
+  ['contracts/money.ts', 'node:fs', 'browser-code-uses-no-node'],
+  ['client/lib/api.ts', 'node:path', 'browser-code-uses-no-node'],
+  ['client/ui/button.tsx', '../features/orders/api/list.ts', 'client-foundation-below-features'],
+  ['client/lib/api.ts', '../features/votes/hooks/use-votes.ts', 'client-foundation-below-features'],
+  ['client/theme/tokens.ts', '../app/pages/home.tsx', 'client-foundation-below-features'],
+  ['client/ui/button.tsx', '#server/platform/config.ts', 'client-stays-in-the-browser'],
+  ['client/features/votes/hooks/use-votes.ts', '../../orders/api/list.ts', 'client-features-apart'],
+  ['client/features/votes/hooks/use-votes.ts', '../../../app/pages/other.tsx', 'client-features-below-app'],
+  ['client/features/votes/hooks/use-votes.ts', '#server/platform/config.ts', 'client-stays-in-the-browser'],
+  ['client/app/pages/home.tsx', '#server/modules/orders/index.ts', 'client-stays-in-the-browser'],
+  ['client/app/pages/home.tsx', '../../../workers/orders/settle.worker.ts', 'client-stays-in-the-browser'],
+  ['client/app/pages/home.tsx', '../../../simulator/app.ts', 'simulator-is-never-imported'],
+  ['client/main.tsx', '../scripts/seed.ts', 'scripts-and-tests-are-outermost'],
+  ['server/platform/config.ts', '../modules/payments/index.ts', 'platform-knows-no-module'],
+  ['server/platform/queues.ts', '../http/validate.ts', 'platform-knows-no-module'],
+  ['server/platform/config.ts', '../realtime/rooms.ts', 'platform-knows-no-module'],
+  ['server/modules/orders/settle.ts', '../payments/pay.ts', 'modules-through-doors'],
+  ['server/modules/orders/settle.ts', '../../http/validate.ts', 'module-http-only-in-routes'],
+  ['server/modules/payments/pay.ts', '../../realtime/other.ts', 'modules-below-realtime-and-app'],
+  ['server/modules/payments/pay.ts', '../../../workers/other.ts', 'server-stays-itself'],
+  ['server/modules/payments/pay.ts', '../../../client/theme/tokens.ts', 'server-stays-itself'],
+  ['server/modules/payments/pay.ts', '../../../simulator/app.ts', 'simulator-is-never-imported'],
+  ['server/modules/payments/pay.ts', '../orders/index.ts', 'no-cycles'],
+  ['server/modules/orders/index.ts', './orders.route.ts', 'doors-show-no-routes'],
+  ['server/http/validate.ts', '../modules/payments/index.ts', 'http-knows-no-module'],
+  ['server/http/validate.ts', '../realtime/other.ts', 'http-knows-no-module'],
+  ['server/http/validate.ts', '../../workers/other.ts', 'server-stays-itself'],
+  ['server/realtime/rooms.ts', '../modules/orders/settle.ts', 'realtime-through-doors'],
+  ['server/realtime/rooms.ts', '../http/validate.ts', 'realtime-knows-no-http'],
+  ['server/realtime/rooms.ts', '../../workers/other.ts', 'server-stays-itself'],
+  ['workers/orders/settle.worker.ts', '#server/modules/orders/settle.ts', 'workers-through-doors'],
+  ['workers/orders/settle.worker.ts', '#server/modules/orders/orders.route.ts', 'workers-through-doors'],
+  ['workers/orders/settle.worker.ts', '#server/http/validate.ts', 'workers-know-no-http-or-realtime'],
+  ['workers/orders/settle.worker.ts', '#server/realtime/rooms.ts', 'workers-know-no-http-or-realtime'],
+  ['workers/orders/settle.worker.ts', '../../client/theme/tokens.ts', 'workers-know-no-client'],
+  ['workers/orders/settle.worker.ts', '../../tests/support/other.ts', 'scripts-and-tests-are-outermost'],
+  ['simulator/app.ts', '#contracts/orders/orders.ts', 'simulator-stands-alone'],
+  ['simulator/app.ts', '#server/platform/config.ts', 'simulator-stands-alone'],
+  ['scripts/seed.ts', '../simulator/app.ts', 'simulator-is-never-imported'],
+  ['server/modules/orders/settle.ts', 'mongoose', 'mongoose-only-in-models-and-repositories'],
+  ['workers/orders/settle.worker.ts', 'mongoose', 'mongoose-only-in-models-and-repositories'],
+  ['server/modules/orders/settle.ts', 'express', 'express-only-in-app-http-and-routes'],
+  ['server/realtime/rooms.ts', 'express', 'express-only-in-app-http-and-routes'],
+  ['server/modules/orders/settle.ts', 'bullmq', 'bullmq-only-in-platform-jobs-and-workers'],
+  ['server/modules/orders/settle.ts', 'midtrans-client', 'provider-only-in-payments'],
+  ['workers/orders/settle.worker.ts', 'midtrans-client', 'provider-only-in-payments'],
+  ['server/platform/config.ts', 'fast-check', 'production-needs-no-dev-package'],
+  ['server/platform/config.ts', './nowhere.ts', 'every-import-resolves'],
+];
+
+/** Files that only some of the forbidden imports need. */
+const targets: Record<string, string> = {
+  'client/app/pages/other.tsx': 'export const other = 1;',
+  'server/realtime/other.ts': 'export const other = 1;',
+  'workers/other.ts': 'export const other = 1;',
+  'tests/support/other.ts': 'export const other = 1;',
+};
+
+let scratch = '';
+
+beforeEach(() => {
+  mkdirSync(join(root, '.data'), { recursive: true });
+  scratch = mkdtempSync(join(root, '.data/import-rules-'));
+  write('package.json', readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const [file, text] of Object.entries({ ...skeleton, ...targets })) write(file, text);
+});
+
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe('who may import whom', () => {
+  test('the skeleton, in which everything is allowed, is silent', () => {
+    expect(brokenRules()).toEqual([]);
+  });
+
+  test.each(violations)('%s must not import %s: %s', (file, imports, rule) => {
+    write(file, `import '${imports}';\n${skeleton[file]}`);
+    expect(brokenRules()).toEqual([rule]);
+  });
+
+  test.each([
+    [
+      'import type',
+      (path: string) => `import type { config } from '${path}'; export type C = typeof config;`,
+    ],
+    ['export from', (path: string) => `export * from '${path}';`],
+    ['dynamic import', (path: string) => `export const later = () => import('${path}');`],
+  ])('an %s is seen like any other', (_form, line) => {
+    write('client/ui/button.tsx', line('#server/platform/config.ts'));
+    expect(brokenRules()).toEqual(['client-stays-in-the-browser']);
+  });
+});
+
+describe('who may read the environment', () => {
+  test.each(['contracts/x.ts', 'client/lib/x.ts', 'server/modules/orders/x.ts', 'workers/x.ts'])(
+    '%s may not',
+    (file) => {
+      expect(lintRules(file, 'export const port = process.env.PORT;\n')).toContain('noProcessEnv');
+    },
+  );
+
+  test('server/platform/config.ts may', () => {
+    expect(lintRules('server/platform/config.ts', 'export const port = process.env.PORT;\n')).not.toContain(
+      'noProcessEnv',
+    );
+  });
+});
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(scratch, file)), { recursive: true });
+  writeFileSync(join(scratch, file), text);
+}
+
+/** The names of the rules that fire in the scratch copy, each once. */
+function brokenRules(): string[] {
+  const result = spawnSync(
+    process.execPath,
+    [
+      ...['--import', join(root, 'scripts/check/swc-with-tsx.mjs')],
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      ...['--config', join(root, 'scripts/check/import-rules.cjs'), '--output-type', 'json'],
+      ...tiers,
+    ],
+    { cwd: scratch, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  if (!result.stdout.startsWith('{')) throw new Error(`dependency-cruiser failed: ${result.stderr}`);
+  const { summary } = JSON.parse(result.stdout);
+  return [
+    ...new Set<string>(
+      summary.violations.map((violation: { rule: { name: string } }) => violation.rule.name),
+    ),
+  ];
+}
+
+/** What Biome, with the settings of this checkout, says about a file at that place. */
+function lintRules(file: string, text: string): string {
+  write('biome.json', readFileSync(join(root, 'biome.json'), 'utf8').replace(/"vcs":.*\n/, ''));
+  write(file, text);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const result = spawnSync(process.execPath, [biome, 'lint', file], {
+    cwd: scratch,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  return result.stdout + result.stderr;
+}

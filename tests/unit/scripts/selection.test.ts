@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { selectTests } from '../../../scripts/test/selection.ts';
+
+describe('what npm test runs', () => {
+  test('a path selects its project and narrows it', () => {
+    const { parallel, serial, jestArgs } = selectTests(['tests/unit/scripts']);
+    expect(parallel).toEqual(['unit']);
+    expect(serial).toEqual([]);
+    expect(jestArgs).toEqual(['tests/unit/scripts']);
+  });
+
+  test('the name of a project selects all of it', () => {
+    expect(selectTests(['unit'])).toEqual({ parallel: ['unit'], serial: [], jestArgs: [] });
+    expect(selectTests(['tests/unit/']).jestArgs).toEqual([]);
+  });
+
+  test('the value of -t is no path, whatever it says', () => {
+    const { parallel, jestArgs } = selectTests(['unit', '-t', 'tests/http']);
+    expect(parallel).toEqual(['unit']);
+    expect(jestArgs).toEqual(['-t', 'tests/http']);
+  });
+
+  test('another word is looked for everywhere', () => {
+    const { parallel, jestArgs } = selectTests(['orders']);
+    expect(parallel).toContain('unit');
+    expect(jestArgs).toEqual(['orders']);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { findEvent } from '#server/modules/events/index.ts';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { closeOrder, settleOrder } from '#server/modules/orders/index.ts';
+import { injectClock } from '#server/platform/clock.ts';
+import { eventClock } from '../../../workers/clocks/event.clock.ts';
+import { buildEvent } from '../../support/events.ts';
+import { buildReport, placeOrder } from '../../support/orders.ts';
+import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+afterEach(() => injectClock(undefined));
+
+const soon = () => new Date(Date.now() + 60_000);
+const afterTheEnd = () => injectClock(() => new Date(Date.now() + 120_000));
+const tell = async (id: string) => {
+  const event = await findEvent(id);
+  return [event?.status, event?.results];
+};
+
+test('results are provisional while an order can still change them, then final for good', async () => {
+  const { event, finalists } = await buildEvent({ end: soon() });
+  const finalistId = finalists[0]?.id ?? '';
+  const open = await placeOrder({ eventId: event.id, votes: [[finalistId, 1]] });
+  const [paid] = await placePaidOrders({ eventId: event.id, finalists, count: 1 });
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['ongoing', 'none']);
+
+  afterTheEnd();
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+
+  await updateLeaderboard(event.id);
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+
+  await closeOrder(open, { to: 'expire', cause: 'expired', now: new Date() });
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'final']);
+
+  const chargeback = buildReport({
+    transactionStatus: 'chargeback',
+    grossAmount: paid?.grossAmount ?? 0,
+    settlementTime: new Date(),
+  });
+  await settleOrder({ orderId: paid?.id ?? '', report: chargeback });
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'final']);
+});
+
+test('results wait for votes that are not sealed', async () => {
+  const { event, finalists } = await buildEvent({ end: soon() });
+  await placePaidOrders({ eventId: event.id, finalists, count: 1 });
+  afterTheEnd();
+  await eventClock.run();
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  await updateLeaderboard(event.id);
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'final']);
+});
+
+test('results wait for the look at a bank transfer that may still be taken back', async () => {
+  const { event, finalists } = await buildEvent({ end: soon() });
+  const [paid] = await placePaidOrders({ eventId: event.id, finalists, count: 1 });
+  await updateLeaderboard(event.id);
+  const orders = mongoose.connection.collection<{ _id: string }>('orders');
+  const lookAt = (nextCheckAt: Date) => orders.updateOne({ _id: paid?.id ?? '' }, { $set: { nextCheckAt } });
+  afterTheEnd();
+  await lookAt(new Date(Date.now() + 5 * 60_000));
+  await eventClock.run();
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  await lookAt(new Date(Date.now() + 24 * 3_600_000));
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'final']);
+});

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { holdLease, releaseLeases } from '#server/platform/leases.ts';
+import { startClocks } from '../../../workers/clocks/clock.ts';
+import { buildEvent } from '../../support/events.ts';
+import { type OwnProcess, startProcess } from '../../support/processes.ts';
+import {
+  boardOf,
+  closeWorkshop,
+  openWorkshop,
+  placePaidOrders,
+  until,
+  workshopEnvironment,
+} from '../../support/workers.ts';
+
+const processes: OwnProcess[] = [];
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+afterEach(async () => {
+  for (const { child, ended } of processes.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+const leases = () => mongoose.connection.collection<{ _id: string; owner: string; until: Date }>('leases');
+const ownerOf = async (name: string) => (await leases().findOne({ _id: name }))?.owner ?? null;
+const CLOCKS = ['event-clock', 'inbox-sweeper', 'reconciliation', 'sweeper'];
+
+function startWorkers(): OwnProcess {
+  const started = startProcess('workers/main.ts', { ...workshopEnvironment(), LOG_LEVEL: 'error' });
+  processes.push(started);
+  return started;
+}
+
+describe('a lease', () => {
+  test('belongs to one until it is over or given back', async () => {
+    await leases().insertOne({ _id: 'one', owner: 'somebody else', until: new Date(Date.now() + 60_000) });
+    expect(await holdLease('one', { forMs: 1_000 })).toBe(false);
+    await leases().updateOne({ _id: 'one' }, { $set: { until: new Date(Date.now() - 1) } });
+    expect(await holdLease('one', { forMs: 60_000 })).toBe(true);
+    expect(await holdLease('one', { forMs: 60_000 })).toBe(true);
+    await releaseLeases();
+    expect((await leases().findOne({ _id: 'one' }))?.until.getTime()).toBe(0);
+  });
+
+  test('taken by twenty at once is taken by this process each time, and there is one', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => holdLease('many', { forMs: 5_000 })));
+    // An insert that lost against another of our own reads as taken; the next round has it.
+    expect(results).toContain(true);
+    expect(await leases().countDocuments({ _id: 'many' })).toBe(1);
+    expect(await holdLease('many', { forMs: 5_000 })).toBe(true);
+  });
+});
+
+describe('a clock', () => {
+  test('does nothing while somebody else holds its lease, and goes on after a round that failed', async () => {
+    await leases().insertOne({
+      _id: 'foreign',
+      owner: 'somebody else',
+      until: new Date(Date.now() + 60_000),
+    });
+    let foreign = 0;
+    let failing = 0;
+    const stop = startClocks([
+      {
+        name: 'foreign',
+        everyMs: 20,
+        run: async () => {
+          foreign += 1;
+        },
+      },
+      {
+        name: 'failing',
+        everyMs: 20,
+        run: async () => {
+          failing += 1;
+          throw new Error('this round fails');
+        },
+      },
+    ]);
+    await until(() => failing > 2);
+    await stop();
+    const before = failing;
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect([foreign, failing]).toEqual([0, before]);
+  });
+});
+
+describe('two processes of workers', () => {
+  test('share the work so that one has each clock; when it is killed the other takes over within seconds', async () => {
+    startWorkers();
+    await until(async () => (await Promise.all(CLOCKS.map(ownerOf))).every(Boolean), { withinMs: 20_000 });
+    const [owner] = await Promise.all(CLOCKS.map(ownerOf));
+    startWorkers();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(await Promise.all(CLOCKS.map(ownerOf))).toEqual(CLOCKS.map(() => owner));
+
+    const { event, finalists } = await buildEvent();
+    processes[0]?.child.kill('SIGKILL');
+    await placePaidOrders({ eventId: event.id, finalists, count: 3 });
+    await until(async () => (await boardOf(event.id)).votes === 6, { withinMs: 12_000 });
+    await until(async () => !(await Promise.all(CLOCKS.map(ownerOf))).includes(owner ?? null));
+  }, 45_000);
+
+  test('one that is told to stop gives its leases back', async () => {
+    const before = await ownerOf('event-clock');
+    const { child, ended } = startWorkers();
+    await until(async () => (await ownerOf('event-clock')) !== before, { withinMs: 20_000 });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect((await leases().findOne({ _id: 'event-clock' }))?.until.getTime()).toBe(0);
+  }, 45_000);
+});

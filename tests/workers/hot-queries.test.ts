@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { findStaleBoards, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import {
+  findLastCounted,
+  findOrder,
+  findOrdersToCheck,
+  findUnsealedEventIds,
+  hasUnfinishedOrders,
+  measureUnsealed,
+} from '#server/modules/orders/index.ts';
+import { findOpenOrder, findOrderByKey, findOrders } from '#server/modules/orders/orders.repository.ts';
+import { findDueNotifications, oldestUnresolvedAt } from '#server/modules/payments/index.ts';
+import {
+  claimNotifications,
+  insertNotifications,
+  wakeNotification,
+} from '#server/modules/payments/notifications.repository.ts';
+import { findFinalistTallies, sealVotes } from '#server/modules/votes/index.ts';
+import { buildEvent } from '../support/events.ts';
+import { placeOrder } from '../support/orders.ts';
+import { chainOf, closeWorkshop, openWorkshop, placePaidOrders } from '../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+
+interface Profiled {
+  ns: string;
+  op: string;
+  planSummary?: string;
+  command: Record<string, unknown>;
+}
+
+test('no query on the way of a vote scans a collection', async () => {
+  const { event, finalists } = await buildEvent();
+  const eventId = event.id;
+  await placePaidOrders({ eventId, finalists, count: 50 });
+  const open = await placeOrder({
+    eventId,
+    votes: [[finalists[0]?.id ?? '', 1]],
+    idempotencyKey: 'a-key-of-its-own',
+    nextCheckAt: new Date(),
+  });
+  const now = new Date();
+  await insertNotifications(
+    Array.from({ length: 20 }, (_, index) => ({
+      _id: `message-${index}`,
+      orderId: open.id,
+      raw: '{}',
+      claimedStatus: 'pending',
+      receivedAt: now,
+      state: 'new' as const,
+      nextAttemptAt: now,
+      attempts: 1,
+      outcome: null,
+      resolvedAt: null,
+    })),
+  );
+
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('not connected');
+  await db.command({ profile: 2 });
+  await findOrder(open.id);
+  await findOrders([open.id, 'none']);
+  await findOpenOrder(open.userId, { eventId });
+  await findOrderByKey(open.userId, { idempotencyKey: 'a-key-of-its-own' });
+  await findOrdersToCheck(now, { limit: 10 });
+  await findUnsealedEventIds(now);
+  await measureUnsealed();
+  await hasUnfinishedOrders(eventId, { until: new Date() });
+  await findDueNotifications(now, { limit: 10 });
+  await oldestUnresolvedAt();
+  await claimNotifications(['message-1'], { now, leaseMs: 1_000 });
+  await wakeNotification('message-1', { now });
+  await sealVotes(eventId);
+  await updateLeaderboard(eventId);
+  await findLastCounted(eventId, { limit: 5 });
+  await findFinalistTallies(eventId);
+  await chainOf(eventId);
+  await findStaleBoards();
+  await db.command({ profile: 0 });
+
+  const seen = await db.collection<Profiled>('system.profile').find().toArray();
+  const hot = seen.filter(({ ns }) => /\.(orders|notifications|votes|tallies)$/.test(ns));
+  expect(new Set(hot.map(({ ns }) => ns.split('.').at(-1)))).toEqual(
+    new Set(['orders', 'notifications', 'votes', 'tallies']),
+  );
+  const scans = hot.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
+  expect(scans.map(({ ns, op, command }) => [ns, op, command])).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Worker } from 'bullmq';
+import { enqueueRecompute, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
+import { queue } from '#server/platform/queues.ts';
+import { onPoint } from '#server/platform/seams.ts';
+import { createLeaderboardWorker } from '../../../workers/leaderboard/recompute-leaderboard.worker.ts';
+import { buildEvent } from '../../support/events.ts';
+import {
+  boardOf,
+  closeWorkshop,
+  faultsOf,
+  openWorkshop,
+  placePaidOrders,
+  until,
+} from '../../support/workers.ts';
+
+let worker: Worker;
+const failures: { attempts: number; name: string }[] = [];
+
+beforeAll(async () => {
+  await openWorkshop();
+  worker = createLeaderboardWorker();
+  worker.on('failed', (job, error) => {
+    failures.push({ attempts: job?.attemptsMade ?? 0, name: error.name });
+  });
+  await worker.waitUntilReady();
+});
+afterAll(async () => {
+  await worker.close();
+  await closeWorkshop();
+});
+afterEach(() => {
+  onPoint('before-snapshot', undefined);
+  failures.length = 0;
+});
+
+describe('the job of a board', () => {
+  test('brings it up to date', async () => {
+    const { event, finalists } = await buildEvent();
+    await placePaidOrders({ eventId: event.id, finalists, count: 2 });
+    await enqueueRecompute(event.id);
+    await until(async () => (await boardOf(event.id)).votes === 4);
+    expect(await faultsOf(event.id)).toEqual([]);
+  });
+
+  test('votes that arrive during a run are never missed, and many requests are few runs', async () => {
+    const { event, finalists } = await buildEvent();
+    const place = (count: number) => placePaidOrders({ eventId: event.id, finalists, count });
+    let runs = 0;
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    onPoint('before-snapshot', async () => {
+      runs += 1;
+      if (runs === 1) await gate;
+    });
+    await place(1);
+    await enqueueRecompute(event.id);
+    await until(() => runs === 1);
+    for (let index = 0; index < 20; index += 1) {
+      await place(1);
+      await enqueueRecompute(event.id);
+    }
+    open();
+    await until(async () => (await boardOf(event.id)).votes === 42);
+    expect(runs).toBeLessThan(6);
+    const counts = await queue(LEADERBOARD_QUEUE).getJobCounts('waiting', 'delayed', 'failed');
+    expect(counts).toMatchObject({ delayed: 0, failed: 0 });
+  });
+
+  test('that fails is tried again', async () => {
+    const { event, finalists } = await buildEvent();
+    await placePaidOrders({ eventId: event.id, finalists, count: 1 });
+    let runs = 0;
+    onPoint('before-snapshot', () => {
+      runs += 1;
+      if (runs < 3) throw new Error('a bad moment');
+    });
+    await enqueueRecompute(event.id);
+    await until(async () => (await boardOf(event.id)).votes === 2);
+    expect(failures.map(({ attempts }) => attempts)).toEqual([1, 2]);
+  });
+
+  test('of an event that is gone is given up at once', async () => {
+    await enqueueRecompute('EVT-1795000000000000');
+    await until(() => failures.length > 0);
+    expect(failures).toEqual([{ attempts: 1, name: 'UnrecoverableError' }]);
+  });
+
+  test('that nobody can read is given up at once', async () => {
+    await queue(LEADERBOARD_QUEUE).add('recompute-leaderboard', { event_id: { $gt: '' } }, { attempts: 5 });
+    await until(() => failures.length > 0);
+    expect(failures).toEqual([{ attempts: 1, name: 'UnrecoverableError' }]);
+  });
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  findBoard,
+  findSnapshot,
+  rebuildLeaderboard,
+  recompute,
+  updateLeaderboard,
+} from '#server/modules/leaderboard/index.ts';
+import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
+import { settleOrder } from '#server/modules/orders/index.ts';
+import { rebuildTallies, sealVotes } from '#server/modules/votes/index.ts';
+import { TallyModel } from '#server/modules/votes/votes.model.ts';
+import { injectClock } from '#server/platform/clock.ts';
+import { withGuardOut } from '../../support/api.ts';
+import { buildEvent } from '../../support/events.ts';
+import { buildReport } from '../../support/orders.ts';
+import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+afterEach(() => injectClock(undefined));
+
+async function buildCounted(count = 5) {
+  const { event, finalists } = await buildEvent({ finalists: 4 });
+  const orders = await placePaidOrders({ eventId: event.id, finalists, count });
+  await updateLeaderboard(event.id);
+  return { eventId: event.id, finalists, orders };
+}
+
+describe('the board', () => {
+  test('has its finalists by votes, and a version that grows by one with each change', async () => {
+    const { eventId, finalists } = await buildCounted(5);
+    expect(await boardOf(eventId)).toEqual({ version: 1, votes: 10 });
+    await placePaidOrders({ eventId, finalists: finalists.slice(3), count: 3 });
+    const { snapshot, changed } = await updateLeaderboard(eventId);
+    expect([changed, snapshot.version]).toEqual([true, 2]);
+    expect(snapshot.positions.map(({ finalistId, votes }) => [finalistId, votes])).toEqual([
+      [finalists[3]?.id, 8],
+      [finalists[0]?.id, 4],
+      [finalists[1]?.id, 2],
+      [finalists[2]?.id, 2],
+    ]);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('of an event without votes is not stored', async () => {
+    const { event } = await buildEvent();
+    expect((await updateLeaderboard(event.id)).changed).toBe(false);
+    expect(await findSnapshot(event.id)).toBeNull();
+  });
+
+  test('that is quiet keeps version and time, whoever looks at it and how often', async () => {
+    const { eventId } = await buildCounted();
+    const before = await findSnapshot(eventId);
+    const results = await Promise.all(Array.from({ length: 8 }, () => updateLeaderboard(eventId)));
+    expect(results.every(({ changed }) => !changed)).toBe(true);
+    expect(await findSnapshot(eventId)).toEqual(before);
+  });
+
+  test('worked out by many at once for one change grows by one', async () => {
+    const { eventId, finalists } = await buildCounted();
+    await placePaidOrders({ eventId, finalists, count: 1 });
+    await sealVotes(eventId);
+    const results = await Promise.all(Array.from({ length: 8 }, () => recompute(eventId)));
+    expect(results.filter(({ changed }) => changed)).toHaveLength(1);
+    expect((await boardOf(eventId)).version).toBe(2);
+  });
+
+  test('an hour later is worked out afresh, as the votes of the last day are fewer', async () => {
+    const { eventId } = await buildCounted();
+    injectClock(() => new Date(Date.now() + 3_600_000));
+    expect((await updateLeaderboard(eventId)).snapshot.version).toBe(2);
+    expect((await updateLeaderboard(eventId)).snapshot.version).toBe(2);
+  });
+});
+
+describe('a worker that lost its lock', () => {
+  const writeOldBoard = async () => {
+    const { eventId, finalists } = await buildCounted();
+    const old = await findSnapshot(eventId);
+    if (!old) throw new Error('no board');
+    await placePaidOrders({ eventId, finalists, count: 2 });
+    await updateLeaderboard(eventId);
+    const stored = await replaceSnapshot({ ...old, version: 2 }, { previousVersion: 1 });
+    return { stored, board: await boardOf(eventId) };
+  };
+
+  test('cannot overwrite the newer board', async () => {
+    expect(await writeOldBoard()).toEqual({ stored: false, board: { version: 2, votes: 14 } });
+  });
+
+  test('nor insert a first one a second time', async () => {
+    const { eventId } = await buildCounted();
+    const old = await findSnapshot(eventId);
+    if (!old) throw new Error('no board');
+    expect(await replaceSnapshot({ ...old, totalVotes: 99 }, { previousVersion: 0 })).toBe(false);
+    expect(await findSnapshot(eventId)).toEqual(old);
+  });
+
+  test('control: without the version it does', async () => {
+    const result = await withGuardOut('snapshot-version', writeOldBoard);
+    expect(result).toEqual({ stored: true, board: { version: 2, votes: 10 } });
+  });
+});
+
+describe('a rebuild', () => {
+  test('gives the same tallies and the same board byte for byte, also hours later', async () => {
+    const { eventId, orders } = await buildCounted(30);
+    const [first] = orders;
+    const refund = buildReport({
+      transactionStatus: 'refund',
+      grossAmount: first?.grossAmount ?? 0,
+      settlementTime: new Date(),
+      refunds: [{ id: 'r1', amount: first?.grossAmount ?? 0, createdAt: new Date() }],
+    });
+    await settleOrder({ orderId: first?.id ?? '', report: refund });
+    await updateLeaderboard(eventId);
+    const read = async () => {
+      const tallies = await TallyModel.find({ eventId }).sort({ _id: 1 }).lean();
+      return JSON.stringify([tallies, await findSnapshot(eventId)]);
+    };
+    const before = await read();
+    await TallyModel.deleteMany({ eventId });
+    injectClock(() => new Date(Date.now() + 5 * 3_600_000));
+    expect((await rebuildLeaderboard(eventId)).changed).toBe(false);
+    expect(await read()).toBe(before);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('mends a tally that is wrong, and the board grows by one version', async () => {
+    const { eventId, finalists } = await buildCounted();
+    await TallyModel.updateOne({ _id: finalists[0]?.id ?? '' }, { $inc: { votes: 1_000 } });
+    await recompute(eventId);
+    expect(await faultsOf(eventId)).not.toEqual([]);
+    expect((await rebuildLeaderboard(eventId)).snapshot.version).toBe(3);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('while votes are sealed ends with all of them', async () => {
+    const { eventId, finalists } = await buildCounted(100);
+    await placePaidOrders({ eventId, finalists, count: 100 });
+    await Promise.all([rebuildTallies(eventId), sealVotes(eventId), rebuildTallies(eventId)]);
+    await recompute(eventId);
+    expect((await boardOf(eventId)).votes).toBe(400);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+});
+
+describe('the latest votes', () => {
+  test('name those that count, newest first, never late or returned money', async () => {
+    const { eventId, orders } = await buildCounted(3);
+    const [first] = orders;
+    await settleOrder({
+      orderId: first?.id ?? '',
+      report: buildReport({
+        transactionStatus: 'chargeback',
+        grossAmount: first?.grossAmount ?? 0,
+        settlementTime: new Date(),
+      }),
+    });
+    await updateLeaderboard(eventId);
+    const { recentVotes } = await findBoard(eventId);
+    expect(recentVotes.map(({ finalistName, votes }) => [finalistName, votes])).toHaveLength(2);
+  });
+});

@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { closeMail, queueMail } from '#server/modules/mail/index.ts';
+import { MailModel } from '#server/modules/mail/mails.model.ts';
+import { createMailWorker } from '../../../workers/mail/send-mail.worker.ts';
+import { type Api, buildAccount, startApi } from '../../support/api.ts';
+
+/** As much of a mail server as one letter needs. */
+function startMailServer(letters: string[]): Promise<Server> {
+  const server = createServer((socket: Socket) => {
+    let inLetter = false;
+    let heard = '';
+    socket.setEncoding('utf8');
+    socket.on('error', () => undefined);
+    socket.write('220 mail.test\r\n');
+    socket.on('data', (part: string) => {
+      heard += part;
+      if (inLetter) {
+        if (!heard.includes('\r\n.\r\n')) return;
+        letters.push(heard);
+        inLetter = false;
+        heard = '';
+        socket.write('250 taken\r\n');
+        return;
+      }
+      if (!heard.endsWith('\r\n')) return;
+      const command = heard;
+      heard = '';
+      inLetter = command.startsWith('DATA');
+      socket.write(inLetter ? '354 go on\r\n' : '250 mail.test\r\n');
+    });
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
+
+const letters: string[] = [];
+let mailServer: Server;
+let api: Api;
+beforeAll(async () => {
+  mailServer = await startMailServer(letters);
+  const { port } = mailServer.address() as AddressInfo;
+  api = await startApi({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Sorak <halo@sorak.example>',
+  });
+});
+afterAll(async () => {
+  closeMail();
+  mailServer.close();
+  await api.close();
+});
+
+test('a queued mail reaches the mail server with plain text and HTML, once', async () => {
+  const worker = createMailWorker();
+  const { id, email } = await buildAccount();
+  await queueMail({ template: 'email_verification', userId: id, addressKey: null, language: 'id' });
+  const until = Date.now() + 10_000;
+  while (!(await MailModel.exists({ user_id: id, state: 'sent' })) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await worker.close();
+  expect(letters).toHaveLength(1);
+  const [letter = ''] = letters;
+  expect(letter).toContain('From: Sorak <halo@sorak.example>');
+  expect(letter).toContain(`To: ${email}`);
+  expect(letter).toContain('Content-Type: text/plain');
+  expect(letter).toContain('Content-Type: text/html');
+});

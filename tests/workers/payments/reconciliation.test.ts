@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
+import { injectClock } from '#server/platform/clock.ts';
+import { reconciliation } from '../../../workers/clocks/reconciliation.clock.ts';
+import { messagesAbout, type Shop, startShop, storedOrder } from '../../support/payments.ts';
+import { chainOf, faultsOf } from '../../support/workers.ts';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  injectClock(undefined);
+  closeProvider();
+});
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+async function openOrder() {
+  const stage = await shop.buildStage({ end: new Date(Date.now() + 10 * 24 * HOUR) });
+  return { ...stage, eventId: stage.event.id, orderId: await shop.open(stage.visitor, stage.cart(4)) };
+}
+
+/** A round of the clock as if so much time had gone by. */
+async function reconcileAfter(ms: number): Promise<void> {
+  injectClock(() => new Date(Date.now() + ms));
+  await reconciliation.run();
+  injectClock(undefined);
+}
+
+describe('reconciliation', () => {
+  test('finds a payment of which no message ever came', async () => {
+    const { eventId, orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await reconcileAfter(5 * SECOND);
+    expect((await storedOrder(orderId)).state).toBe('pending');
+    await reconcileAfter(21 * SECOND);
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+    expect(await messagesAbout(orderId)).toEqual([]);
+    await updateLeaderboard(eventId);
+    expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([4]);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('asks about an open order with growing pauses', async () => {
+    const { orderId } = await openOrder();
+    await reconcileAfter(21 * SECOND);
+    const { checks, nextCheckAt } = await storedOrder(orderId);
+    expect(checks).toBeGreaterThan(1);
+    expect(nextCheckAt?.getTime()).toBeGreaterThan(Date.now() + 40 * SECOND);
+  });
+
+  test('closes an order that nobody began to pay, once its time is over and the provider was asked', async () => {
+    const { orderId } = await openOrder();
+    await shop.statusMode(orderId, 'error');
+    await reconcileAfter(75 * MINUTE);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'pending', isOpen: true });
+    await shop.statusMode(orderId, 'normal');
+    await reconcileAfter(100 * MINUTE);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'expire', isOpen: false });
+  });
+
+  test('waits a little longer for one that was begun', async () => {
+    const { orderId } = await openOrder();
+    await shop.pick(orderId, 'bni_va');
+    await reconcileAfter(60 * MINUTE + 30 * SECOND);
+    expect((await storedOrder(orderId)).isOpen).toBe(true);
+    await reconcileAfter(90 * MINUTE);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'expire', isOpen: false });
+  });
+
+  test('never closes one that was paid, however late it looks', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await reconcileAfter(3 * HOUR);
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+  });
+
+  test('finds a number that was paid after its order was closed', async () => {
+    const { orderId } = await openOrder();
+    await shop.pick(orderId, 'bni_va');
+    await reconcileAfter(90 * MINUTE);
+    await shop.act(orderId, 'pay', { late: true });
+    await reconcileAfter(25 * HOUR);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'settlement', flags: ['paid_after_expire'] });
+  });
+
+  test('finds a bank’s reversal after ten minutes, also when the customer had asked before', async () => {
+    const { visitor, orderId } = await openOrder();
+    await shop.act(orderId, 'pay', { payment_type: 'permata_va' });
+    await shop.notify(orderId);
+    await shop.api.post(`/checkout/order/check?order_id=${orderId}`).set(visitor.headers);
+    await shop.act(orderId, 'reverse');
+    await reconcileAfter(11 * MINUTE);
+    expect((await storedOrder(orderId)).state).toBe('reversed');
+  });
+
+  test('finds a refund of which no message came, after a day', async () => {
+    const { eventId, orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await shop.notify(orderId);
+    await updateLeaderboard(eventId);
+    await shop.act(orderId, 'refund');
+    await reconcileAfter(25 * HOUR);
+    expect((await storedOrder(orderId)).state).toBe('refund');
+    await updateLeaderboard(eventId);
+    expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([4, -4]);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
+import { type Fault, verifyEvent } from '#server/modules/reports/index.ts';
+import { config, loadConfig, useConfig } from '#server/platform/config.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectRedis } from '#server/platform/redis.ts';
+import { buildAccount } from '../../support/api.ts';
+import { buildEvent } from '../../support/events.ts';
+import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+
+const outcomes = [
+  'settlement',
+  'settlement',
+  'refund',
+  'partial_refund',
+  'chargeback',
+  'reversed',
+  'expire',
+  'late',
+  'pending',
+] as const;
+
+beforeAll(async () => {
+  useConfig(
+    loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      MONGODB_URL: testDatabaseUrl(),
+      REDIS_URL: testRedisUrl(),
+      REDIS_PREFIX: testRedisPrefix(),
+    }),
+  );
+  await connectMongo(config());
+  await ensureIndexes();
+});
+
+afterAll(async () => {
+  await disconnectRedis();
+  await disconnectMongo();
+});
+
+/** An event with an order of every outcome, sealed and on the board. */
+async function buildVotedEvent(): Promise<string> {
+  const { event, finalists } = await buildEvent();
+  const orders: PastOrder[] = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    const user = await buildAccount();
+    const finalist = finalists[index % finalists.length];
+    orders.push({
+      userId: user.id,
+      eventId: event.id,
+      finalistLines: [{ finalistId: finalist?.id ?? '', quantity: 4 }],
+      createdAt: new Date(Date.now() - (index + 1) * 600_000),
+      outcome,
+      paymentType: 'qris',
+    });
+  }
+  await importPastOrders(orders);
+  await updateLeaderboard(event.id);
+  return event.id;
+}
+
+const collection = (name: string) => mongoose.connection.collection<{ _id: string }>(name);
+
+async function expectFault(
+  plant: (eventId: string) => Promise<{ modifiedCount?: number; deletedCount?: number }>,
+  expected: Pick<Fault, 'invariant'> & { naming: RegExp },
+): Promise<void> {
+  const eventId = await buildVotedEvent();
+  expect(await verifyEvent(eventId)).toEqual([]);
+  const { modifiedCount, deletedCount } = await plant(eventId);
+  expect(modifiedCount ?? deletedCount).toBe(1);
+  const faults = await verifyEvent(eventId);
+  const named = faults.filter(
+    ({ invariant, what }) => invariant === expected.invariant && expected.naming.test(what),
+  );
+  expect(named).not.toEqual([]);
+}
+
+describe('verification of an event', () => {
+  test('says nothing about orders of every outcome, sealed or not', async () => {
+    const eventId = await buildVotedEvent();
+    const { event } = await buildEvent();
+    expect(await verifyEvent(eventId)).toEqual([]);
+    expect(await verifyEvent(event.id)).toEqual([]);
+  });
+
+  test('says nothing while orders wait for the sealer', async () => {
+    const { event, finalists } = await buildEvent();
+    const user = await buildAccount();
+    await importPastOrders([
+      {
+        userId: user.id,
+        eventId: event.id,
+        finalistLines: [{ finalistId: finalists[0]?.id ?? '', quantity: 2 }],
+        createdAt: new Date(Date.now() - 60_000),
+        outcome: 'settlement',
+        paymentType: 'gopay',
+      },
+    ]);
+    expect(await verifyEvent(event.id)).toEqual([]);
+  });
+
+  test('I1: names a vote that no order says', () =>
+    expectFault((eventId) => collection('votes').updateOne({ eventId, seq: 1 }, { $set: { votes: 5_000 } }), {
+      invariant: 'I1',
+      naming: /vote .*:1: its order says 4/,
+    }));
+
+  test('I1: names a vote that is missing', () =>
+    expectFault((eventId) => collection('votes').deleteOne({ eventId, seq: 3 }), {
+      invariant: 'I1',
+      naming: /1 sealed votes of orders have no row/,
+    }));
+
+  test('I1: names a tally that was changed by hand', () =>
+    expectFault(
+      (eventId) => collection('tallies').updateOne({ eventId, kind: 'finalist' }, { $inc: { votes: 1 } }),
+      { invariant: 'I1', naming: /the tally of FIN-/ },
+    ));
+
+  test('I1: names a board that was changed by hand', () =>
+    expectFault(
+      (eventId) =>
+        collection('leaderboards').updateOne({ _id: eventId }, { $inc: { 'positions.0.votes': 1 } }),
+      { invariant: 'I1', naming: /board version 1 is not what the votes say/ },
+    ));
+
+  test('I1: names an order that settled with other votes than were ordered', () =>
+    expectFault(
+      (eventId) =>
+        collection('orders').updateOne(
+          { eventId, state: 'settlement', late: false },
+          { $set: { 'effects.0.lines.0.votes': 40 } },
+        ),
+      { invariant: 'I1', naming: /settled with other votes than were ordered/ },
+    ));
+
+  test('I2: names an order that moved where no order may go', () =>
+    expectFault(
+      (eventId) =>
+        collection('orders').updateOne({ eventId, state: 'refund' }, {
+          $set: { state: 'pending' },
+          $push: { history: { at: new Date(), from: 'refund', to: 'pending', cause: 'by hand' } },
+        } as never),
+      { invariant: 'I2', naming: /moved from refund to pending/ },
+    ));
+
+  test('I2: names an order whose state does not fit its money', () =>
+    expectFault(
+      (eventId) =>
+        collection('orders').updateOne({ eventId, state: 'chargeback' }, { $set: { state: 'settlement' } }),
+      { invariant: 'I2', naming: /is settled but not held in full/ },
+    ));
+
+  test('I4: names a board that claims votes which are not there', () =>
+    expectFault(
+      (eventId) => collection('leaderboards').updateOne({ _id: eventId }, { $inc: { throughSeq: 100 } }),
+      { invariant: 'I4', naming: /the board claims vote 1/ },
+    ));
+
+  test('I7: names a ledger entry that was changed, and that the sum is not 0', () =>
+    expectFault(
+      (eventId) =>
+        collection('ledger_entries').updateOne(
+          { eventId, account: 'organizer_payable' },
+          { $inc: { amount: -1 } },
+        ),
+      { invariant: 'I7', naming: /sums to -1, not 0/ },
+    ));
+
+  test('I7: names a ledger entry that is missing', () =>
+    expectFault((eventId) => collection('ledger_entries').deleteOne({ eventId, account: 'suspense' }), {
+      invariant: 'I7',
+      naming: /1 ledger entries are missing/,
+    }));
+
+  test('I8: names the first row whose hash does not fit', () =>
+    expectFault(
+      (eventId) => collection('votes').updateOne({ eventId, seq: 2 }, { $set: { at: new Date(0) } }),
+      { invariant: 'I8', naming: /vote .*:2: its hash does not fit/ },
+    ));
+
+  test('I8: names a chain whose head is not its last row', () =>
+    expectFault((eventId) => collection('tallies').updateOne({ _id: eventId }, { $inc: { seq: 1 } }), {
+      invariant: 'I8',
+      naming: /the chain's head is/,
+    }));
+});

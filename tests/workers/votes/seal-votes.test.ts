@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { findOrder, markSealed, settleOrder } from '#server/modules/orders/index.ts';
+import { findEventTally, GENESIS_HASH, hashVote, sealVotes } from '#server/modules/votes/index.ts';
+import { ChainMovedError, replaceTallies } from '#server/modules/votes/votes.repository.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import { onPoint } from '#server/platform/seams.ts';
+import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';
+import { withGuardOut } from '../../support/api.ts';
+import { buildEvent } from '../../support/events.ts';
+import { buildReport } from '../../support/orders.ts';
+import {
+  boardOf,
+  chainOf,
+  closeWorkshop,
+  faultsOf,
+  openWorkshop,
+  placePaidOrders,
+} from '../../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+afterEach(() => onPoint('before-snapshot', undefined));
+
+const refundOf = (amount: number) =>
+  buildReport({
+    transactionStatus: 'refund',
+    grossAmount: amount,
+    settlementTime: new Date(),
+    refunds: [{ id: 'r1', amount, createdAt: new Date() }],
+  });
+
+async function buildPaid(count: number) {
+  const { event, finalists } = await buildEvent();
+  return { eventId: event.id, orders: await placePaidOrders({ eventId: event.id, finalists, count }) };
+}
+
+describe('sealing', () => {
+  test('turns paid orders into a chain of votes, tallies and balanced entries, once', async () => {
+    const { eventId, orders } = await buildPaid(3);
+    const sealed = await sealVotes(eventId);
+    expect([sealed.orders.length, sealed.seq]).toEqual([3, 3]);
+    expect(await sealVotes(eventId)).toEqual({ orders: [], seq: 3 });
+    let before = GENESIS_HASH;
+    for (const row of await chainOf(eventId)) {
+      expect(row.hash).toBe(hashVote(before, row));
+      before = row.hash;
+    }
+    expect(await findEventTally(eventId)).toMatchObject({ votes: 6, seq: 3, headHash: before });
+    expect(await findOrder(orders[0]?.id ?? '')).toMatchObject({
+      unsealed: false,
+      sealedCount: 1,
+      countedAt: expect.any(Date),
+    });
+    await updateLeaderboard(eventId);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('takes more orders than fit into one transaction', async () => {
+    const { eventId } = await buildPaid(601);
+    expect((await sealVotes(eventId)).orders).toHaveLength(601);
+    expect(await chainOf(eventId)).toHaveLength(601);
+    await updateLeaderboard(eventId);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('by four at once seals everything once', async () => {
+    const { eventId } = await buildPaid(300);
+    const results = await Promise.all(Array.from({ length: 4 }, () => sealVotes(eventId)));
+    const ids = results.flatMap(({ orders }) => orders.map(({ id }) => id));
+    expect([ids.length, new Set(ids).size]).toEqual([300, 300]);
+    expect((await chainOf(eventId)).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 300 }, (_, i) => i + 1),
+    );
+    await updateLeaderboard(eventId);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('while refunds come in loses none of them', async () => {
+    const { eventId, orders } = await buildPaid(40);
+    await Promise.all([
+      sealVotes(eventId),
+      ...orders.map(({ id, grossAmount }) => settleOrder({ orderId: id, report: refundOf(grossAmount) })),
+      sealVotes(eventId),
+    ]);
+    await updateLeaderboard(eventId);
+    expect(await findEventTally(eventId)).toMatchObject({ votes: 0, seq: 80 });
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('an effect that came while the first was sealed keeps the order in the outbox', async () => {
+    const { eventId, orders } = await buildPaid(1);
+    const [order] = orders;
+    if (!order) throw new Error('no order');
+    await sealVotes(eventId);
+    await settleOrder({ orderId: order.id, report: refundOf(order.grossAmount) });
+    // What a sealer would write that had read the order before the refund.
+    await inTransaction((session) => markSealed([{ id: order.id, count: 1 }], { at: new Date(), session }));
+    expect(await findOrder(order.id)).toMatchObject({ unsealed: true, sealedCount: 1 });
+    await sealVotes(eventId);
+    expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([2, -2]);
+  });
+
+  test('a crash between votes and board is mended by the sweeper', async () => {
+    const { eventId } = await buildPaid(2);
+    onPoint('before-snapshot', () => {
+      throw new Error('the process died here');
+    });
+    await expect(updateLeaderboard(eventId)).rejects.toThrow('died');
+    onPoint('before-snapshot', undefined);
+    expect([await boardOf(eventId), (await findEventTally(eventId)).seq]).toEqual([
+      { version: 0, votes: 0 },
+      2,
+    ]);
+    await sweeper.run();
+    expect(await boardOf(eventId)).toEqual({ version: 1, votes: 4 });
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+});
+
+describe('the head of the chain', () => {
+  const replaceFromOldHead = async () => {
+    const { eventId } = await buildPaid(1);
+    await sealVotes(eventId);
+    const known = await findEventTally(eventId);
+    const { finalists } = { finalists: [] };
+    await placePaidOrders({
+      eventId,
+      finalists: [{ id: 'FIN-X' } as never],
+      count: 1,
+    });
+    await sealVotes(eventId);
+    const write = inTransaction((session) =>
+      replaceTallies(
+        { event: { ...known, seq: 2, headHash: 'another' }, finalists },
+        { fromSeq: 1, session },
+      ),
+    );
+    return { eventId, write };
+  };
+
+  test('is not replaced by a sealer who knows an older one', async () => {
+    const { eventId, write } = await replaceFromOldHead();
+    await expect(write).rejects.toBeInstanceOf(ChainMovedError);
+    expect((await findEventTally(eventId)).headHash).not.toBe('another');
+  });
+
+  test('control: without the guard it is', async () => {
+    await withGuardOut('chain-head', async () => {
+      const { eventId, write } = await replaceFromOldHead();
+      await write;
+      expect((await findEventTally(eventId)).headHash).toBe('another');
+    });
+  });
+});
