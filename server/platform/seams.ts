@@ -22,6 +22,7 @@ export const guards = [
   'csrf-header',
   'order-owner',
   'socket-origin',
+  'staff-scope',
 ] as const;
 
 export type Guard = (typeof guards)[number];

@@ -1,0 +1,31 @@
+import { AppError } from './app-error.ts';
+import { guardIsOut } from './seams.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * Whose data somebody of the back-office may read and write. Repositories of the back-office take one; there is no call without it.
+ */
+export interface StaffScope {
+  /** The only organizer whose data are in reach; null for all of them (ROLE001 alone). */
+  readonly organizerId: string | null;
+}
+
+/**
+ * The scope of a viewer. ROLE001 reaches everything, narrowed to `askedOrganizerId` where a request names one; ROLE002 reaches its own
+ * organizer, whatever it asks for.
+ *
+ * @throws AppError `forbidden` for anybody else, and for staff without an organizer
+ */
+export function staffScopeOf({ claims }: Viewer, askedOrganizerId?: string): StaffScope {
+  if (claims.role_id === 'ROLE001') return { organizerId: askedOrganizerId ?? null };
+  if (claims.role_id === 'ROLE002' && claims.eo_id) {
+    if (guardIsOut('staff-scope')) return { organizerId: askedOrganizerId ?? null };
+    return { organizerId: claims.eo_id };
+  }
+  throw new AppError({ code: 'forbidden' });
+}
+
+/** False for a row of another organizer: to be answered like a row that is not there. */
+export function isInScope(scope: StaffScope, organizerId: string): boolean {
+  return scope.organizerId === null || scope.organizerId === organizerId;
+}
