@@ -84,17 +84,21 @@ describe('the event clock', () => {
   test('stores and announces each change once', async () => {
     const start = new Date(NOW.getTime() + 3_600_000);
     const end = new Date(NOW.getTime() + 7_200_000);
-    const { event } = await buildEvent({ start, end, uniqueName: 'jam-acara' });
+    const { event } = await buildEvent({ start, end });
+    // As it was before `start`, whatever the machine's clock says about these instants.
     await mongoose.connection
       .collection<{ _id: string }>('events')
-      .updateOne({ _id: event.id }, { $set: { status: 'upcoming', announced_status: 'upcoming' } });
+      .updateOne(
+        { _id: event.id },
+        { $set: { status: 'upcoming', announced_status: 'upcoming', results: 'none' } },
+      );
     const changesAt = async (now: Date) => (await advanceEventClock(now)).filter(({ id }) => id === event.id);
     expect(await changesAt(NOW)).toEqual([]);
     expect(await changesAt(start)).toEqual([{ id: event.id, status: 'ongoing' }]);
     expect(await changesAt(start)).toEqual([]);
     expect((await findEvent(event.id))?.results).toBe('none');
     expect(await changesAt(end)).toEqual([{ id: event.id, status: 'completed' }]);
-    expect(await findEvent('jam-acara')).toMatchObject({ status: 'completed', results: 'provisional' });
+    expect(await findEvent(event.id)).toMatchObject({ status: 'completed', results: 'provisional' });
   });
 
   test('announces what a crash left stored but untold', async () => {
