@@ -1,0 +1,33 @@
+import { describe, expect, test } from '@jest/globals';
+import { instantOf, wallTimeOf } from '../../../client/lib/zoned-time.ts';
+
+describe('wall time of an event’s zone', () => {
+  test.each([
+    ['Asia/Jakarta', '09:30'],
+    ['Asia/Makassar', '10:30'],
+    ['Asia/Jayapura', '11:30'],
+  ])('an instant reads in %s as %s', (zone, time) => {
+    expect(wallTimeOf('2026-11-21T02:30:59.000Z', zone)).toEqual({ date: '2026-11-21', time });
+  });
+
+  test('what is typed becomes the instant meant in that zone, not one of UTC', () => {
+    expect(instantOf({ date: '2026-11-21', time: '00:15' }, 'Asia/Jayapura')).toBe(
+      '2026-11-20T15:15:00.000Z',
+    );
+    expect(instantOf({ date: '2026-11-21', time: '00:15' }, 'Asia/Jakarta')).toBe('2026-11-20T17:15:00.000Z');
+  });
+
+  test('there and back is the same, also where the clock is turned', () => {
+    for (const zone of ['Asia/Makassar', 'Europe/Berlin', 'America/St_Johns']) {
+      for (const at of ['2026-03-29T05:00:00.000Z', '2026-10-25T06:45:00.000Z', '2027-01-17T03:00:00.000Z']) {
+        expect(instantOf(wallTimeOf(at, zone), zone)).toBe(at);
+      }
+    }
+  });
+
+  test('half a date is no instant', () => {
+    expect(instantOf({ date: '', time: '10:00' }, 'Asia/Jakarta')).toBeNull();
+    expect(instantOf({ date: '2026-11-21', time: '' }, 'Asia/Jakarta')).toBeNull();
+    expect(instantOf({ date: '2026-13-41', time: '10:00' }, 'Asia/Jakarta')).toBeNull();
+  });
+});
