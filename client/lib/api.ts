@@ -85,10 +85,7 @@ async function send(path: string, { method = 'GET', body, query, headers, signal
       method,
       credentials: 'same-origin',
       headers: {
-        Accept: 'application/json',
-        'Accept-Language': i18n.language,
-        [REQUESTED_WITH_HEADER]: 'sorak',
-        ...deviceHeaders(),
+        ...requestHeaders(),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -101,7 +98,18 @@ async function send(path: string, { method = 'GET', body, query, headers, signal
   }
 }
 
-function address(path: string, query: RequestOptions['query']): string {
+/** What every call to the API says of itself. */
+export function requestHeaders(): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    'Accept-Language': i18n.language,
+    [REQUESTED_WITH_HEADER]: 'sorak',
+    ...deviceHeaders(),
+  };
+}
+
+/** The address of a path below `/api/v1`. */
+export function address(path: string, query?: RequestOptions['query']): string {
   const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return BASE + path;
   return `${BASE}${path}?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
@@ -118,14 +126,27 @@ async function readJson(response: Response): Promise<unknown> {
 
 async function readError(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after')) || null;
-  const parsed = errorResponseSchema.safeParse(await response.json().catch(() => null));
+  return refusal({ status: response.status, body: await response.json().catch(() => null), retryAfter });
+}
+
+/** The error of an answer that is not a success; `body` is its JSON, whatever it holds. */
+export function refusal({
+  status,
+  body,
+  retryAfter = null,
+}: {
+  status: number;
+  body: unknown;
+  retryAfter?: number | null;
+}): ApiError {
+  const parsed = errorResponseSchema.safeParse(body);
   if (!parsed.success) {
-    const { message } = clientError('unreadable', response.status);
-    return new ApiError({ status: response.status, code: 'unreadable', message, retryAfter });
+    const { message } = clientError('unreadable', status);
+    return new ApiError({ status, code: 'unreadable', message, retryAfter });
   }
   const { code, message, errors, details, request_id } = parsed.data;
   return new ApiError({
-    status: response.status,
+    status,
     code,
     message,
     errors,
@@ -135,7 +156,8 @@ async function readError(response: Response): Promise<ApiError> {
   });
 }
 
-function clientError(code: ClientErrorCode, status: number, cause?: unknown): ApiError {
+/** What we say ourselves when there is no answer to quote. */
+export function clientError(code: ClientErrorCode, status: number, cause?: unknown): ApiError {
   return new ApiError({ status, code, message: i18n.t(`common:error.${code}`), cause });
 }
 

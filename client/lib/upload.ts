@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { PictureKind } from '#contracts/media/pictures.ts';
+import { type ApiError, address, clientError, refusal, requestHeaders } from './api.ts';
+
+/** The cap of a picture; what the server enforces on its bytes, said here before anything is sent. */
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+/** For `<input type="file" accept>`. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/svg+xml';
+
+const uploadedSchema = z.object({ url: z.string() });
+
+type UploadOptions = {
+  /** What the picture is of. */
+  type: PictureKind;
+  /** From 0 to 1 while the bytes are on their way. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Stores a picture (`POST /admin/uploads`) and gives its address. `fetch` cannot tell how much was sent, so this is the one call
+ * that goes by XMLHttpRequest.
+ *
+ * @throws ApiError as {@link request} does; any status but 201 is a failure. An abort throws the signal's AbortError
+ */
+export function uploadPicture(file: File, { type, onProgress, signal }: UploadOptions): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const call = new XMLHttpRequest();
+  const abort = () => call.abort();
+  const fail = (error: ApiError | DOMException) => reject(error);
+  call.open('POST', address('/admin/uploads'));
+  for (const [name, value] of Object.entries(requestHeaders())) call.setRequestHeader(name, value);
+  call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    if (lengthComputable) onProgress?.(loaded / total);
+  };
+  call.onerror = () => fail(clientError('network', 0));
+  call.onabort = () => fail(new DOMException('upload aborted', 'AbortError'));
+  call.onload = () => {
+    const body = parse(call.responseText);
+    if (call.status !== 201) {
+      fail(
+        refusal({
+          status: call.status,
+          body,
+          retryAfter: Number(call.getResponseHeader('retry-after')) || null,
+        }),
+      );
+      return;
+    }
+    const answer = uploadedSchema.safeParse(body);
+    if (answer.success) resolve(answer.data.url);
+    else fail(clientError('unreadable', call.status, answer.error));
+  };
+  signal?.addEventListener('abort', abort);
+  const form = new FormData();
+  // The type before the file: the server may refuse a kind before it has read the bytes.
+  form.append('type', type);
+  form.append('file', file);
+  call.send(form);
+  return promise.finally(() => signal?.removeEventListener('abort', abort));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
