@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+import { pictureUrlSchema } from '../media/uploads.ts';
+
+export const FINALIST_NAME_MAX = 120;
+export const FINALIST_CATEGORY_MAX = 80;
+/** Of one event. */
+export const FINALISTS_MAX = 1_000;
+/** Of one call that makes several. */
+export const FINALISTS_BULK_MAX = 200;
+export const CSV_ROWS_MAX = 500;
+export const CSV_BYTES_MAX = 512 * 1024;
+/** What stands for *no account* where a social medium is asked for. */
+export const NO_SOCIAL_MEDIA = '-';
+
+export const adminFinalistSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  /** Empty when there is none. */
+  profile_image: z.string(),
+  profile_image_id: z.string().nullable(),
+  banner_image: z.string().nullable(),
+  banner_image_id: z.string().nullable(),
+  /** The banner with its QR code on it. */
+  qr_banner: z.string().nullable(),
+  qr_banner_id: z.string().nullable(),
+  qr_image: z.string().nullable(),
+  event_id: z.string(),
+  event_unique_name: z.string(),
+  sosial_media_url: z.string(),
+});
+export type AdminFinalist = z.infer<typeof adminFinalistSchema>;
+
+export const adminFinalistResponseSchema = z.object({ finalist: adminFinalistSchema });
+export type AdminFinalistResponse = z.infer<typeof adminFinalistResponseSchema>;
+
+/** By the numeric part of the id, that is by creation. */
+export const adminFinalistsResponseSchema = z.object({ finalists: z.array(adminFinalistSchema) });
+export type AdminFinalistsResponse = z.infer<typeof adminFinalistsResponseSchema>;
+
+const name = z
+  .string({ error: 'finalistNameRequired' })
+  .trim()
+  .min(1, { error: 'finalistNameRequired' })
+  .max(FINALIST_NAME_MAX);
+const category = z
+  .string({ error: 'finalistCategoryRequired' })
+  .trim()
+  .min(1, { error: 'finalistCategoryRequired' })
+  .max(FINALIST_CATEGORY_MAX);
+const socialMedia = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((text) => text || NO_SOCIAL_MEDIA);
+/** Forms send '' for *none*. */
+const picture = z.union([pictureUrlSchema, z.literal('')]).nullable();
+
+/** A new finalist; everything but name and category may come later. */
+const newFinalistSchema = z.object({
+  name,
+  category,
+  sosial_media_url: socialMedia.default(NO_SOCIAL_MEDIA),
+  profile_image_url: picture.default(null),
+  banner_image_url: picture.default(null),
+  qr_image_url: picture.default(null),
+  qr_banner_url: picture.default(null),
+});
+export type NewFinalistRequest = z.input<typeof newFinalistSchema>;
+
+export const createFinalistRequestSchema = newFinalistSchema.extend({ event_id: idSchema });
+export type CreateFinalistRequest = z.input<typeof createFinalistRequestSchema>;
+
+/** What is left out stays; `{id, qr_image_url, qr_banner_url}` applies a QR code. */
+export const updateFinalistRequestSchema = z.object({
+  id: idSchema,
+  name: name.optional(),
+  category: category.optional(),
+  sosial_media_url: socialMedia.optional(),
+  profile_image_url: picture.optional(),
+  banner_image_url: picture.optional(),
+  qr_image_url: picture.optional(),
+  qr_banner_url: picture.optional(),
+});
+export type UpdateFinalistRequest = z.input<typeof updateFinalistRequestSchema>;
+
+/** `POST /admin/finalists` and `PUT`: the specification's `id` and `message`, and the finalist as stored. */
+export const finalistSavedResponseSchema = z.object({
+  id: z.string(),
+  message: z.string(),
+  finalist: adminFinalistSchema,
+});
+export type FinalistSavedResponse = z.infer<typeof finalistSavedResponseSchema>;
+
+/** `POST /admin/finalists/bulk`: all of them or none. Errors name `finalists.3.name`. */
+export const createFinalistsRequestSchema = z.object({
+  event_id: idSchema,
+  finalists: z.array(newFinalistSchema).min(1).max(FINALISTS_BULK_MAX),
+});
+export type CreateFinalistsRequest = z.input<typeof createFinalistsRequestSchema>;
+
+export const finalistsCreatedResponseSchema = z.object({
+  message: z.string(),
+  finalists: z.array(adminFinalistSchema),
+});
+export type FinalistsCreatedResponse = z.infer<typeof finalistsCreatedResponseSchema>;
+
+/**
+ * `POST /admin/finalists/import`: the text of a CSV file. Its first row names the columns: `name` and `category` are needed,
+ * `sosial_media_url` is not; `nama`, `kategori` and `media_sosial` are understood, too. Commas or semicolons part them.
+ */
+export const importFinalistsRequestSchema = z.object({
+  event_id: idSchema,
+  csv: z
+    .string({ error: 'csvEmpty' })
+    .min(1, { error: 'csvEmpty' })
+    .max(CSV_BYTES_MAX, { error: 'csvTooLong' }),
+  /** Tells what would happen, and stores nothing. */
+  dry_run: z.boolean().default(false),
+});
+export type ImportFinalistsRequest = z.input<typeof importFinalistsRequestSchema>;
+
+/** Rows that are well are stored; the others are told one by one. */
+export const importFinalistsResponseSchema = z.object({
+  message: z.string(),
+  created_count: z.number().int(),
+  failed_count: z.number().int(),
+  /** Those that were stored; after a dry run none. */
+  finalists: z.array(adminFinalistSchema),
+  failures: z.array(
+    z.object({
+      /** As a spreadsheet counts: the row of column names is 1. */
+      row: z.number().int(),
+      /** What the row holds, cut short. */
+      text: z.string(),
+      errors: z.array(z.object({ field: z.string(), message: z.string() })),
+    }),
+  ),
+});
+export type ImportFinalistsResponse = z.infer<typeof importFinalistsResponseSchema>;

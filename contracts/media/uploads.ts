@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { PICTURE_KINDS } from './pictures.ts';
+
+/** 5 MB: a file of exactly this size passes, one byte more does not. */
+export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
+
+/** What `<input type="file">` offers; what a file is, the server tells by its bytes. */
+export const UPLOAD_ACCEPT = 'image/jpeg,image/png,image/webp,image/svg+xml';
+
+/** The text fields of the multipart body of `POST /admin/uploads`; the file itself is its field `file`. */
+export const uploadFieldsSchema = z.object({ type: z.enum(PICTURE_KINDS) });
+
+export const uploadResponseSchema = z.object({
+  message: z.string(),
+  /** The largest size, `/media/{type}/{name}.webp`; see `pictureAt` for the others. */
+  url: z.string(),
+});
+export type UploadResponse = z.infer<typeof uploadResponseSchema>;
+
+/** The address of a picture that was uploaded here: nothing else is taken as a picture of anything. */
+export const pictureUrlSchema = z
+  .string()
+  .max(200)
+  .regex(/^\/media\/(event_organizers|events|finalists|hero_img)\/[A-Za-z0-9_-]{1,100}\.webp$/, {
+    error: 'pictureAddress',
+  });
