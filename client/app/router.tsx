@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadStaffTexts } from '../lib/i18n/i18n.ts';
 import { CrashPage } from './crash-page.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { CheckoutLayout } from './layouts/checkout-layout.tsx';
@@ -17,7 +18,15 @@ function page<Name extends string>(
 
 const notFound = page(() => import('./pages/not-found.tsx'), 'NotFoundPage');
 
-/** Every address of the public side. Spellings are the specification's. */
+/** The back-office's frame comes with its texts; nothing of it is fetched for anybody else. */
+const staffLayout: Pick<RouteObject, 'lazy'> = {
+  lazy: async () => {
+    const [{ StaffLayout }] = await Promise.all([import('./layouts/staff-layout.tsx'), loadStaffTexts()]);
+    return { Component: StaffLayout };
+  },
+};
+
+/** Every address. Spellings are the specification's. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -87,6 +96,34 @@ export const routes: RouteObject[] = [
       {
         path: '/checkout/leaderboard',
         ...page(() => import('./pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
+      },
+      {
+        ...staffLayout,
+        children: [
+          {
+            ErrorBoundary: CrashPage,
+            children: [
+              {
+                path: '/dashboard',
+                ...page(() => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
+              },
+              { path: '/dashboard/leaderboard', ...notFound },
+              { path: '/dashboard/projector', ...notFound },
+              { path: '/dashboard/user-account', ...notFound },
+              { path: '/dashboard/event-organizer', ...notFound },
+              { path: '/dashboard/event-organizer/:organizerId', ...notFound },
+              { path: '/dashboard/voting', ...notFound },
+              { path: '/dashboard/my-event', ...notFound },
+              { path: '/dashboard/transaction', ...notFound },
+              { path: '/dashboard/transaction/:organizerAndEvent', ...notFound },
+              { path: '/dashboard/withdrawal', ...notFound },
+              { path: '/dashboard/report', ...notFound },
+              { path: '/dashboard/costumer-support', ...notFound },
+              { path: '/dashboard/audit-log', ...notFound },
+              { path: '/dashboard/profile', ...notFound },
+            ],
+          },
+        ],
       },
     ],
   },

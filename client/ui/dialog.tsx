@@ -69,8 +69,13 @@ export function Dialog({
   );
 }
 
-/** A panel from the right edge over a scrim: menus on phones, details on desks. */
-export function Drawer({ open, onOpenChange, title, description, children }: OverlayProps) {
+type DrawerProps = OverlayProps & {
+  /** The edge it comes from: the right one unless told. */
+  side?: 'left' | 'right';
+};
+
+/** A panel from an edge over a scrim: menus on phones, details on desks. */
+export function Drawer({ open, onOpenChange, title, description, children, side = 'right' }: DrawerProps) {
   const focus = useFocusKeeping();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -78,7 +83,7 @@ export function Drawer({ open, onOpenChange, title, description, children }: Ove
         <Primitive.Overlay className="scrim" />
         <Primitive.Content
           {...focus}
-          className="drawer"
+          className={clsx('drawer', side === 'left' && 'from-left')}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="drawer-head">

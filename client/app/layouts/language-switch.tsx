@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language, setLanguage } from '../../lib/i18n/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
 
 /** Indonesian or English, each named in its own language. */
 export function LanguageSwitch() {
@@ -21,7 +22,7 @@ export function LanguageSwitch() {
           aria-pressed={i18n.language === language}
           onClick={() => choose(language)}
         >
-          {NAMES[language]}
+          {LANGUAGE_NAMES[language]}
         </button>
       ))}
     </div>

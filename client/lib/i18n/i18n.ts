@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readStored, writeStored } from '../storage.ts';
 import { id } from './id/index.ts';
+import type { staffId } from './id/staff/index.ts';
 
 /**
  * Texts. Indonesian is part of the bundle and the default; English is one more file, fetched when it is chosen.
@@ -9,11 +10,14 @@ import { id } from './id/index.ts';
  *
  * A namespace is one file per language: `id/<name>.ts` and `en/<name>.ts`, listed in both `index.ts`.
  * Use: `const { t } = useTranslation('home')`, `t('hero.title')`; keys and placeholders are checked by the compiler.
+ *
+ * The back-office has its own: `id/staff/<name>.ts` and `en/staff/<name>.ts`, listed in both `staff/index.ts` and fetched with
+ * its layout (`loadStaffTexts`), so that the public pages do not carry them. Their names differ from those outside (a test looks).
  */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof id;
+    resources: typeof id & typeof staffId;
     returnNull: false;
   }
 }
@@ -42,9 +46,37 @@ export async function restoreLanguage(): Promise<void> {
 export async function setLanguage(language: Language): Promise<void> {
   if (language === 'en' && !i18n.hasResourceBundle('en', 'common')) {
     const { en } = await import('./en/index.ts');
-    for (const [namespace, texts] of Object.entries(en)) i18n.addResourceBundle('en', namespace, texts);
+    addTexts(language, en);
   }
+  if (staffWanted) await addStaffTexts(language);
   await i18n.changeLanguage(language);
   writeStored(STORAGE_KEY, language);
   document.documentElement.lang = language;
+}
+
+/** Once somebody has been to the back-office, its texts follow the language, too. */
+let staffWanted = false;
+
+/**
+ * Fetches the texts of the back-office: the default language and the one that is spoken now. Await it before its first screen.
+ *
+ * @throws TypeError when a file cannot be fetched
+ */
+export async function loadStaffTexts(): Promise<void> {
+  staffWanted = true;
+  await Promise.all([addStaffTexts('id'), addStaffTexts(i18n.language === 'en' ? 'en' : 'id')]);
+}
+
+async function addStaffTexts(language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, 'staff')) return;
+  addTexts(
+    language,
+    language === 'en'
+      ? (await import('./en/staff/index.ts')).staffEn
+      : (await import('./id/staff/index.ts')).staffId,
+  );
+}
+
+function addTexts(language: Language, texts: Record<string, object>): void {
+  for (const [namespace, tree] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, tree);
 }

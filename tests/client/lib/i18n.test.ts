@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { en } from '../../../client/lib/i18n/en/index.ts';
-import { i18n, restoreLanguage, setLanguage } from '../../../client/lib/i18n/i18n.ts';
+import { staffEn } from '../../../client/lib/i18n/en/staff/index.ts';
+import { i18n, loadStaffTexts, restoreLanguage, setLanguage } from '../../../client/lib/i18n/i18n.ts';
 import { id } from '../../../client/lib/i18n/id/index.ts';
+import { staffId } from '../../../client/lib/i18n/id/staff/index.ts';
 import { writeStored } from '../../../client/lib/storage.ts';
 
 afterEach(() => setLanguage('id'));
@@ -15,9 +17,12 @@ function flatten(tree: object, path = ''): Map<string, string> {
   );
 }
 
-test('English has every text, with the same placeholders', () => {
-  const source = flatten(id);
-  const translated = flatten(en);
+test.each([
+  ['the public side', id, en],
+  ['the back-office', staffId, staffEn],
+])('English has every text of %s, with the same placeholders', (_side, indonesian, english) => {
+  const source = flatten(indonesian);
+  const translated = flatten(english);
   expect([...translated.keys()].sort()).toEqual([...source.keys()].sort());
   const placeholders = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map((match) => match[1]).sort();
   for (const [key, text] of source) {
@@ -32,4 +37,16 @@ test('Indonesian is the default; a chosen language is taken up again', async () 
   await restoreLanguage();
   expect(i18n.t('footer.terms')).toBe('Terms and conditions');
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('the back-office names its texts unlike the public side', () => {
+  expect(Object.keys(staffId).filter((namespace) => namespace in id)).toEqual([]);
+});
+
+test('the texts of the back-office come when they are asked for, and then follow the language', async () => {
+  expect(i18n.exists('staff:nav.projector')).toBe(false);
+  await loadStaffTexts();
+  expect(i18n.t('staff:nav.projector')).toBe('Layar panggung');
+  await setLanguage('en');
+  expect(i18n.t('staff:nav.projector')).toBe('Hall screen');
 });

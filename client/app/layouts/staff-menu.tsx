@@ -1,0 +1,68 @@
+import { DropdownMenu } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Claims } from '#contracts/accounts/accounts.ts';
+import { shortName } from '../../lib/format.ts';
+import { LANGUAGES, setLanguage } from '../../lib/i18n/i18n.ts';
+import { Avatar } from '../../ui/badge.tsx';
+import { CheckIcon, ChevronDownIcon, LogOutIcon, UserIcon } from '../../ui/icons.ts';
+import { toast } from '../../ui/toast.tsx';
+import { LANGUAGE_NAMES } from './language-switch.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+/** Who one is, and a menu with Profile, the languages and Logout. */
+export function StaffMenu({ claims }: { claims: Claims }) {
+  const { t, i18n } = useTranslation(['staff', 'common']);
+  const { leave, leaving } = useLogOut();
+  const name = shortName(claims.name);
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="me" aria-label={t('nav.account', { name })}>
+        <Avatar name={claims.name} />
+        <span className="who">
+          {name}
+          <small>{claims.email ?? claims.username}</small>
+        </span>
+        <ChevronDownIcon className="i" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu-pop" align="end" sideOffset={6}>
+          <div className="who">
+            <b>{name}</b>
+            <small>{claims.email ?? claims.username}</small>
+          </div>
+          <DropdownMenu.Item className="item" asChild>
+            <Link to="/dashboard/profile">
+              <UserIcon className="i" />
+              {t('nav.profile')}
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.RadioGroup
+            value={i18n.language}
+            onValueChange={(value) => {
+              const language = LANGUAGES.find((known) => known === value) ?? 'id';
+              setLanguage(language).catch(() => toast.error(t('common:error.network')));
+            }}
+          >
+            <DropdownMenu.Label className="over">{t('common:nav.language')}</DropdownMenu.Label>
+            {LANGUAGES.map((language) => (
+              <DropdownMenu.RadioItem key={language} value={language} lang={language} className="item">
+                <span className="i" aria-hidden="true">
+                  <DropdownMenu.ItemIndicator>
+                    <CheckIcon className="i" />
+                  </DropdownMenu.ItemIndicator>
+                </span>
+                {LANGUAGE_NAMES[language]}
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+          <DropdownMenu.Separator className="rule" />
+          <DropdownMenu.Item className="item" disabled={leaving} onSelect={() => void leave()}>
+            <LogOutIcon className="i" />
+            {t('nav.logout')}
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,5 @@
+import { staff } from './staff.ts';
+
+export const staffEn = {
+  staff,
+};

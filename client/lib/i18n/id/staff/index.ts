@@ -1,0 +1,6 @@
+import { staff } from './staff.ts';
+
+/** Every namespace of the back-office, in the default language. */
+export const staffId = {
+  staff,
+};
