@@ -8,7 +8,7 @@ import {
   withAttempt,
   withQuantity,
 } from '../../../client/features/orders/hooks/cart.ts';
-import { checkCode } from '../../../client/features/orders/hooks/check-code.ts';
+import { checkCode } from '#contracts/orders/check-code.ts';
 import { recallRanks, rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
 import { clearStored, writeStored } from '../../../client/lib/storage.ts';
 

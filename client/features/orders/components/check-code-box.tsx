@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, CopyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { checkCode } from '../hooks/check-code.ts';
+import { checkCode } from '#contracts/orders/check-code.ts';
 
 /** How long a copy is confirmed. */
 const COPIED_MS = 2_000;
