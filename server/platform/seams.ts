@@ -23,6 +23,11 @@ export const guards = [
   'order-owner',
   'socket-origin',
   'staff-scope',
+  'blackout',
+  'initial-password',
+  'organizer-active',
+  'organizer-open-events',
+  'last-super-admin',
 ] as const;
 
 export type Guard = (typeof guards)[number];

@@ -58,6 +58,9 @@ export async function createEvent(event: NewEvent, now: Date = new Date()): Prom
       rules_locked_at: null,
       results: status === 'completed' ? 'provisional' : 'none',
       finalized_at: null,
+      results_hidden_from: event.resultsHiddenFrom ?? null,
+      results_hidden_until: event.resultsHiddenUntil ?? null,
+      results_revealed_at: event.resultsRevealedAt ?? null,
       revision: 1,
     });
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import type { ClockedEvent } from '#contracts/events/event-clock.ts';
 import type { EventStatus, EventZone } from '#contracts/events/events.ts';
 import type { EventDocument, EventImage, EventResults } from './events.model.ts';
 
 /** An event in plain camelCase; `status` as stored (`clockOf` and `eventStatusAt` tell the one of an instant). */
-export interface EventRecord {
+export interface EventRecord extends BlackoutTimes {
   id: string;
   organizerId: string;
   uniqueName: string;
@@ -65,9 +66,23 @@ export function toEventRecord(document: EventDocument): EventRecord {
     rulesLockedAt: document.rules_locked_at,
     results: document.results,
     finalizedAt: document.finalized_at,
+    ...blackoutOf(document),
     revision: document.revision,
     createdAt: document.created_at,
     updatedAt: document.updated_at,
+  };
+}
+
+/** Events stored before there were blackouts have none of the fields. */
+export function blackoutOf(
+  document: Partial<
+    Pick<EventDocument, 'results_hidden_from' | 'results_hidden_until' | 'results_revealed_at'>
+  >,
+): BlackoutTimes {
+  return {
+    resultsHiddenFrom: document.results_hidden_from ?? null,
+    resultsHiddenUntil: document.results_hidden_until ?? null,
+    resultsRevealedAt: document.results_revealed_at ?? null,
   };
 }
 

@@ -51,6 +51,10 @@ export interface EventDocument {
   rules_locked_at: Date | null;
   results: EventResults;
   finalized_at: Date | null;
+  /** See contracts/events/blackout.ts. */
+  results_hidden_from: Date | null;
+  results_hidden_until: Date | null;
+  results_revealed_at: Date | null;
   /** Grows with every change that the public can see. */
   revision: number;
   created_at: Date;
@@ -103,6 +107,9 @@ const eventSchema = new Schema<EventDocument>(
     rules_locked_at: { type: Date, default: null },
     results: { type: String, enum: ['none', 'provisional', 'final'], default: 'none' },
     finalized_at: { type: Date, default: null },
+    results_hidden_from: { type: Date, default: null },
+    results_hidden_until: { type: Date, default: null },
+    results_revealed_at: { type: Date, default: null },
     revision: { type: Number, default: 1 },
   },
   {

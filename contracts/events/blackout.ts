@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+
+/** What decides whether an event's results may be seen; times as `Date`, null when not set. */
+export interface BlackoutTimes {
+  /** From this instant (included) nobody but ROLE001 is told any result; null: never hidden. */
+  resultsHiddenFrom: Date | null;
+  /** The promised instant of the reveal, at which the results show by themselves; null: they wait for the reveal. */
+  resultsHiddenUntil: Date | null;
+  /** Somebody revealed them before that. */
+  resultsRevealedAt: Date | null;
+}
+
+/**
+ * Whether an event's results (votes, shares, ranks, order, latest votes) are hidden at `now`. Whatever shows a result to anybody but
+ * ROLE001 asks this first.
+ *
+ * @param options.aheadMs also true when they will be hidden within that time: for answers that are given out again for a while
+ */
+export function resultsHidden(
+  event: BlackoutTimes,
+  now: Date,
+  { aheadMs = 0 }: { aheadMs?: number } = {},
+): boolean {
+  const { resultsHiddenFrom: from, resultsHiddenUntil: until } = event;
+  if (from === null || event.resultsRevealedAt !== null) return false;
+  return from.getTime() <= now.getTime() + aheadMs && (until === null || now < until);
+}
+
+/** A blackout as pages are told of it; of one that is over nothing is said. */
+export const blackoutSchema = z.object({
+  /** Results are hidden now. */
+  hidden: z.boolean(),
+  from: z.iso.datetime(),
+  /** The promised instant of the reveal; null while none is promised. */
+  until: z.iso.datetime().nullable(),
+});
+export type Blackout = z.infer<typeof blackoutSchema>;
+
+export const blackoutParamsSchema = z.object({ eventId: idSchema });
+
+/** PUT /admin/events/{id}/blackout. `from: null` takes a blackout away that has not begun. */
+export const setBlackoutRequestSchema = z
+  .object({
+    /** An instant that has passed means now. */
+    from: z.iso.datetime().nullable(),
+    until: z.iso.datetime().nullable().default(null),
+  })
+  .refine(({ from, until }) => until === null || (from !== null && Date.parse(until) > Date.parse(from)), {
+    path: ['until'],
+    error: 'until_after_from',
+  });
+export type SetBlackoutRequest = z.input<typeof setBlackoutRequestSchema>;
+
+/** What the desk is told after both calls. */
+export const blackoutResponseSchema = z.object({
+  message: z.string(),
+  blackout: blackoutSchema.nullable(),
+  /** The instant of the last reveal by hand; null when there was none. */
+  revealed_at: z.iso.datetime().nullable(),
+});
+export type BlackoutResponse = z.infer<typeof blackoutResponseSchema>;
