@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Pagination } from '#contracts/pagination.ts';
+import { EmptyState } from '../states.tsx';
+import { type Column, Table } from '../table.tsx';
+import { LoadProblem, type LoadState } from './load-state.tsx';
+import { Pager } from './pager.tsx';
+
+type DataTableProps<Row> = {
+  /** What the table lists; for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** The row whose drawer is open. */
+  openKey?: string | undefined;
+  /** The query behind it. */
+  state: LoadState;
+  /** What stands there when the list is empty. */
+  empty: string;
+  emptyText?: ReactNode;
+  pagination?: Pagination | undefined;
+  onPage?: ((page: number) => void) | undefined;
+};
+
+/** A list in a card: skeleton rows, rows, the empty sentence, or what failed; and its pages. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, state, empty, emptyText, pagination, onPage, ...table } = props;
+  if (rows === undefined && state.error) return <LoadProblem state={state} />;
+  return (
+    <>
+      <LoadProblem state={state} />
+      <section className="card tbl-card" aria-label={table.caption}>
+        <Table
+          {...table}
+          rows={rows ?? []}
+          loading={rows === undefined}
+          empty={<EmptyState bare title={empty} text={emptyText} />}
+        />
+        {pagination && onPage && <Pager pagination={pagination} onPage={onPage} />}
+      </section>
+    </>
+  );
+}

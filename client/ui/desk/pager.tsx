@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import type { Pagination } from '#contracts/pagination.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../button.tsx';
+
+type PagerProps = {
+  pagination: Pick<Pagination, 'page' | 'total_page'>;
+  onPage: (page: number) => void;
+};
+
+/** PREVIOUS, Page X of Y, NEXT: inert at the first and at the last page. */
+export function Pager({ pagination: { page, total_page }, onPage }: PagerProps) {
+  const { t } = useTranslation(['staff', 'ui']);
+  const last = Math.max(1, total_page);
+  return (
+    <nav className="pager" aria-label={t('ui:pagination.label')}>
+      <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('page.previous')}
+      </Button>
+      <span className="num" role="status">
+        {t('page.of', { page: formatCount(page), total: formatCount(last) })}
+      </span>
+      <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {t('page.next')}
+      </Button>
+    </nav>
+  );
+}

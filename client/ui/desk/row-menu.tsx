@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EllipsisIcon } from '../icons.ts';
+
+export type RowAction = {
+  label: string;
+  icon?: ReactNode;
+  /** Red, last in the list. */
+  danger?: boolean;
+  disabled?: boolean;
+} & ({ to: string; onSelect?: never } | { onSelect: () => void; to?: never });
+
+type RowMenuProps = {
+  /** Whose menu it is: the row's name. */
+  name: string;
+  actions: readonly RowAction[];
+};
+
+/** The three dots at the end of a row. */
+export function RowMenu({ name, actions }: RowMenuProps) {
+  const { t } = useTranslation('staff');
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className="icon-btn" aria-label={t('rowMenu', { name })}>
+        <EllipsisIcon className="i" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu-pop" align="end" sideOffset={4}>
+          {actions.map(({ label, icon, danger, disabled, to, onSelect }) => {
+            const look = clsx('item', danger && 'danger');
+            return to === undefined ? (
+              <DropdownMenu.Item key={label} className={look} disabled={disabled} onSelect={onSelect}>
+                {icon}
+                {label}
+              </DropdownMenu.Item>
+            ) : (
+              <DropdownMenu.Item key={label} className={look} disabled={disabled} asChild>
+                <Link to={to}>
+                  {icon}
+                  {label}
+                </Link>
+              </DropdownMenu.Item>
+            );
+          })}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
