@@ -20,7 +20,7 @@ import { accountEndpoints } from './modules/accounts/accounts.route.ts';
 import { findViewerBySession } from './modules/accounts/index.ts';
 import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
-import { SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
+import { RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
 import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts';
 import { sitemapRouter } from './modules/events/sitemap.route.ts';
 import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
@@ -80,7 +80,7 @@ export function buildApp(): Express {
   app.use('/og', shareImageRouter);
   app.use(sitemapRouter);
   app.use(redirectSpellings);
-  app.use(QUEUE_BOARD_PATH, queueBoard([LEADERBOARD_QUEUE, SHARE_IMAGES_QUEUE, MAIL_QUEUE]));
+  app.use(QUEUE_BOARD_PATH, queueBoard([LEADERBOARD_QUEUE, SHARE_IMAGES_QUEUE, RECEIPTS_QUEUE, MAIL_QUEUE]));
   app.use(
     servePages({
       dist: clientDist,

@@ -17,6 +17,7 @@ import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
+import { createReceiptWorker } from './documents/render-receipt.worker.ts';
 import { createShareImageWorker } from './documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from './leaderboard/recompute-leaderboard.worker.ts';
 import { createMailWorker } from './mail/send-mail.worker.ts';
@@ -25,6 +26,7 @@ import { createMailWorker } from './mail/send-mail.worker.ts';
 const processors: readonly (() => Worker)[] = [
   createLeaderboardWorker,
   createShareImageWorker,
+  createReceiptWorker,
   createMailWorker,
 ];
 /** Every safety net. */

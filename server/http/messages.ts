@@ -39,6 +39,14 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'The signature of the message is not valid.',
   },
   forbidden: { id: 'Anda tidak berhak melakukan ini.', en: 'You are not allowed to do this.' },
+  password_change_required: {
+    id: 'Ganti kata sandi awal Anda terlebih dahulu.',
+    en: 'Change your initial password first.',
+  },
+  organizer_inactive: {
+    id: 'Akun penyelenggara ini sedang nonaktif. Hubungi admin Sorak.',
+    en: 'This organizer is not active. Contact the admins of Sorak.',
+  },
   origin_not_allowed: {
     id: 'Permintaan dari situs lain tidak diizinkan.',
     en: 'Requests from another site are not allowed.',
@@ -48,6 +56,9 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   finalist_not_found: { id: 'Finalis tidak ditemukan.', en: 'The finalist was not found.' },
   order_not_found: { id: 'Pesanan tidak ditemukan.', en: 'The order was not found.' },
   session_not_found: { id: 'Sesi tidak ditemukan.', en: 'The session was not found.' },
+  organizer_not_found: { id: 'Event organizer tidak ditemukan.', en: 'The event organizer was not found.' },
+  user_not_found: { id: 'Pengguna tidak ditemukan.', en: 'The user was not found.' },
+  support_message_not_found: { id: 'Pesan tidak ditemukan.', en: 'The message was not found.' },
   link_invalid: {
     id: 'Tautan ini tidak berlaku lagi. Minta tautan baru.',
     en: 'This link no longer works. Ask for a new one.',
@@ -76,6 +87,18 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   not_cancelable: {
     id: 'Pesanan ini tidak dapat dibatalkan lagi.',
     en: 'This order can no longer be canceled.',
+  },
+  organizer_has_open_events: {
+    id: 'Organizer ini masih punya {count} event yang akan datang atau berlangsung. Tutup atau batalkan dahulu.',
+    en: 'This organizer still has {count} upcoming or ongoing events. Close or cancel them first.',
+  },
+  last_super_admin: {
+    id: 'Ini super admin aktif terakhir. Tunjuk super admin lain terlebih dahulu.',
+    en: 'This is the last active super admin. Appoint another one first.',
+  },
+  receipt_unavailable: {
+    id: 'Bukti pembayaran hanya ada untuk transaksi yang sudah lunas.',
+    en: 'There is a receipt only for transactions that have been settled.',
   },
   payload_too_large: { id: 'Isi permintaan terlalu besar.', en: 'The request body is too large.' },
   unsupported_media_type: {
@@ -107,6 +130,14 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'The amount is above the limit of one order.',
   },
   wrong_password: { id: 'Kata sandi salah.', en: 'The password is wrong.' },
+  password_unchanged: {
+    id: 'Kata sandi baru harus berbeda dari yang lama.',
+    en: 'The new password must differ from the old one.',
+  },
+  organizer_required: {
+    id: 'Pilih event organizer yang aktif untuk peran ini.',
+    en: 'Choose an active event organizer for this role.',
+  },
   username_taken: { id: 'Username ini sudah dipakai.', en: 'This username is taken.' },
   email_taken: { id: 'Email ini sudah terdaftar.', en: 'This email is registered already.' },
   too_many_requests: {
@@ -116,6 +147,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   internal: {
     id: 'Terjadi kesalahan di pihak kami. Sebutkan nomor permintaan bila menghubungi kami.',
     en: 'Something went wrong on our side. Mention the request id when you contact us.',
+  },
+  document_not_ready: {
+    id: 'Dokumen masih disiapkan. Coba lagi sebentar lagi.',
+    en: 'The document is still being made. Try again in a moment.',
   },
   unavailable: {
     id: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
@@ -156,6 +191,43 @@ export const noticeSentences = {
     id: 'Akun Anda dihapus.',
     en: 'Your account was deleted.',
   },
+  organizer_created: { id: 'Create EO successful', en: 'Event organizer created.' },
+  organizer_saved: { id: 'Data event organizer disimpan.', en: 'The event organizer was saved.' },
+  organizer_deactivated: { id: 'Event organizer dinonaktifkan.', en: 'The event organizer was deactivated.' },
+  organizer_activated: {
+    id: 'Event organizer diaktifkan kembali.',
+    en: 'The event organizer is active again.',
+  },
+  initial_password_made: { id: 'Kata sandi baru dibuat.', en: 'A new password was made.' },
+  user_created: { id: 'Pengguna dibuat.', en: 'The user was created.' },
+  user_saved: { id: 'Data pengguna disimpan.', en: 'The user was saved.' },
+  user_logged_out: { id: 'Semua sesi pengguna ini diakhiri.', en: 'All sessions of this user were ended.' },
+  support_received: {
+    id: 'Pesan Anda terkirim. Kami membalas lewat email.',
+    en: 'Your message was sent. We answer by email.',
+  },
+  support_saved: { id: 'Perubahan pesan disimpan.', en: 'The message was saved.' },
+  support_answered: { id: 'Balasan dikirim lewat email.', en: 'The answer is on its way by email.' },
+  picture_stored: { id: 'Gambar tersimpan.', en: 'The picture was stored.' },
+  hero_image_created: { id: 'Gambar latar ditambahkan.', en: 'The background was added.' },
+  event_created: { id: 'Draf event tersimpan.', en: 'The draft of the event was stored.' },
+  event_saved: { id: 'Successfully update event details.', en: 'Successfully update event details.' },
+  event_published: { id: 'Event diterbitkan.', en: 'The event was published.' },
+  event_closed: { id: 'Voting event ditutup.', en: 'Voting for the event was closed.' },
+  event_canceled: { id: 'Event dibatalkan.', en: 'The event was canceled.' },
+  event_extended: { id: 'Event diperpanjang.', en: 'The event was extended.' },
+  event_removed: { id: 'Successfully remove event.', en: 'Successfully remove event.' },
+  image_created: { id: 'Successfully create image.', en: 'Successfully create image.' },
+  image_saved: { id: 'Successfully update image.', en: 'Successfully update image.' },
+  image_removed: { id: 'Successfully remove image.', en: 'Successfully remove image.' },
+  finalist_created: { id: 'Successfully create finalist.', en: 'Successfully create finalist.' },
+  finalists_created: { id: 'Finalis ditambahkan.', en: 'The finalists were added.' },
+  finalists_checked: {
+    id: 'Berkas diperiksa; belum ada yang disimpan.',
+    en: 'The file was checked; nothing is stored yet.',
+  },
+  finalist_saved: { id: 'Successfully update finalist.', en: 'Successfully update finalist.' },
+  finalist_removed: { id: 'Successfully remove finalist.', en: 'Successfully remove finalist.' },
   order_canceled: { id: 'Pesanan dibatalkan.', en: 'The order was canceled.' },
 } as const satisfies Record<string, Sentence>;
 

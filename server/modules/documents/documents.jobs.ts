@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { idSchema } from '#contracts/ids.ts';
 import { jobDefaults, queue } from '#server/platform/queues.ts';
-import { documentKinds } from './documents.model.ts';
-import type { DocumentSubject } from './documents.repository.ts';
+import { shareImageKinds } from './documents.model.ts';
+import type { ShareImageSubject } from './documents.repository.ts';
 
 export const SHARE_IMAGES_QUEUE = 'share-images';
 const RENDER_JOB = 'render-share-image';
 
 /** Ids only: what is drawn is read from the database when the job runs. */
-export const shareImageJobSchema = z.object({ kind: z.enum(documentKinds), subject_id: idSchema });
+export const shareImageJobSchema = z.object({ kind: z.enum(shareImageKinds), subject_id: idSchema });
 
 /**
  * Asks for a share image. At most one job of a subject is active and one waits, however many ask.
  *
  * @throws when Redis is down
  */
-export async function enqueueShareImage({ kind, subjectId }: DocumentSubject): Promise<void> {
+export async function enqueueShareImage({ kind, subjectId }: ShareImageSubject): Promise<void> {
   const payload = shareImageJobSchema.parse({ kind, subject_id: subjectId });
   await queue(SHARE_IMAGES_QUEUE).add(RENDER_JOB, payload, {
     ...jobDefaults,

@@ -1,6 +1,8 @@
 import mongoose, { Schema } from 'mongoose';
 
-export const documentKinds = ['share_image_event', 'share_image_finalist'] as const;
+export const shareImageKinds = ['share_image_event', 'share_image_finalist'] as const;
+const documentKinds = [...shareImageKinds, 'receipt'] as const;
+export type ShareImageKind = (typeof shareImageKinds)[number];
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** The newest rendering of one kind for one subject. */
@@ -8,7 +10,7 @@ export interface StoredDocument {
   /** `{kind}:{subject_id}` */
   _id: string;
   kind: DocumentKind;
-  /** Id of the event or finalist that it shows. */
+  /** Id of the event, finalist or order that it shows. */
   subject_id: string;
   /** Tells what is on it; another one means that it has to be rendered again. */
   fingerprint: string;

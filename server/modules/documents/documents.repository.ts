@@ -1,10 +1,19 @@
-import { type DocumentKind, DocumentModel, type StoredDocument } from './documents.model.ts';
+import {
+  type DocumentKind,
+  DocumentModel,
+  type ShareImageKind,
+  type StoredDocument,
+} from './documents.model.ts';
 
 /** What is drawn of whom: one document each. */
 export interface DocumentSubject {
   kind: DocumentKind;
-  /** Id of an event or a finalist, as the kind says. */
+  /** Id of an event, a finalist or an order, as the kind says. */
   subjectId: string;
+}
+
+export interface ShareImageSubject extends DocumentSubject {
+  kind: ShareImageKind;
 }
 
 export interface DocumentRecord extends DocumentSubject {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Request, type Response, Router } from 'express';
 import { idSchema } from '#contracts/ids.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { DocumentKind } from './documents.model.ts';
+import type { ShareImageKind } from './documents.model.ts';
 import { getShareImage } from './get-share-image.ts';
 
 /** The address names what the picture shows, so it never changes. */
@@ -23,7 +23,7 @@ export const shareImageRouter: Router = Router()
     throw new AppError({ code: 'not_found' });
   });
 
-async function answer(kind: DocumentKind, request: Request, response: Response): Promise<void> {
+async function answer(kind: ShareImageKind, request: Request, response: Response): Promise<void> {
   const id = idSchema.safeParse(request.params.id);
   const image = id.success ? await getShareImage({ kind, subjectId: id.data }) : null;
   if (!image) throw new AppError({ code: 'not_found' });

@@ -1,11 +1,11 @@
 import { findEvent, findEventsByIds } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
-import type { DocumentSubject } from './documents.repository.ts';
+import type { ShareImageSubject } from './documents.repository.ts';
 import { eventCard, finalistCard, type ShareCard } from './share-card.ts';
 
 /** What the share image of an event or finalist has to show now; null for unknown ids and for drafts. */
-export function findShareCard({ kind, subjectId }: DocumentSubject): Promise<ShareCard | null> {
+export function findShareCard({ kind, subjectId }: ShareImageSubject): Promise<ShareCard | null> {
   return kind === 'share_image_event' ? ofEvent(subjectId) : ofFinalist(subjectId);
 }
 

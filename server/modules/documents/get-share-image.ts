@@ -1,7 +1,7 @@
 import { logger } from '#server/platform/logger.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { enqueueShareImage } from './documents.jobs.ts';
-import { type DocumentSubject, findDocument } from './documents.repository.ts';
+import { findDocument, type ShareImageSubject } from './documents.repository.ts';
 import { findShareCard } from './find-share-card.ts';
 import { fingerprintOf } from './share-card.ts';
 
@@ -24,7 +24,7 @@ export interface ShareImage {
  *
  * @returns null for unknown ids and drafts
  */
-export async function getShareImage(subject: DocumentSubject): Promise<ShareImage | null> {
+export async function getShareImage(subject: ShareImageSubject): Promise<ShareImage | null> {
   const card = await findShareCard(subject);
   if (!card) return null;
   const fingerprint = fingerprintOf(card);
@@ -36,7 +36,7 @@ export async function getShareImage(subject: DocumentSubject): Promise<ShareImag
 const waiting = new Map<string, Promise<Buffer | null>>();
 
 /** However many ask for one picture, one of them asks the workers and looks. */
-function waitTogether(subject: DocumentSubject, fingerprint: string): Promise<Buffer | null> {
+function waitTogether(subject: ShareImageSubject, fingerprint: string): Promise<Buffer | null> {
   const key = `${subject.kind}:${subject.subjectId}:${fingerprint}`;
   const running = waiting.get(key);
   if (running) return running;
@@ -45,7 +45,7 @@ function waitTogether(subject: DocumentSubject, fingerprint: string): Promise<Bu
   return started;
 }
 
-async function askAndWait(subject: DocumentSubject, fingerprint: string): Promise<Buffer | null> {
+async function askAndWait(subject: ShareImageSubject, fingerprint: string): Promise<Buffer | null> {
   try {
     await enqueueShareImage(subject);
   } catch (error) {
@@ -63,7 +63,7 @@ async function askAndWait(subject: DocumentSubject, fingerprint: string): Promis
 }
 
 async function readImage(
-  subject: DocumentSubject,
+  subject: ShareImageSubject,
   fingerprint: string,
 ): Promise<Buffer | 'missing' | 'failed'> {
   const stored = await findDocument(subject);

@@ -1,3 +1,6 @@
 export { SHARE_IMAGES_QUEUE, shareImageJobSchema } from './documents.jobs.ts';
+export { getReceipt } from './get-receipt.ts';
+export { RECEIPTS_QUEUE, receiptJobSchema } from './receipts.jobs.ts';
+export { renderReceipt } from './render-receipt.ts';
 export { renderShareImage } from './render-share-image.ts';
 export { eventCard, finalistCard, shareImagePath } from './share-card.ts';

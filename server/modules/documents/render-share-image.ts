@@ -1,5 +1,5 @@
 import { documentsDisk } from '#server/platform/storage.ts';
-import { type DocumentSubject, findDocument, replaceDocument } from './documents.repository.ts';
+import { findDocument, replaceDocument, type ShareImageSubject } from './documents.repository.ts';
 import { findShareCard } from './find-share-card.ts';
 import { fingerprintOf, type ShareCard } from './share-card.ts';
 
@@ -10,7 +10,9 @@ import { fingerprintOf, type ShareCard } from './share-card.ts';
  * @returns `gone` when there is nothing to show any more (unknown id, draft)
  * @throws what went wrong, after it has been stored as `failed`
  */
-export async function renderShareImage(subject: DocumentSubject): Promise<'rendered' | 'unchanged' | 'gone'> {
+export async function renderShareImage(
+  subject: ShareImageSubject,
+): Promise<'rendered' | 'unchanged' | 'gone'> {
   const card = await findShareCard(subject);
   if (!card) return 'gone';
   const fingerprint = fingerprintOf(card);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { DocumentSubject } from './documents.repository.ts';
+import type { ShareImageSubject } from './documents.repository.ts';
 
 /**
  * Everything that a share image shows. There is no room in it for votes, ranks or percentages: a picture lives on in chats long
  * after the board has moved.
  */
 export interface ShareCard {
-  subject: DocumentSubject;
+  subject: ShareImageSubject;
   lead: string;
   title: string;
   /** In gold below the title; may be empty. */

@@ -1,0 +1,58 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { logger } from '#server/platform/logger.ts';
+import { documentsDisk } from '#server/platform/storage.ts';
+import type { Order } from '../orders/index.ts';
+import { findDocument } from './documents.repository.ts';
+import { hasReceipt, receiptFingerprint } from './receipt.ts';
+import { enqueueReceipt } from './receipts.jobs.ts';
+
+/** How long somebody who asks is kept waiting for the worker. */
+const WAIT_MS = 8_000;
+const LOOK_EVERY_MS = 60;
+
+/**
+ * The receipt of an order as a PDF. One that is not drawn yet is asked of the workers and waited for; this process never draws. The
+ * caller has made sure that the order is the viewer's to see.
+ *
+ * @throws AppError `receipt_unavailable` (409) for an order that is not settled, `document_not_ready` (503) when the workers do not
+ *   come round to it in time
+ */
+export async function getReceipt(order: Order, { waitMs = WAIT_MS } = {}): Promise<Buffer> {
+  if (!hasReceipt(order)) throw new AppError({ code: 'receipt_unavailable' });
+  const fingerprint = receiptFingerprint(order);
+  const stored = await readReceipt(order.id, fingerprint);
+  const pdf = stored ?? (await askAndWait(order.id, { fingerprint, waitMs }));
+  if (!pdf) throw new AppError({ code: 'document_not_ready' });
+  return pdf;
+}
+
+async function askAndWait(
+  orderId: string,
+  { fingerprint, waitMs }: { fingerprint: string; waitMs: number },
+): Promise<Buffer | null> {
+  try {
+    await enqueueReceipt(orderId);
+  } catch (error) {
+    logger().warn({ err: error, order_id: orderId }, 'a receipt could not be asked for');
+    return null;
+  }
+  const until = performance.now() + waitMs;
+  while (performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    const pdf = await readReceipt(orderId, fingerprint);
+    if (pdf) return pdf;
+  }
+  return null;
+}
+
+async function readReceipt(orderId: string, fingerprint: string): Promise<Buffer | null> {
+  const stored = await findDocument({ kind: 'receipt', subjectId: orderId });
+  if (stored?.state !== 'ready' || stored.fingerprint !== fingerprint) return null;
+  try {
+    return Buffer.from(await documentsDisk().getBytes(stored.path));
+  } catch (error) {
+    // The storage was emptied, or the file replaced this very moment: it is drawn again.
+    logger().warn({ err: error, path: stored.path }, 'a stored receipt is not there');
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { orderIdSchema } from '#contracts/ids.ts';
+import { jobDefaults, queue } from '#server/platform/queues.ts';
+
+export const RECEIPTS_QUEUE = 'receipts';
+const RENDER_JOB = 'render-receipt';
+
+/** The id alone: what the receipt says is read from the database when the job runs. */
+export const receiptJobSchema = z.object({ order_id: orderIdSchema });
+
+/**
+ * Asks for the receipt of an order. At most one job of an order is active and one waits, however many ask.
+ *
+ * @throws when Redis is down
+ */
+export async function enqueueReceipt(orderId: string): Promise<void> {
+  const payload = receiptJobSchema.parse({ order_id: orderId });
+  await queue(RECEIPTS_QUEUE).add(RENDER_JOB, payload, {
+    ...jobDefaults,
+    attempts: 3,
+    backoff: { type: 'exponential', delay: 1_000 },
+    deduplication: { id: orderId, keepLastIfActive: true },
+  });
+}

@@ -1,0 +1,58 @@
+import { config } from '#server/platform/config.ts';
+import { documentsDisk } from '#server/platform/storage.ts';
+import { findEvent } from '../events/index.ts';
+import { findFinalists } from '../finalists/index.ts';
+import { findOrder, type Order } from '../orders/index.ts';
+import { findOrganizer } from '../organizers/index.ts';
+import { findDocument, replaceDocument } from './documents.repository.ts';
+import { composeReceipt, hasReceipt, type Receipt, receiptFingerprint } from './receipt.ts';
+
+/**
+ * Draws the receipt of a paid order, unless the one that is stored says the same. Takes some 100 ms of a processor, so it is for
+ * workers only.
+ *
+ * @returns `gone` when there is nothing to confirm: unknown, unpaid or returned
+ * @throws what went wrong, after it has been stored as `failed`
+ */
+export async function renderReceipt(orderId: string): Promise<'rendered' | 'unchanged' | 'gone'> {
+  const order = await findOrder(orderId);
+  if (!order || !hasReceipt(order)) return 'gone';
+  const subject = { kind: 'receipt', subjectId: orderId } as const;
+  const fingerprint = receiptFingerprint(order);
+  const stored = await findDocument(subject);
+  if (stored?.state === 'ready' && stored.fingerprint === fingerprint) {
+    if (await documentsDisk().exists(stored.path)) return 'unchanged';
+  }
+  const path = `receipts/${orderId}-${fingerprint}.pdf`;
+  try {
+    // Loaded only where it is drawn: the server comes through this module's door, too, and has no use for a renderer.
+    const [{ drawReceipt }, receipt] = await Promise.all([import('./draw-receipt.ts'), readReceipt(order)]);
+    const pdf = await drawReceipt(receipt);
+    await documentsDisk().put(path, pdf, { contentType: 'application/pdf' });
+    const bytes = pdf.byteLength;
+    const before = await replaceDocument({ ...subject, fingerprint, state: 'ready', path, bytes });
+    if (before?.path && before.path !== path) await documentsDisk().delete(before.path);
+  } catch (error) {
+    await replaceDocument({ ...subject, fingerprint, state: 'failed', path: '', bytes: 0 });
+    throw error;
+  }
+  return 'rendered';
+}
+
+/** What the receipt of a paid order has to say now. */
+export async function readReceipt(order: Order): Promise<Receipt> {
+  const [event, organizer, finalists] = await Promise.all([
+    findEvent(order.eventId),
+    findOrganizer(order.organizerId),
+    findFinalists(order.lines.map(({ finalistId }) => finalistId)),
+  ]);
+  // Events are never deleted; one that is missing is damage that must be seen.
+  if (!event) throw new Error(`the event of order ${order.id} is missing`);
+  return composeReceipt(order, {
+    eventName: event.name,
+    organizerName: organizer?.name ?? '',
+    zone: event.zone,
+    categories: new Map(finalists.map(({ id, category }) => [id, category])),
+    publicUrl: config().publicUrl,
+  });
+}

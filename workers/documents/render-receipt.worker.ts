@@ -1,0 +1,23 @@
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { RECEIPTS_QUEUE, receiptJobSchema, renderReceipt } from '#server/modules/documents/index.ts';
+import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
+
+/**
+ * Draws the receipt of a paid order.
+ *
+ * Payload: `{order_id}`. Producer: `documents/get-receipt.ts`, when somebody asks for a receipt that is not there. Two at a time: one
+ * is drawn while the other is read and stored. Running a job twice changes nothing.
+ */
+export function createReceiptWorker(): Worker {
+  return new Worker(RECEIPTS_QUEUE, runRenderReceipt, {
+    connection: createWaitingRedis('worker-receipts'),
+    prefix: redisKeys.queuePrefix(),
+    concurrency: 2,
+  });
+}
+
+async function runRenderReceipt(job: Job): Promise<void> {
+  const payload = receiptJobSchema.safeParse(job.data);
+  if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
+  await renderReceipt(payload.data.order_id);
+}
