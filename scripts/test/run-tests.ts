@@ -8,8 +8,9 @@ import { findChromium } from '../provision/chromium.ts';
 import { untilAskedToEnd } from '../signals.ts';
 import { requireSpace, startMongo, startRedis } from '../stores.ts';
 import { Supervisor } from '../supervisor.ts';
+import { findUnproven, readChecklists, readEndedTests } from './checklists.ts';
 import { makeScratchDir } from './scratch.ts';
-import { type Project, selectTests } from './selection.ts';
+import { isWhole, type Project, selectTests } from './selection.ts';
 import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 
 const RESULTS_DIR = join(CACHE_DIR, 'test-results');
@@ -17,12 +18,13 @@ const WORKERS = 2;
 const TEST_TIMEOUT_MS = 60_000;
 
 /**
- * Runs Jest against a MongoDB and a Redis of its own and prints the closing line.
+ * Runs Jest against a MongoDB and a Redis of its own and prints the closing line. A run of everything is compared with the
+ * checklists of `docs/spec-*.md`, too.
  *
  * @param args as on the command line, see {@link selectTests}
  * @param label names the result files
  * @param faultVolume how much the fault suite does, given to tests as `SORAK_FAULT_VOLUME`
- * @returns the exit code: 0 only when a test ran and none failed
+ * @returns the exit code: 0 only when a test ran, none failed, and a whole run proves every row of the checklists
  */
 export async function runTests(options: {
   args: string[];
@@ -41,6 +43,7 @@ export async function runTests(options: {
     const work = async () => {
       const env = await prepare({ supervisor, dir, projects: [...parallel, ...serial] });
       const totals: Totals[] = [];
+      const results: string[] = [];
       const run = async (projects: Project[], extra: string[]) => {
         const name = `${label}-${projects.join('-')}.json`;
         const jsonFile = join(dir, name);
@@ -52,10 +55,11 @@ export async function runTests(options: {
           jsonFile,
         });
         totals.push(keepResult(jsonFile, name));
+        results.push(join(RESULTS_DIR, name));
       };
       if (parallel.length > 0) await run(parallel, [`--maxWorkers=${WORKERS}`]);
       for (const project of serial) await run([project], ['--runInBand']);
-      return report(sumTotals(totals));
+      return report(sumTotals(totals), isWhole(args) ? unprovenBy(results) : []);
     };
     return await Promise.race([work(), supervisor.crashed, asked]);
   } finally {
@@ -125,9 +129,14 @@ function keepResult(jsonFile: string, name: string): Totals {
   return totals;
 }
 
-function report(totals: Totals): number {
+function unprovenBy(results: readonly string[]): string[] {
+  return findUnproven({ rows: readChecklists(), tests: results.flatMap(readEndedTests) });
+}
+
+function report(totals: Totals, unproven: readonly string[]): number {
   if (totals.passed + totals.failed + totals.skipped === 0)
     throw new Problem('No test ran: nothing has that name.');
+  for (const sentence of unproven) console.error(sentence);
   console.log(closingLine(totals));
-  return totals.failed > 0 || totals.passed === 0 ? 1 : 0;
+  return totals.failed > 0 || totals.passed === 0 || unproven.length > 0 ? 1 : 0;
 }

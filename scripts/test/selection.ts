@@ -56,6 +56,11 @@ export function selectTests(args: readonly string[]): Selection {
   };
 }
 
+/** True when nothing is left out: what a single run proves can then be held against what must be proven. */
+export function isWhole(args: readonly string[]): boolean {
+  return args.every((arg) => arg === '--');
+}
+
 function hasTests(project: Project): boolean {
   return globSync(join(ROOT, 'tests', project, '**/*.test.{ts,tsx}')).length > 0;
 }

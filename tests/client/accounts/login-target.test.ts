@@ -17,27 +17,27 @@ const target = (role: RoleId | null, historyLength = 1) =>
 beforeEach(clearStored);
 
 describe('where a login leads', () => {
-  test('staff go to the dashboard, customers and unconfirmed claims go home', () => {
+  test('[P4-05 P6-02] staff go to the dashboard, customers and unconfirmed claims go home', () => {
     expect(target('ROLE001')).toBe('/dashboard');
     expect(target('ROLE002')).toBe('/dashboard');
     expect(target('ROLE003')).toBe('/');
     expect(target(null)).toBe('/');
   });
 
-  test('from the checkout it leads back there, whoever logs in, once', () => {
+  test('[P4-03] from the checkout it leads back there, whoever logs in, once', () => {
     setSelection({ fromStepper: 'true', fromDetailFinalist: 'true' });
     expect(target('ROLE001')).toBe('/checkout');
     expect(getSelection('fromStepper')).toBeNull();
     expect(getSelection('fromDetailFinalist')).toBe('true');
   });
 
-  test('from a finalist it goes one page back when there is one', () => {
+  test('[P4-04 P9-04] from a finalist it goes one page back when there is one', () => {
     setSelection({ fromDetailFinalist: 'true' });
     expect(target('ROLE003', 3)).toBe(-1);
     expect(getSelection('fromDetailFinalist')).toBeNull();
   });
 
-  test('from a finalist without history ROLE001 alone goes to the dashboard', () => {
+  test('[P4-04] from a finalist without history ROLE001 alone goes to the dashboard', () => {
     for (const [role, to] of [
       ['ROLE001', '/dashboard'],
       ['ROLE002', '/'],
@@ -50,7 +50,7 @@ describe('where a login leads', () => {
 });
 
 describe('where a registration leads', () => {
-  test('to the checkout only when the mark is exactly "true"', () => {
+  test('[P4-07] to the checkout only when the mark is exactly "true"', () => {
     expect(takeRegisterTarget()).toBe('/');
     setSelection({ fromStepper: 'yes' });
     expect(takeRegisterTarget()).toBe('/');

@@ -23,7 +23,7 @@ beforeEach(clearStored);
 afterEach(closePages);
 
 describe('the login page', () => {
-  test('has the words of the specification', () => {
+  test('[P2-04 P2-05] has the words of the specification', () => {
     answerRequests({});
     renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
     expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeTruthy();
@@ -31,7 +31,7 @@ describe('the login page', () => {
     expect(screen.getByRole('link', { name: 'Daftar sekarang' }).getAttribute('href')).toBe('/auth/register');
   });
 
-  test('asks for both fields and sends nothing without them', async () => {
+  test('[P5-01] asks for both fields and sends nothing without them', async () => {
     const asked = answerRequests({});
     renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
     await userEvent.click(screen.getByRole('button', { name: /Lanjutkan/ }));
@@ -39,7 +39,7 @@ describe('the login page', () => {
     expect(asked).toEqual({});
   });
 
-  test('the password can be shown and hidden again', async () => {
+  test('[P2-05] the password can be shown and hidden again', async () => {
     answerRequests({});
     const { user } = await fillIn();
     const password = () => screen.getByLabelText('Kata sandi').getAttribute('type');
@@ -50,7 +50,7 @@ describe('the login page', () => {
     expect(password()).toBe('password');
   });
 
-  test('a double click logs in once, keeps the claims, says so and leads on after 1.5 s', async () => {
+  test('[P4-02 P9-03] a double click logs in once, keeps the claims, says so and leads on after 1.5 s', async () => {
     setSelection({ fromStepper: 'true' });
     const asked = answerRequests({
       'POST /auth/login': { body: { access_token: 't', message: 'login berhasil!' } },
@@ -69,7 +69,17 @@ describe('the login page', () => {
     expect(Date.now() - saidAt).toBeGreaterThan(1_300);
   });
 
-  test('a refusal shows the server’s message', async () => {
+  test('[P4-02] without a message of the server it says that the login was successful', async () => {
+    answerRequests({
+      'POST /auth/login': { body: { access_token: 't', message: '' } },
+      'POST /auth/verify': verified,
+    });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    expect(await screen.findByText('Login successful!')).toBeTruthy();
+  });
+
+  test('[P8-01] a refusal shows the server’s message', async () => {
     answerRequests({
       'POST /auth/login': { status: 401, body: problem('invalid_credentials', 'kata sandi salah.') },
     });
@@ -78,14 +88,14 @@ describe('the login page', () => {
     expect(await screen.findByText('Kata sandi salah.')).toBeTruthy();
   });
 
-  test('without an answer it says so', async () => {
+  test('[P8-01] without an answer it says so', async () => {
     answerRequests({ 'POST /auth/login': 'network' });
     const { user, submit } = await fillIn();
     await user.click(submit);
     expect(await screen.findByText('An error occurred')).toBeTruthy();
   });
 
-  test('an answer without a token is no login', async () => {
+  test('[P8-02] an answer without a token is no login', async () => {
     const asked = answerRequests({ 'POST /auth/login': { body: { message: 'ok' } } });
     const { user, submit } = await fillIn();
     await user.click(submit);

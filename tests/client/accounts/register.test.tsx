@@ -26,7 +26,7 @@ beforeEach(clearStored);
 afterEach(closePages);
 
 describe('the register page', () => {
-  test('has the words of the specification and asks for the four fields', async () => {
+  test('[P2-03 P2-06 P5-02] has the words of the specification and asks for the four fields', async () => {
     const asked = answerRequests({});
     renderPages({ '/auth/register': <RegisterPage /> }, '/auth/register');
     expect(screen.getByRole('heading', { name: 'Connect With Us' })).toBeTruthy();
@@ -37,7 +37,21 @@ describe('the register page', () => {
     expect(asked).toEqual({});
   });
 
-  test('passwords that differ: a toast, and no request', async () => {
+  test('[P2-06] both passwords can be shown, and the way to the login is there', async () => {
+    answerRequests({});
+    const { user } = await fillIn();
+    const types = () =>
+      ['Kata sandi', 'Konfirmasi kata sandi'].map((label) =>
+        screen.getByLabelText(label).getAttribute('type'),
+      );
+    expect(types()).toEqual(['password', 'password']);
+    for (const toggle of screen.getAllByRole('button', { name: 'Tampilkan kata sandi' }))
+      await user.click(toggle);
+    expect(types()).toEqual(['text', 'text']);
+    expect(screen.getByRole('link', { name: 'Masuk' }).getAttribute('href')).toBe('/auth/login');
+  });
+
+  test('[P5-03 P8-06] passwords that differ: a toast, and no request', async () => {
     const asked = answerRequests({});
     const { user, submit } = await fillIn({ confirm: 'rahasia-124' });
     await user.click(submit);
@@ -64,7 +78,7 @@ describe('the register page', () => {
     ]);
   });
 
-  test('field errors of the server stand under their inputs, however it spells the fields', async () => {
+  test('[P5-04 P8-04] field errors of the server stand under their inputs, however it spells the fields', async () => {
     answerRequests({
       'POST /auth/register': {
         status: 422,
@@ -87,7 +101,7 @@ describe('the register page', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Nama lengkap'));
   });
 
-  test('a refusal without fields shows its message; none at all says that it failed', async () => {
+  test('[P8-04] a refusal without fields shows its message; none at all says that it failed', async () => {
     answerRequests({
       'POST /auth/register': [{ status: 503, body: problem('unavailable', 'Sedang sibuk.') }, 'network'],
     });
@@ -98,14 +112,14 @@ describe('the register page', () => {
     expect(await screen.findByText('Registration failed!')).toBeTruthy();
   });
 
-  test('an answer without a token is no registration', async () => {
+  test('[P8-03] an answer without a token is no registration', async () => {
     answerRequests({ 'POST /auth/register': { status: 201, body: { message: 'ok' } } });
     const { user, submit } = await fillIn();
     await user.click(submit);
     expect(await screen.findByText('Token not found in register response')).toBeTruthy();
   });
 
-  test('after success it says where it leads and goes on to the vote it came from', async () => {
+  test('[P4-06] after success it says where it leads and goes on to the vote it came from', async () => {
     setSelection({ fromStepper: 'true' });
     answerRequests({
       'POST /auth/register': { status: 201, body: { access_token: 't', message: 'pendaftaran berhasil!' } },

@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the navbar', () => {
-  test('is transparent on / and /about until scrolled past 50 px, solid elsewhere', () => {
+  test('[P2-62 P9-09] is transparent on / and /about until scrolled past 50 px, solid elsewhere', () => {
     for (const path of ['/', '/about']) {
       renderAt(path);
       expect(bar()).not.toContain('solid');
@@ -67,7 +67,7 @@ describe('the navbar', () => {
     expect(bar()).toContain('solid');
   });
 
-  test('offers Login and Register to visitors', () => {
+  test('[P2-60] offers Login and Register to visitors', () => {
     renderAt('/');
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/auth/register');
     expect(screen.getAllByRole('link', { name: 'Login' })[0]?.getAttribute('href')).toBe('/auth/login');
@@ -84,7 +84,7 @@ describe('the navbar', () => {
     expect(screen.getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('shows the first two words of the name, and the e-mail and Log out in its menu', async () => {
+  test('[P2-61] shows the first two words of the name, and the e-mail and Log out in its menu', async () => {
     const user = userEvent.setup();
     setClaims(claims);
     answerWith(200, { claims });
@@ -106,7 +106,7 @@ describe('the navbar', () => {
 });
 
 describe('a change of route', () => {
-  test('with a session that has ended leads to the login page', async () => {
+  test('[P4-23] with a session that has ended leads to the login page', async () => {
     setClaims(claims);
     answerWith(401, { code: 'session_ended', message: 'x', request_id: 'r' });
     renderAt('/about');

@@ -27,7 +27,7 @@ test.each<[string, StatusChip[], string[]]>([
   ['', ['closed'], ['d', 'e']],
   ['', ['ongoing', 'upcoming'], ['a', 'b', 'c']],
   ['saman', ['ongoing'], []],
-])('searching %p with the chips %p finds %p', (text, chips, ids) => {
+])('[P2-15] searching %p with the chips %p finds %p', (text, chips, ids) => {
   expect(found(text, ...chips)).toEqual(ids);
 });
 

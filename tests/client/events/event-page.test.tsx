@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OrderSummary } from '../../../contracts/orders/orders.ts';
 import { buildEventPage, buildUpdate } from '../../support/build-event.ts';
@@ -27,7 +27,7 @@ beforeEach(clearStored);
 afterEach(cleanup);
 
 describe('the event page', () => {
-  test('shows the event, its organizer and what it costs', async () => {
+  test('[P2-20 P2-30] shows the event, its organizer and what it costs', async () => {
     await show();
     expect(screen.getByRole('heading', { name: 'Putri Nusantara' })).toBeTruthy();
     expect(screen.getByText('Berani bersuara.')).toBeTruthy();
@@ -40,14 +40,50 @@ describe('the event page', () => {
     expect(screen.getByText(/Checkout ditutup pukul/)).toBeTruthy();
   });
 
-  test('Vote Now of a card stores the finalist and the event and goes to the checkout', async () => {
+  test('[P2-22] Vote Now of the stage leads to the finalists', async () => {
+    const scrolled = jest.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    await show();
+    const [button] = screen.getAllByRole('button', { name: 'Vote Now' });
+    if (button) await userEvent.click(button);
+    expect(scrolled.mock.contexts.map((element) => (element as HTMLElement).id)).toEqual(['finalis']);
+  });
+
+  test('[P2-26] a finalist’s card has picture, name, category, percentage, Vote Now and See Detail', async () => {
+    await show();
+    const card = within(cards()[1] as HTMLElement);
+    expect((cards()[1] as HTMLElement).querySelector('img')?.getAttribute('src')).toBe(
+      '/media/finalists/f2.webp',
+    );
+    expect(card.getByRole('heading', { name: 'Finalis 2' })).toBeTruthy();
+    expect(card.getByText('Aceh')).toBeTruthy();
+    expect(card.getByText('25,00%')).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Vote Now untuk Finalis 2' }).textContent).toBe('Vote Now');
+    expect(card.getByRole('link', { name: 'See Detail Finalis 2' }).getAttribute('href')).toBe(
+      '/events/putri/f2',
+    );
+  });
+
+  test('[P2-29] the description keeps its markup', async () => {
+    await show({ description: '<p>Sepuluh <strong>provinsi</strong>.</p><ul><li>Aceh</li></ul>' });
+    expect(screen.getByText('provinsi').tagName).toBe('STRONG');
+    expect(screen.getByText('Aceh', { selector: 'li' })).toBeTruthy();
+  });
+
+  test('[P2-31] the page ends with questions and answers', async () => {
+    await show();
+    const faq = screen.getByRole('region', { name: 'FAQ' });
+    expect(within(faq).getByRole('button', { name: 'Bagaimana cara memberikan vote?' })).toBeTruthy();
+  });
+
+  test('[P4-18] Vote Now of a card stores the finalist and the event and goes to the checkout', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Vote Now untuk Finalis 2' }));
     expect(screen.getByRole('heading', { name: 'at /checkout' })).toBeTruthy();
     expect([getSelection('eventid'), getSelection('finalistid')]).toEqual(['e1', 'f2']);
   });
 
-  test('finalists are found by name and by category, and a category can be chosen', async () => {
+  test('[P2-25] finalists are found by name and by category, and a category can be chosen', async () => {
     await show();
     await userEvent.type(screen.getByRole('searchbox'), 'finalis 3');
     expect(cards()).toHaveLength(1);
@@ -68,7 +104,7 @@ describe('the event page', () => {
     expect(cards()[0]?.querySelector('.rank-token')?.textContent).toContain('2');
   });
 
-  test('a completed event has a message in place of the cards, and its results', async () => {
+  test('[P2-27 P4-01] a completed event has a message in place of the cards, and its results', async () => {
     await show({ status: 'completed', results: 'provisional', closes_at: past(1) });
     expect(screen.getByText('Event Completed!')).toBeTruthy();
     expect(cards()).toHaveLength(0);
@@ -108,7 +144,7 @@ describe('the event page', () => {
     expect(screen.queryAllByText('0,00%').length).toBe(seen === 'shown' ? finalists.length : 0);
   });
 
-  test('without a counted vote there is no leaderboard', async () => {
+  test('[P2-23] without a counted vote there is no leaderboard', async () => {
     await show({ votes_count: 0 }, { leaderboard: [], recently_votes: [] });
     expect(screen.queryByRole('heading', { name: 'Leaderboard' })).toBeNull();
   });
@@ -154,7 +190,7 @@ describe('the event page', () => {
     });
   });
 
-  test('an unknown event leads to /not-found; trouble says what is wrong', async () => {
+  test('[P2-53 P8-07] an unknown event leads to /not-found; trouble says what is wrong', async () => {
     answerRequests({ 'GET /events/putri': { status: 404, body: problem('event_not_found', 'Tidak ada.') } });
     renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
     expect(await screen.findByRole('heading', { name: 'at /not-found' })).toBeTruthy();

@@ -29,7 +29,7 @@ const card = (name: string) => screen.getByRole('heading', { name }).closest('.e
 afterEach(cleanup);
 
 describe('the events page', () => {
-  test('ongoing and completed events lead to their page; the others are no links and say why', async () => {
+  test('[P2-14 P4-01] ongoing and completed events lead to their page; the others are no links and say why', async () => {
     show();
     await screen.findByText('Putri');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -41,7 +41,7 @@ describe('the events page', () => {
     expect(within(card('Bromo')).queryByRole('link')).toBeNull();
   });
 
-  test('search and chips narrow the list together and can be taken back', async () => {
+  test('[P2-15 P2-16 P2-17] search and chips narrow the list together and can be taken back', async () => {
     show();
     await screen.findByText('Putri');
     await userEvent.click(screen.getByRole('button', { name: 'upcoming' }));
@@ -55,14 +55,14 @@ describe('the events page', () => {
     expect(names()).toHaveLength(5);
   });
 
-  test('the address carries the chips', async () => {
+  test('[P2-16] the address carries the chips', async () => {
     show('/events?status=closed,nonsense');
     await screen.findByText('Saman');
     expect(screen.getByRole('button', { name: 'closed' }).getAttribute('aria-pressed')).toBe('true');
     expect(names()).toEqual(['Saman', 'Bromo']);
   });
 
-  test('a failure says what is wrong and can be tried again', async () => {
+  test('[P8-07] a failure says what is wrong and can be tried again', async () => {
     answerRequests({
       'GET /events': [
         { status: 503, body: problem('unavailable', 'Layanan sedang sibuk.') },

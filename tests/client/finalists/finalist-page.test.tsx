@@ -45,7 +45,7 @@ beforeEach(clearStored);
 afterEach(cleanup);
 
 describe('the finalist page', () => {
-  test('shows picture, name, result, price and the finalist’s own social media', async () => {
+  test('[P2-43 P2-44] shows picture, name, result, price and the finalist’s own social media', async () => {
     await show({ finalist: { social_media: 'ayu', banner_image: '/media/finalists/b.webp' } });
     expect(screen.getByRole('heading', { level: 1, name: 'Finalis 1' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Banner Finalis 1' }).getAttribute('src')).toBe(
@@ -55,7 +55,7 @@ describe('the finalist page', () => {
     expect(screen.getByRole('link', { name: '@ayu' })).toBeTruthy();
   });
 
-  test('without own social media the organizer’s stands in, and without both it says so', async () => {
+  test('[P2-45] without own social media the organizer’s stands in, and without both it says so', async () => {
     await show({ finalist: { social_media: '-' } });
     expect(screen.getByRole('link', { name: '@pesona' })).toBeTruthy();
     cleanup();
@@ -64,18 +64,24 @@ describe('the finalist page', () => {
     expect(screen.getByText('No social media link available')).toBeTruthy();
   });
 
+  test('[P2-40] back leads to the event for somebody who came by a link', async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole('button', { name: 'Kembali' }));
+    expect(await isAt('/events/putri')).toBeTruthy();
+  });
+
   test('the percentage is live', async () => {
     await show();
     await live.update(buildUpdate([2, 1, 3, 4]));
     await waitFor(() => expect(document.querySelector('.result-big')?.textContent).toBe('30,00%'));
   });
 
-  test('the short address leads to the full one', async () => {
+  test('[P2-46] the short address leads to the full one', async () => {
     await show({ at: '/s/f/f1' });
     expect(screen.getByRole('heading', { level: 1, name: 'Finalis 1' })).toBeTruthy();
   });
 
-  test('an unknown finalist leads to /not-found', async () => {
+  test('[P2-53] an unknown finalist leads to /not-found', async () => {
     answerRequests({
       'GET /finalists/f1': { status: 404, body: problem('finalist_not_found', 'Tidak ada.') },
     });
@@ -85,7 +91,7 @@ describe('the finalist page', () => {
 });
 
 describe('Vote Now on the finalist page', () => {
-  test('without a session goes to the checkout and asks nothing', async () => {
+  test('[P4-17] without a session goes to the checkout and asks nothing', async () => {
     const { asked, user } = await show();
     await clickVote(user);
     expect(await isAt('/checkout')).toBeTruthy();
@@ -93,7 +99,7 @@ describe('Vote Now on the finalist page', () => {
     expect([getSelection('eventid'), getSelection('finalistid')]).toEqual(['e1', 'f1']);
   });
 
-  test('with a valid session goes to the checkout', async () => {
+  test('[P4-15] with a valid session goes to the checkout', async () => {
     setClaims(claims);
     const { user } = await show({ verify: { body: { claims } } });
     await clickVote(user);
@@ -101,7 +107,7 @@ describe('Vote Now on the finalist page', () => {
     expect(getSelection('fromDetailFinalist')).toBeNull();
   });
 
-  test('with a session that has ended goes to the login, which knows the way back', async () => {
+  test('[P4-16] with a session that has ended goes to the login, which knows the way back', async () => {
     setClaims(claims);
     const { user } = await show({ verify: { status: 401, body: problem('session_ended', 'Berakhir.') } });
     await clickVote(user);
@@ -139,7 +145,7 @@ describe('sharing a finalist', () => {
   const withClipboard = (clipboard: unknown) =>
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 
-  test('the link is copied and said so for two seconds', async () => {
+  test('[P1-03 P2-41 P9-07] the link is copied and said so for two seconds', async () => {
     const user = await openShare();
     const writeText = jest.fn(async (_text: string) => undefined);
     withClipboard({ writeText });
@@ -160,7 +166,7 @@ describe('sharing a finalist', () => {
       },
       /gagal disalin/,
     ],
-  ])('a browser that %s says so, and the link is selected', async (_name, clipboard, text) => {
+  ])('[P2-42] a browser that %s says so, and the link is selected', async (_name, clipboard, text) => {
     const user = await openShare();
     withClipboard(clipboard);
     await user.click(screen.getByRole('button', { name: 'Salin' }));

@@ -23,7 +23,7 @@ test('categories are offered only where choosing one narrows the list', () => {
   expect(of('Bali', 'Aceh', 'Papua')).toEqual([]);
 });
 
-test('the picture is the QR image, else the banner, else the portrait', () => {
+test('[P2-43] the picture is the QR image, else the banner, else the portrait', () => {
   const all = { qr_image: 'qr', banner_image: 'banner', profile_image: 'profile' };
   expect(finalistPicture(all)).toEqual({ kind: 'qr', src: 'qr' });
   expect(finalistPicture({ ...all, qr_image: '' })).toEqual({ kind: 'banner', src: 'banner' });

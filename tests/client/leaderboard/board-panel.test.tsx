@@ -17,7 +17,7 @@ const rowCount = () => within(screen.getByRole('list')).getAllByRole('listitem')
 afterEach(cleanup);
 
 describe('the board on the event page', () => {
-  test('shows three rows, ten after Show more, and three again after Show less', async () => {
+  test('[P2-24 P9-06] shows three rows, ten after Show more, and three again after Show less', async () => {
     render(<BoardPanel board={boardOfLength(12)} eventName="Putri" />);
     expect(rowCount()).toBe(3);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));

@@ -14,7 +14,7 @@ import {
 } from '../../../client/lib/format.ts';
 
 describe('figures', () => {
-  test('a fraction becomes a percentage with two decimals and a comma', () => {
+  test('[P3-14] a fraction becomes a percentage with two decimals and a comma', () => {
     expect(formatPercent(0.1892)).toBe('18,92%');
     expect(formatPercent(0)).toBe('0,00%');
     expect(formatPercent(1)).toBe('100,00%');
@@ -25,7 +25,7 @@ describe('figures', () => {
     expect(formatGrowth(-0.05)).toBe('5%');
   });
 
-  test('followers are shown in k with two decimals from 1000', () => {
+  test('[P9-10] followers are shown in k with two decimals from 1000', () => {
     expect(formatFollowers(999)).toBe('999');
     expect(formatFollowers(1000)).toBe('1.00k');
     expect(formatFollowers(48_250)).toBe('48.25k');
@@ -56,7 +56,7 @@ describe('times', () => {
     expect(ageOf(172_800_000)).toEqual({ unit: 'day', count: 2 });
   });
 
-  test('a countdown shows zeros once past', () => {
+  test('[P2-28] a countdown shows zeros once past', () => {
     expect(splitDuration(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
     expect(splitDuration(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
   });
@@ -69,7 +69,7 @@ describe('names', () => {
     expect(initials('Madonna')).toBe('M');
   });
 
-  test('the first letter of a message becomes a capital', () => {
+  test('[P2-82] the first letter of a message becomes a capital', () => {
     expect(capitalizeFirst('payment pending!')).toBe('Payment pending!');
     expect(capitalizeFirst('')).toBe('');
   });

@@ -46,7 +46,7 @@ describe('the session check', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('200 refreshes the claims', async () => {
+  test('[P4-24] 200 refreshes the claims', async () => {
     setClaims(buildClaims({ name: 'Old Name' }));
     answerWith({ status: 200, body: { claims: buildClaims({ name: 'New Name' }) } });
     expect(await verifySession()).toBe('valid');
@@ -55,7 +55,7 @@ describe('the session check', () => {
     expect(calls[0]?.init.method).toBe('POST');
   });
 
-  test('any other answer clears the claims', async () => {
+  test('[P4-23] any other answer clears the claims', async () => {
     for (const status of [401, 403, 500]) {
       setClaims(buildClaims());
       answerWith({ status, body: { code: 'x', message: 'no', request_id: 'r' } });
@@ -80,7 +80,7 @@ describe('the session check', () => {
 });
 
 describe('logging out', () => {
-  test('ends the session at the server and forgets everything here', async () => {
+  test('[P4-25] ends the session at the server and forgets everything here', async () => {
     setClaims(buildClaims());
     writeStored('orderid', 'o1');
     answerWith({ status: 200, body: { message: 'ok' } });
@@ -107,7 +107,7 @@ describe('logging out', () => {
 describe('a call to the API', () => {
   const schema = z.object({ ok: z.boolean() });
 
-  test('sends cookies, its mark and the language, and no device context without consent', async () => {
+  test('[P3-08] sends cookies, its mark and the language, and no device context without consent', async () => {
     answerWith({ status: 200, body: { ok: true } });
     await request('/home', schema, { query: { page: 2, none: undefined } });
     const headers = calls[0]?.init.headers as Record<string, string>;
@@ -144,6 +144,12 @@ describe('a call to the API', () => {
   test('an answer of another shape is an error, not a surprise later', async () => {
     answerWith({ status: 200, body: { ok: 'yes' } });
     await expect(request('/home', schema)).rejects.toMatchObject({ code: 'unreadable' });
+  });
+
+  test('[P9-05] a slow answer is waited for: no call gives up by itself', async () => {
+    answerWith({ status: 200, body: { ok: true } });
+    await request('/home', schema);
+    expect(calls[0]?.init.signal).toBeUndefined();
   });
 
   test('silence is said in words', async () => {

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { clearSelection, getSelection, setSelection, takeSelection } from '../../../client/lib/selection.ts';
+import { setClaims } from '../../../client/lib/session.ts';
 import { clearStored, readStored, removeStored, writeStored } from '../../../client/lib/storage.ts';
+import { buildClaims } from '../../support/orders-client.ts';
 
 /** As with blocked site data: looking at localStorage is enough to throw. */
 function denyStorage(): void {
@@ -20,6 +22,21 @@ describe('storage', () => {
     expect(window.localStorage.getItem('eventid')).toBe('e1');
     window.localStorage.setItem('orderid', 'from-last-visit');
     expect(readStored('orderid')).toBe('from-last-visit');
+  });
+
+  test('[P3-10] the names in the browser are those of the specification', () => {
+    const names = [
+      'selectedEvent',
+      'eventid',
+      'finalistid',
+      'orderid',
+      'fromDetailFinalist',
+      'fromStepper',
+    ] as const;
+    for (const name of names) setSelection({ [name]: name });
+    setClaims(buildClaims());
+    expect(Object.keys(window.localStorage).sort()).toEqual(['Claims', ...names].sort());
+    expect(JSON.parse(window.localStorage.getItem('Claims') ?? '')).toEqual(buildClaims());
   });
 
   test('denied storage throws nothing and the choice holds for this page', () => {

@@ -53,14 +53,14 @@ beforeEach(() => {
 afterEach(closePages);
 
 describe('the page after payment', () => {
-  test('leads home when no order is stored', () => {
+  test('[P2-73] leads home when no order is stored', () => {
     clearStored();
     api({});
     show();
     expect(screen.getByText('at /')).toBeTruthy();
   });
 
-  test('waits for the confirmation, and counts once the server says so', async () => {
+  test('[P2-71] waits for the confirmation, and counts once the server says so', async () => {
     api({ [BOARD]: [board(buildOrder()), board(counted())] });
     show();
     expect(await screen.findByRole('heading', { name: 'Menunggu konfirmasi pembayaran' })).toBeTruthy();
@@ -95,10 +95,17 @@ describe('the page after payment', () => {
     expect(screen.getByText('turun 1')).toBeTruthy();
   });
 
-  test('says that the board is loading while it is empty', async () => {
+  test('[P2-74] says that the board is loading while it is empty', async () => {
     api({ [BOARD]: { body: buildCheckoutBoard(buildOrder(), { leaderboard: [] }) } });
     show();
     expect(await screen.findByText('Leaderboard is loading...')).toBeTruthy();
+  });
+
+  test('[P8-13] a board that cannot be had is told with the server’s message, as an alert', async () => {
+    api({ [BOARD]: { status: 503, body: problem('unavailable', 'Sedang sibuk.') } });
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Error: Sedang sibuk.');
+    expect(screen.getByRole('button', { name: 'Coba lagi' })).toBeTruthy();
   });
 
   test.each([
@@ -139,7 +146,7 @@ describe('the page after payment', () => {
     ]);
   });
 
-  test('Beranda clears the selection and goes home; Vote Lagi begins a new cart', async () => {
+  test('[P2-72] Beranda clears the selection and goes home; Vote Lagi begins a new cart', async () => {
     storeCart(withQuantity(newCart({ eventId: 'e1', finalistId: 'f1' }), 'f1', 9));
     api({ [BOARD]: board(counted()) });
     show();
@@ -180,7 +187,7 @@ describe('the page of a failed payment', () => {
   const showError = () =>
     renderPages({ '/checkout/error-payment': <CheckoutErrorPage /> }, '/checkout/error-payment');
 
-  test('Retry Payment goes back to the checkout and keeps the selection', async () => {
+  test('[P2-75] Retry Payment goes back to the checkout and keeps the selection', async () => {
     api({});
     showError();
     await userEvent.click(screen.getByRole('link', { name: 'Retry Payment' }));
@@ -188,7 +195,7 @@ describe('the page of a failed payment', () => {
     expect(getSelection('orderid')).toBe(buildOrder().order_id);
   });
 
-  test('Back to Home clears finalist, event, order and selected event', async () => {
+  test('[P2-76] Back to Home clears finalist, event, order and selected event', async () => {
     api({});
     showError();
     await userEvent.click(screen.getByRole('link', { name: 'Back to Home' }));

@@ -44,7 +44,7 @@ const total = () => screen.getByText('Total').nextElementSibling?.textContent?.r
 afterEach(cleanup);
 
 describe('the cart', () => {
-  test('shows the chosen finalist with one vote; plus adds a price, minus stops at 0', async () => {
+  test('[P4-20] shows the chosen finalist with one vote; plus adds a price, minus stops at 0', async () => {
     render(<Cart />);
     expect(rows()).toHaveLength(1);
     expect(votes('Maria Wenda')).toBe('1');
@@ -67,7 +67,7 @@ describe('the cart', () => {
     expect(total()).toBe('Rp 92.500');
   });
 
-  test('Add More Finalist lists everybody else at 0, the chosen one first, and disappears', async () => {
+  test('[P4-21] Add More Finalist lists everybody else at 0, the chosen one first, and disappears', async () => {
     render(<Cart />);
     await userEvent.click(button('Add More Finalist'));
     expect(rows()).toHaveLength(4);
@@ -92,7 +92,7 @@ describe('the cart', () => {
 });
 
 describe('the order summary', () => {
-  test('folds more than two items until it is opened', async () => {
+  test('[P4-22] folds more than two items until it is opened', async () => {
     render(<Cart />);
     await userEvent.click(button('Add More Finalist'));
     await userEvent.click(button('Tambah vote untuk Ayu Larasati'));
@@ -105,7 +105,7 @@ describe('the order summary', () => {
     expect(screen.queryAllByText(/^1 × Rp/)).toHaveLength(3);
   });
 
-  test('says what the price includes, and shows tax and fee of an operator who sets them', () => {
+  test('[P1-15 P9-12] says what the price includes, and shows tax and fee of an operator who sets them', () => {
     render(<Cart />);
     expect(screen.getByText(/per vote, termasuk biaya layanan/)).toBeTruthy();
     expect(screen.getByText('Pajak').nextElementSibling?.textContent).toMatch(/^Rp\s0$/);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { checkCode } from '#contracts/orders/check-code.ts';
 import {
   endStoredAttempt,
   forgetCart,
@@ -8,7 +9,6 @@ import {
   withAttempt,
   withQuantity,
 } from '../../../client/features/orders/hooks/cart.ts';
-import { checkCode } from '#contracts/orders/check-code.ts';
 import { recallRanks, rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
 import { clearStored, writeStored } from '../../../client/lib/storage.ts';
 
@@ -17,7 +17,7 @@ const choice = { eventId: 'e1', finalistId: 'f1' };
 beforeEach(clearStored);
 
 describe('a cart', () => {
-  test('begins with the chosen finalist at 1 and nobody else', () => {
+  test('[P4-19] begins with the chosen finalist at 1 and nobody else', () => {
     expect(newCart(choice)).toMatchObject({ quantities: { f1: 1 }, listed: false, terms: false });
   });
 

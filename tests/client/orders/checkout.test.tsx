@@ -60,7 +60,7 @@ beforeEach(() => {
 afterEach(closePages);
 
 describe('the checkout', () => {
-  test('without an event there is nothing to check out', () => {
+  test('[P8-10] without an event there is nothing to check out', () => {
     clearStored();
     api();
     show();
@@ -68,7 +68,23 @@ describe('the checkout', () => {
     expect(screen.getByText('Event ID is missing.')).toBeTruthy();
   });
 
-  test('without a session it asks to log in, and remembers to come back', async () => {
+  test('[P2-70] names its three steps', async () => {
+    api();
+    show();
+    await screen.findByRole('checkbox');
+    const steps = screen.getByRole('list', { name: 'Langkah' });
+    expect(
+      within(steps)
+        .getAllByRole('listitem')
+        .map((step) => step.textContent),
+    ).toEqual([
+      expect.stringContaining('Informasi Kontak'),
+      expect.stringContaining('Checkout'),
+      expect.stringContaining('Pembayaran'),
+    ]);
+  });
+
+  test('[P5-09] without a session it asks to log in, and remembers to come back', async () => {
     clearStored();
     setSelection({ eventid: 'e1', finalistid: 'f1' });
     api();
@@ -82,7 +98,7 @@ describe('the checkout', () => {
     expect(getSelection('fromStepper')).toBe('true');
   });
 
-  test('the cart cannot be reached before the terms are accepted', async () => {
+  test('[P4-09] the cart cannot be reached before the terms are accepted', async () => {
     api();
     show('/checkout?step=2');
     expect(await screen.findByRole('heading', { name: 'Informasi Kontak' })).toBeTruthy();
@@ -100,7 +116,7 @@ describe('the checkout', () => {
     expect((votes as HTMLInputElement).value).toBe('11');
   });
 
-  test('an empty cart is not sent', async () => {
+  test('[P4-10 P5-10] an empty cart is not sent', async () => {
     const asked = api();
     await toCart();
     await userEvent.click(screen.getByRole('button', { name: 'Kurangi vote untuk Ayu Larasati' }));
@@ -109,7 +125,7 @@ describe('the checkout', () => {
     expect(asked[OPEN]).toBeUndefined();
   });
 
-  test('the cart is sent as specified, once for a double click, and its order is kept', async () => {
+  test('[P3-17 P4-11] the cart is sent as specified, once for a double click, and its order is kept', async () => {
     const asked = api({ [OPEN]: opened });
     await toCart();
     await userEvent.click(screen.getByRole('button', { name: 'Tambah 5 vote untuk Ayu Larasati' }));
@@ -134,7 +150,7 @@ describe('the checkout', () => {
     expect(await screen.findByText('Sisa waktu bayar')).toBeTruthy();
   });
 
-  test('a cart that got no answer is sent again under the same key, another cart under another', async () => {
+  test('[P8-11] a cart that got no answer is sent again under the same key, another cart under another', async () => {
     const asked = api({ [OPEN]: 'network' });
     await toCart();
     await press('Choose Payment Method');
@@ -190,7 +206,7 @@ describe('the checkout', () => {
   });
 });
 
-test('a session that ended leads through the login back to the same cart', async () => {
+test('[P8-09] a session that ended leads through the login back to the same cart', async () => {
   api({ [OPEN]: { status: 401, body: problem('session_ended', 'Sesi berakhir.') } });
   await toCart();
   await userEvent.click(screen.getByRole('button', { name: 'Tambah 10 vote untuk Ayu Larasati' }));

@@ -30,7 +30,7 @@ const input = (label: string) => screen.getByLabelText(label) as HTMLInputElemen
 afterEach(closePages);
 
 describe('the contact form', () => {
-  test('shows the first two words of the name and a customer’s username, both disabled', () => {
+  test('[P5-07] shows the first two words of the name and a customer’s username, both disabled', () => {
     show(buildClaims());
     expect(input('Nama lengkap').value).toBe('Rina Paramita');
     expect(input('Username').value).toBe('rinaparamita');
@@ -38,13 +38,13 @@ describe('the contact form', () => {
     expect(screen.queryByLabelText('E-mail')).toBeNull();
   });
 
-  test('shows the e-mail of everybody else', () => {
+  test('[P5-08] shows the e-mail of everybody else', () => {
     show(buildClaims({ role_id: 'ROLE002' }));
     expect(input('E-mail').value).toBe('rina@surel.test');
     expect(screen.queryByLabelText('Username')).toBeNull();
   });
 
-  test('the terms must be accepted', async () => {
+  test('[P5-06] the terms must be accepted', async () => {
     const { onValid, onTermsChange } = show(buildClaims());
     await submit();
     expect(await screen.findByText('You must accept the terms of service.')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the contact form', () => {
     expect(onValid).toHaveBeenCalledTimes(1);
   });
 
-  test('an account without a name, or with a blank username, cannot go on', async () => {
+  test('[P5-05] an account without a name, or with a blank username, cannot go on', async () => {
     const { onValid } = show(buildClaims({ name: ' ', username: ' ' }), { terms: true });
     await submit();
     expect(await screen.findByText('Full Name is required.')).toBeTruthy();

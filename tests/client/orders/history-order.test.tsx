@@ -54,7 +54,7 @@ describe('the history', () => {
     expect(asked[LIST]).toBeUndefined();
   });
 
-  test('shows each order with its status, votes and amount', async () => {
+  test('[P1-04] shows each order with its status, votes and amount', async () => {
     answerRequests({
       [LIST]: page([
         build(),

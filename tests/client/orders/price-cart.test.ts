@@ -18,7 +18,7 @@ const price = (quantities: Record<string, number>, rates = buildConfig()) =>
   priceCart({ cart: cartOf(quantities), finalists, rates });
 
 describe('the price of a cart', () => {
-  test('counts finalists with votes only, in whole rupiah', () => {
+  test('[P3-15] counts finalists with votes only, in whole rupiah', () => {
     expect(price({ f1: 10, f2: 5, f3: 0, stranger: 9 })).toMatchObject({
       votes: 15,
       subtotalAmount: 37_500,

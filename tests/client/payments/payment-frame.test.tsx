@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 describe('the payment form', () => {
-  test('says so when the provider’s script cannot be had, and tries again with a new one', async () => {
+  test('[P7-12] says so when the provider’s script cannot be had, and tries again with a new one', async () => {
     render(frame);
     const [script] = scripts();
     expect(script?.src).toBe('http://localhost/snap.js');
@@ -80,7 +80,7 @@ describe('the payment form', () => {
     expect(embed).toHaveBeenCalledTimes(1);
   });
 
-  test('is embedded after about two seconds, in the language of the page', async () => {
+  test('[P7-12] is embedded after about two seconds, in the language of the page', async () => {
     Object.assign(window, { snap: { embed, hide } });
     render(frame);
     await pass(1_900);
@@ -96,7 +96,7 @@ describe('the payment form', () => {
     ['onPending', 'pending', 'Payment pending!'],
     ['onError', 'error', 'Payment failed!'],
     ['onClose', 'closed', 'Payment form closed!'],
-  ] as const)('%s is told as %s, with its toast', async (callback, told, words) => {
+  ] as const)('[P8-12] %s is told as %s, with its toast', async (callback, told, words) => {
     await open();
     act(() => options()[callback]());
     await pass(100);

@@ -122,7 +122,7 @@ describe('time', () => {
     jest.useRealTimers();
   });
 
-  test('a countdown ticks every second and shows zeros once past', async () => {
+  test('[P2-28 P9-08] a countdown ticks every second and shows zeros once past', async () => {
     const { container } = render(<Countdown until={new Date(serverNow() + 2_500)} label="Voting berakhir" />);
     expect(container.textContent).toBe('00hari00jam00menit02detik');
     await act(async () => jest.advanceTimersByTimeAsync(1_000));

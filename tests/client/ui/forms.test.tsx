@@ -62,7 +62,7 @@ describe('the vote stepper', () => {
 });
 
 describe('the password field', () => {
-  test('the toggle flips between shown and hidden and says what it will do', async () => {
+  test('[P4-08] the toggle flips between shown and hidden and says what it will do', async () => {
     const user = userEvent.setup();
     render(<PasswordInput label="Kata sandi" defaultValue="suaraku" />);
     const field = screen.getByLabelText('Kata sandi');

@@ -24,14 +24,14 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
-  test('the first letter becomes a capital and the rest stays', async () => {
+  test('[P2-82] the first letter becomes a capital and the rest stays', async () => {
     act(() => toast.info('payment form closed!', { detail: 'buka lagi lewat BCA' }));
     await pass(50);
     expect(screen.getByText('Payment form closed!')).toBeTruthy();
     expect(screen.getByText('Buka lagi lewat BCA')).toBeTruthy();
   });
 
-  test('a toast vanishes after 3 seconds', async () => {
+  test('[P2-80 P9-02] a toast vanishes after 3 seconds', async () => {
     expect(TOAST_MS).toBe(3_000);
     act(() => toast.success('Payment successful!'));
     await pass(2_900);
@@ -55,7 +55,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Payment pending!')).toBeNull();
   });
 
-  test('the cross closes it at once', async () => {
+  test('[P2-80] the cross closes it at once', async () => {
     act(() => toast.success('Login successful!'));
     await pass(100);
     fireEvent.click(screen.getByRole('button', { name: 'Tutup' }));
@@ -63,7 +63,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Login successful!')).toBeNull();
   });
 
-  test('errors interrupt, the other three kinds wait their turn', async () => {
+  test('[P2-81] errors interrupt, the other three kinds wait their turn', async () => {
     act(() => {
       toast.error('Payment failed!');
       toast.success('a');

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => browsers.close());
 
 describe('a vote that is paid', () => {
-  test('moves the board in another browser: registered on a phone, paid by QRIS', async () => {
+  test('[P1-01 P4-12] moves the board in another browser: registered on a phone, paid by QRIS', async () => {
     const race = await closestRace(EVENT);
     const watcher = await comeIn(browsers.watchers, { width: 1440 });
     await watcher.visit(`/events/${EVENT}`);
@@ -77,7 +77,7 @@ describe('a vote that is paid', () => {
     expect([...voter.complaints, ...watcher.complaints]).toEqual([]);
   });
 
-  test('by card: the bank denies one, 3-D Secure confirms the next in the same form', async () => {
+  test('[P1-01] by card: the bank denies one, 3-D Secure confirms the next in the same form', async () => {
     const race = await closestRace(EVENT);
     const watcher = await comeIn(browsers.watchers, { width: 390 });
     await watcher.visit(`/events/${EVENT}`);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browsers.close());
 
 describe('an order that is not paid at once', () => {
-  test('waits on the event page, opens again with the same number, and is counted when paid', async () => {
+  test('[P4-13] waits on the event page, opens again with the same number, and is counted when paid', async () => {
     const voter = await buildVoter(browsers.voters, { width: 390 });
     const { page, shoot } = voter;
     const orderId = await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: 10 });
@@ -53,7 +53,7 @@ describe('an order that is not paid at once', () => {
     expect(voter.complaints).toEqual([]);
   });
 
-  test('a form that was closed opens again; after a failure there are two ways on', async () => {
+  test('[P4-14] a form that was closed opens again; after a failure there are two ways on', async () => {
     const voter = await buildVoter(browsers.voters, { width: 1440 });
     const { page, shoot } = voter;
     await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: 5 });

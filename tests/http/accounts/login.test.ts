@@ -16,7 +16,7 @@ const logIn = (body: object, address = anotherAddress()) =>
 const checksSoFar = async () => (await passwordChecks.get()).values[0]?.value ?? 0;
 
 describe('POST /auth/login', () => {
-  test('lets in by username and by e-mail, in any case', async () => {
+  test('[P7-01] lets in by username and by e-mail, in any case', async () => {
     const { username, email } = await buildAccount();
     for (const name of [username, username.toUpperCase(), ` ${email?.toUpperCase()} `]) {
       const answer = await logIn({ email_username: name, password: TEST_PASSWORD });

@@ -15,7 +15,7 @@ const form = (overrides: object = {}) => ({
 });
 
 describe('POST /auth/register', () => {
-  test('makes a customer, logs in by cookie and by token, and says so in Indonesian', async () => {
+  test('[P3-09 P7-02 P9-01] makes a customer, logs in by cookie and by token, and says so in Indonesian', async () => {
     const answer = await api.post('/auth/register').send(form({ username: 'Bima.Pratama' }));
     expect(answer.status).toBe(201);
     expect(answer.body.message).toBe('Pendaftaran berhasil!');
@@ -77,7 +77,7 @@ describe('POST /auth/register', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
   });
 
-  test('every wrong field is named as the form reads it, one line each', async () => {
+  test('[P3-04] every wrong field is named as the form reads it, one line each', async () => {
     const answer = await api
       .post('/auth/register')
       .send({ fullName: ' ', username: 'a b', password: 'pendek' });

@@ -73,7 +73,7 @@ describe('addresses that are spelt otherwise', () => {
     ['/dasboard/transaction/EO-1&EVT-1', '/dashboard/transaction/EO-1&EVT-1'],
     ['/dashboard/customer-support', '/dashboard/costumer-support'],
     ['/dasboard/customer-support', '/dashboard/costumer-support'],
-  ])('%s leads to %s', async (from, to) => {
+  ])('[P2-83] %s leads to %s', async (from, to) => {
     const { status, headers } = await api.raw('get', from).redirects(0);
     expect([status, headers.location]).toEqual([301, to]);
   });

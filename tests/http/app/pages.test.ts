@@ -36,7 +36,7 @@ describe('pages', () => {
     },
   );
 
-  test('are the paths that the client knows, no fewer and no more', () => {
+  test('[P2-55] are the paths that the client knows, no fewer and no more', () => {
     const router = readFileSync(new URL('../../../client/app/router.tsx', import.meta.url), 'utf8');
     const inClient = [...router.matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1] ?? '');
     const nameless = (path: string) => path.replaceAll(/:\w+/g, ':x');

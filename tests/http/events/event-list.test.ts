@@ -30,7 +30,7 @@ const namesOf = (body: { events: { unique_name: string }[] }) =>
   body.events.map((event) => event.unique_name);
 
 describe('GET /events', () => {
-  test('lists everything but drafts: open ones by their end, then those to come, then the latest past', async () => {
+  test('[P7-05] lists everything but drafts: open ones by their end, then those to come, then the latest past', async () => {
     const { body } = await api.get('/events').expect(200);
     expect(namesOf(body)).toEqual([
       'hampir-tutup',
@@ -68,7 +68,7 @@ describe('GET /events', () => {
 });
 
 describe('GET /home', () => {
-  test('shows what was put there, and no draft', async () => {
+  test('[P7-04] shows what was put there, and no draft', async () => {
     const { body } = await api.get('/home').expect(200);
     expect(namesOf(body)).toEqual(['hampir-tutup', 'panjang', 'besok', 'segera', 'baru-selesai']);
   });

@@ -15,7 +15,7 @@ const START = new Date('2026-11-01T03:00:00.000Z');
 const END = new Date('2026-12-12T14:00:00.000Z');
 
 describe('GET /events/{eventIdOrUniqueName}', () => {
-  test('gives the same event by its id and by its unique name', async () => {
+  test('[P7-06] gives the same event by its id and by its unique name', async () => {
     const { event } = await buildEvent();
     const byId = await api.get(`/events/${event.id}`).expect(200);
     const byName = await api.get(`/events/${event.uniqueName}`).expect(200);
@@ -53,7 +53,7 @@ describe('GET /events/{eventIdOrUniqueName}', () => {
     });
   });
 
-  test('shows nothing of a draft, and says of it what it says of an event that never was', async () => {
+  test('[P8-08] shows nothing of a draft, and says of it what it says of an event that never was', async () => {
     const { event, finalists } = await buildEvent({ status: 'draft' });
     for (const reference of [event.id, event.uniqueName, 'EVT-0', 'tidak-ada']) {
       for (const path of [
@@ -183,7 +183,7 @@ describe('a hot answer', () => {
 });
 
 describe('GET /events/details/{eventId}', () => {
-  test('names the event and its picture', async () => {
+  test('[P7-07] names the event and its picture', async () => {
     const { event } = await buildEvent({ profileImage: '/media/events/x.webp' });
     const { body } = await api.get(`/events/details/${event.uniqueName}`).expect(200);
     expect(body).toEqual({

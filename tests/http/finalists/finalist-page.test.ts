@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('GET /finalists/{finalistId}', () => {
-  test('shows price, event and the present result, which moves with the board', async () => {
+  test('[P7-08] shows price, event and the present result, which moves with the board', async () => {
     const { event, finalists } = await buildEvent({ priceAmount: 1_500, finalists: 2 });
     const [first, second] = finalists.map(({ id }) => id) as [string, string];
     const before = await api.get(`/finalists/${second}`).expect(200);
@@ -36,7 +36,7 @@ describe('GET /finalists/{finalistId}', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('answers 404 for a finalist that is not there and 400 for an id that none can have', async () => {
+  test('[P7-08] answers 404 for a finalist that is not there and 400 for an id that none can have', async () => {
     const { body } = await api.get('/finalists/FIN-0').expect(404);
     expect(body.code).toBe('finalist_not_found');
     await api.get('/finalists/%24where').expect(400);

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('POST /checkout/transactions', () => {
-  test('opens an order with the database’s names and prices, and locks the rules of the event', async () => {
+  test('[P1-02 P7-10] opens an order with the database’s names and prices, and locks the rules of the event', async () => {
     const { event, finalists, visitor } = await shop.buildStage();
     const [first, second] = finalists;
     const answer = await shop.checkout(visitor, {
@@ -58,7 +58,7 @@ describe('POST /checkout/transactions', () => {
     expect(brief.expiresAt?.getTime()).toBeLessThanOrEqual(end.getTime());
   });
 
-  test('is for people who are logged in', async () => {
+  test('[P6-03] is for people who are logged in', async () => {
     const { visitor, cart } = await shop.buildStage();
     const answer = await shop.checkout({ ...visitor, headers: { Authorization: 'Bearer none' } }, cart());
     expect(answer.status).toBe(401);

@@ -67,7 +67,7 @@ describe('an order', () => {
 });
 
 describe('Cek status', () => {
-  test('asks the provider at once and tells what it says, up to the board', async () => {
+  test('[P7-11] asks the provider at once and tells what it says, up to the board', async () => {
     const { event, visitor, cart } = await shop.buildStage();
     const orderId = await shop.open(visitor, cart(4));
     expect((await check(visitor, orderId)).body.order.status).toBe('pending');
@@ -143,7 +143,7 @@ describe('canceling', () => {
   });
 });
 
-test('the finalists of a cart are those of a published event', async () => {
+test('[P7-09] the finalists of a cart are those of a published event', async () => {
   const { event, visitor } = await shop.buildStage();
   const answer = await shop.api.get(`/checkout/finalists?event_id=${event.id}`).set(visitor.headers);
   expect(answer.body.finalists).toHaveLength(3);
