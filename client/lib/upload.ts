@@ -1,13 +1,6 @@
-import { z } from 'zod';
 import type { PictureKind } from '#contracts/media/pictures.ts';
+import { uploadResponseSchema } from '#contracts/media/uploads.ts';
 import { type ApiError, address, clientError, refusal, requestHeaders } from './api.ts';
-
-/** The cap of a picture; what the server enforces on its bytes, said here before anything is sent. */
-export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
-/** For `<input type="file" accept>`. */
-export const PICTURE_TYPES = 'image/jpeg,image/png,image/svg+xml';
-
-const uploadedSchema = z.object({ url: z.string() });
 
 type UploadOptions = {
   /** What the picture is of. */
@@ -47,7 +40,7 @@ export function uploadPicture(file: File, { type, onProgress, signal }: UploadOp
       );
       return;
     }
-    const answer = uploadedSchema.safeParse(body);
+    const answer = uploadResponseSchema.safeParse(body);
     if (answer.success) resolve(answer.data.url);
     else fail(clientError('unreadable', call.status, answer.error));
   };

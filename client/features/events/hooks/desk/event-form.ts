@@ -1,0 +1,78 @@
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { ApiError } from '../../../../lib/api.ts';
+import type { eventForm } from '../../../../lib/i18n/id/staff/event-form.ts';
+import { type EventValues, FORM_FIELDS } from './event-values.ts';
+
+export type EventForm = UseFormReturn<EventValues>;
+type Sentences = keyof typeof eventForm.error;
+/** Rules that need no figure in their sentence; the contract calls them by the same names. */
+type Named = Exclude<Sentences, 'list_one' | 'list_other' | 'tooLong' | 'tooMany' | 'summary'>;
+
+/** Where a field of the form stands on the page, for labels and for the links of the error summary. */
+export const fieldId = (field: keyof EventValues) => `event-${field}`;
+
+/** What a contract's issue says in the form's words. */
+function useSentence() {
+  const { t, i18n } = useTranslation('eventForm');
+  return (issue: z.core.$ZodIssue): string => {
+    const name = issue.message as Named;
+    if (i18n.exists(`eventForm:error.${name}`)) return t(`error.${name}`);
+    if (issue.code !== 'too_big') return t('error.invalid');
+    const count = Number(issue.maximum);
+    return t(issue.origin === 'array' ? 'error.tooMany' : 'error.tooLong', { count });
+  };
+}
+
+type EventFormOptions = {
+  schema: z.ZodType;
+  /** What would be sent. */
+  toRequest: (values: EventValues) => unknown;
+  values: EventValues;
+};
+
+/** A form whose rules are those of the request that it makes. */
+export function useEventForm({ schema, toRequest, values }: EventFormOptions): EventForm {
+  const { t } = useTranslation('eventForm');
+  const say = useSentence();
+  const resolver: Resolver<EventValues> = (typed) => {
+    const errors: FieldErrors<EventValues> = {};
+    const note = (field: keyof EventValues, message: string) => {
+      errors[field] ??= { type: 'rule', message } as never;
+    };
+    const parsed = schema.safeParse(toRequest(typed));
+    for (const issue of parsed.error?.issues ?? []) {
+      const field = FORM_FIELDS[String(issue.path[0])];
+      if (field) note(field, say(issue));
+    }
+    for (const field of halfTyped(typed)) note(field, t('error.dateRequired'));
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+  };
+  return useForm<EventValues>({ resolver, defaultValues: values, shouldFocusError: false });
+}
+
+/** Dates without their time, and times without their date: neither is an instant. */
+function halfTyped({ isShow, startDate, startTime, endDate, endTime }: EventValues) {
+  if (!isShow) return [];
+  const half = (one: string, other: string) => (one === '') !== (other === '');
+  return [
+    ...(half(startDate, startTime) ? (['startDate'] as const) : []),
+    ...(half(endDate, endTime) ? (['endDate'] as const) : []),
+  ];
+}
+
+/**
+ * Puts what the server refuses under its fields.
+ *
+ * @returns false when it names no field of the form: then somebody else has to tell
+ */
+export function showRefusal(form: EventForm, error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const known = error.errors.flatMap(({ field, message }) => {
+    const own = FORM_FIELDS[field.split('.')[0] ?? ''];
+    return own ? [{ own, message }] : [];
+  });
+  for (const { own, message } of known) form.setError(own, { type: 'server', message });
+  return known.length > 0;
+}

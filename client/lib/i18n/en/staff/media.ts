@@ -1,0 +1,12 @@
+import type { media as source } from '../../id/staff/media.ts';
+import type { TextsLike } from '../../texts.ts';
+
+export const media: TextsLike<typeof source> = {
+  upload: 'Upload',
+  sending: 'Uploading the picture',
+  choose: 'Upload {{label}}',
+  change: 'Change {{label}}',
+  remove: 'Remove picture {{at}}',
+  hint: 'JPG, JPEG, PNG or SVG. 5MB a file at most.',
+  failed: 'Upload failed',
+};

@@ -1,0 +1,10 @@
+/** Pictures that are chosen and uploaded. */
+export const media = {
+  upload: 'Unggah',
+  sending: 'Mengunggah gambar',
+  choose: 'Unggah {{label}}',
+  change: 'Ganti {{label}}',
+  remove: 'Hapus gambar {{at}}',
+  hint: 'JPG, JPEG, PNG, atau SVG. Maksimum 5MB per berkas.',
+  failed: 'Upload failed',
+} as const;
