@@ -27,6 +27,7 @@ import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
 import { mediaRouter } from './modules/media/media.route.ts';
+import { uploadEndpoints } from './modules/media/uploads.route.ts';
 import { orderHistoryEndpoints } from './modules/orders/order-history.route.ts';
 import { orderEndpoints } from './modules/orders/orders.route.ts';
 import { notificationRoute, notificationRouter } from './modules/payments/payments.route.ts';
@@ -43,6 +44,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...finalistEndpoints,
   ...orderEndpoints,
   ...orderHistoryEndpoints,
+  ...uploadEndpoints,
 ];
 
 /** The OpenAPI document of every route. */

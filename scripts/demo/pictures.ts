@@ -82,7 +82,12 @@ export class DemoPictures {
     const running = this.#pending.get(key);
     if (running) return running;
     const started = this.#limit(async () => {
-      const { url } = await storeImage({ bytes: await render(drawing), kind: drawing.kind });
+      // Encoding hundreds of drawings as AVIF, too, would keep the first start waiting.
+      const { url } = await storeImage({
+        bytes: await render(drawing),
+        kind: drawing.kind,
+        formats: ['webp'],
+      });
       this.#urls.set(key, url);
       return url;
     });

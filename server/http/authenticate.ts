@@ -44,9 +44,13 @@ authenticator.use(
 /**
  * Refuses requests whose session does not fit `access` and puts the viewer into `response.locals`.
  *
- * @throws AppError `session_required`, `session_ended`, `csrf_header_missing` or `forbidden`
+ * @param beforePasswordChange whether a session is enough whose password was chosen by somebody else
+ * @throws AppError `session_required`, `session_ended`, `csrf_header_missing`, `forbidden` or `password_change_required`
  */
-export function requireViewer(access: Access): RequestHandler {
+export function requireViewer(
+  access: Access,
+  { beforePasswordChange = false }: { beforePasswordChange?: boolean } = {},
+): RequestHandler {
   return async (request, response, next) => {
     if (access === 'public') return next();
     const viewer = await identify(request, response);
@@ -58,6 +62,9 @@ export function requireViewer(access: Access): RequestHandler {
     if (!viewer) throw refuseStranger(request, response);
     if (Array.isArray(access) && !(access as readonly RoleId[]).includes(viewer.claims.role_id)) {
       throw new AppError({ code: 'forbidden' });
+    }
+    if (viewer.claims.must_change_password && !beforePasswordChange && !guardIsOut('initial-password')) {
+      throw new AppError({ code: 'password_change_required' });
     }
     next();
   };

@@ -35,9 +35,13 @@ export interface Endpoint {
   summary: string;
   tag: string;
   access: Access;
+  /** What somebody may do whose password was chosen by others and not changed yet. */
+  beforePasswordChange?: true | undefined;
   params?: z.ZodType | undefined;
   query?: z.ZodType | undefined;
   body?: z.ZodType | undefined;
+  /** The text fields of a multipart body beside its `file`; described in the OpenAPI document, read by `receiveUpload` in `limits`. */
+  upload?: z.ZodObject | undefined;
   /** Request headers that mean something here; they are described in the OpenAPI document, not parsed. */
   headers?: z.ZodObject | undefined;
   /** The largest JSON body in bytes, where it is not the usual one. */
@@ -83,7 +87,7 @@ export function mountEndpoints(router: Router, endpoints: readonly Endpoint[]): 
     router[each.method](
       each.path,
       ...(each.before ?? []),
-      requireViewer(each.access),
+      requireViewer(each.access, { beforePasswordChange: each.beforePasswordChange === true }),
       ...(each.body ? [jsonBody(each.bodyLimitBytes)] : []),
       parse(each),
       ...(each.limits ?? []),

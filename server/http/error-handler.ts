@@ -4,6 +4,7 @@ import { AppError } from '../platform/app-error.ts';
 import { logger } from '../platform/logger.ts';
 import { isDatabaseUnreachable } from '../platform/mongo.ts';
 import { isRedisUnreachable } from '../platform/redis.ts';
+import { fieldSentence } from './field-messages.ts';
 import { errorSentence, errorSentences, fill, languageOf } from './messages.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -29,10 +30,13 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
     code,
     message: fill(errorSentences[code][language], values),
     ...(fields && {
-      // Use cases do not know the language: a field's message may be the name of a code.
+      // Use cases do not know the language: a field's message may be the name of a sentence or of a code.
       errors: fields.map(({ field, message }) => ({
         field,
-        message: fill(errorSentence(message, language) ?? message, values),
+        message: fill(
+          fieldSentence(message, language) ?? errorSentence(message, language) ?? message,
+          values,
+        ),
       })),
     }),
     ...(details && { details }),

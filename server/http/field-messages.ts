@@ -28,6 +28,59 @@ const sentences = {
     id: 'Nomor telepon tidak sah. Contoh: +62 812 3456 7890.',
     en: 'This is not a phone number. Example: +62 812 3456 7890.',
   },
+  nameRequired: { id: 'Name is required*', en: 'Name is required*' },
+  taglineRequired: { id: 'Tagline is required*', en: 'Tagline is required*' },
+  descriptionRequired: { id: 'Description is required*', en: 'Description is required*' },
+  profileImageRequired: { id: 'Profile image is required*', en: 'Profile image is required*' },
+  thumbnailRequired: { id: 'Thumbnail image is required*', en: 'Thumbnail image is required*' },
+  socialMediaRequired: { id: 'Social media is required*', en: 'Social media is required*' },
+  pricingRequired: { id: 'Pricing is required*', en: 'Pricing is required*' },
+  profitRequired: { id: 'Profit percentage is required*', en: 'Profit percentage is required*' },
+  finalistNameRequired: { id: 'Name is required', en: 'Name is required' },
+  finalistCategoryRequired: { id: 'Category is required', en: 'Category is required' },
+  organizerRequired: {
+    id: 'Please choose event organizer to continue',
+    en: 'Please choose event organizer to continue',
+  },
+  shareRange: { id: 'Bagian harus antara 0 dan 100%.', en: 'A share is between 0 and 100%.' },
+  sharesNotWhole: {
+    id: 'Bagian penyelenggara dan platform harus berjumlah 100%.',
+    en: 'The shares of organizer and platform must add up to 100%.',
+  },
+  priceWhole: { id: 'Harga harus rupiah bulat.', en: 'The price must be whole rupiah.' },
+  priceRange: {
+    id: 'Harga per vote harus antara Rp 1 dan Rp 10.000.000.',
+    en: 'The price of a vote must be between Rp 1 and Rp 10,000,000.',
+  },
+  dateRequired: { id: 'Isi tanggal dan jam.', en: 'Enter date and time.' },
+  endBeforeStart: { id: 'Selesai harus setelah mulai.', en: 'The end must be after the start.' },
+  startInPast: {
+    id: 'Mulai sudah lewat. Pilih waktu yang akan datang.',
+    en: 'The start has passed. Choose a later one.',
+  },
+  endInPast: {
+    id: 'Selesai sudah lewat. Pilih waktu yang akan datang.',
+    en: 'The end has passed. Choose a later one.',
+  },
+  endNotLater: {
+    id: 'Waktu selesai yang baru harus setelah yang sekarang.',
+    en: 'The new end must be after the present one.',
+  },
+  reasonRequired: {
+    id: 'Tulis alasannya; publik akan membacanya.',
+    en: 'Give a reason; the public will read it.',
+  },
+  pictureAddress: { id: 'Unggah gambarnya terlebih dahulu.', en: 'Upload the picture first.' },
+  pictureGone: {
+    id: 'Gambar ini tidak ada lagi. Unggah sekali lagi.',
+    en: 'This picture is no longer there. Upload it again.',
+  },
+  eventUnknown: {
+    id: 'Event ini tidak ada pada penyelenggara yang sama.',
+    en: 'The organizer has no such event.',
+  },
+  csvEmpty: { id: 'Berkas CSV ini kosong.', en: 'This CSV file is empty.' },
+  csvTooLong: { id: 'Berkas CSV ini terlalu besar.', en: 'This CSV file is too large.' },
   terms: { id: 'Anda harus menyetujui syarat layanan.', en: 'You must accept the terms of service.' },
 } as const satisfies Record<string, Sentence>;
 
@@ -55,6 +108,8 @@ export function fieldMessage(issue: Issue, language: Language): string {
 }
 
 function choose(issue: Issue): [SentenceName, Record<string, string | number>?] {
+  // A schema may name the sentence of a rule itself.
+  if (isSentenceName(issue.message)) return [issue.message];
   const own = ownWords[String(issue.path.at(-1) ?? '')];
   if (own?.codes.includes(issue.code)) return [own.say];
   switch (issue.code) {
@@ -78,6 +133,15 @@ function choose(issue: Issue): [SentenceName, Record<string, string | number>?] 
     default:
       return ['wrongType'];
   }
+}
+
+function isSentenceName(text: string): text is SentenceName {
+  return Object.hasOwn(sentences, text);
+}
+
+/** The sentence of that name, for rules that only a use case can check; null for any other text. */
+export function fieldSentence(name: string, language: Language): string | null {
+  return isSentenceName(name) ? sentences[name][language] : null;
 }
 
 function chooseTooSmall(issue: z.core.$ZodIssueTooSmall): [SentenceName, Record<string, string>?] {

@@ -14,9 +14,11 @@ export type DocumentedRoute = Pick<
   | 'summary'
   | 'tag'
   | 'access'
+  | 'beforePasswordChange'
   | 'params'
   | 'query'
   | 'body'
+  | 'upload'
   | 'headers'
   | 'answers'
   | 'errors'
@@ -52,7 +54,7 @@ export function describeApi(routes: readonly DocumentedRoute[]): ApiDocument {
 }
 
 function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
-  const { summary, tag, access, body } = route;
+  const { summary, tag, access, body, upload } = route;
   return {
     operationId: nameOperation(route),
     summary,
@@ -66,8 +68,15 @@ function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
       ...(route.headers && { header: route.headers }),
     },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(upload && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(upload) } } },
+    }),
     responses: { ...describeAnswers(route), ...describeErrors(route) },
   };
+}
+
+function withFile(fields: z.ZodObject): z.ZodObject {
+  return fields.extend({ file: z.string().meta({ format: 'binary' }) });
 }
 
 function describeAnswers({ answers }: DocumentedRoute) {
@@ -98,9 +107,19 @@ function describeErrors(route: DocumentedRoute) {
 const errorAnswer = errorResponseSchema.meta({ id: 'Error' });
 
 /** What the route names itself, and what its access and input add. */
-function possibleErrors({ access, method, params, query, body, errors }: DocumentedRoute): ErrorCode[] {
+function possibleErrors({
+  access,
+  method,
+  params,
+  query,
+  body,
+  upload,
+  errors,
+  beforePasswordChange,
+}: DocumentedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
-  if (params || query) codes.add('malformed_request');
+  if (params || query || upload) codes.add('malformed_request');
+  if (upload) codes.add('payload_too_large').add('unsupported_media_type').add('validation_failed');
   if (body) {
     for (const code of [
       'malformed_json',
@@ -110,7 +129,10 @@ function possibleErrors({ access, method, params, query, body, errors }: Documen
     ] as const)
       codes.add(code);
   }
-  if (access !== 'public' && access !== 'optional') codes.add('session_required').add('session_ended');
+  if (access !== 'public' && access !== 'optional') {
+    codes.add('session_required').add('session_ended');
+    if (!beforePasswordChange) codes.add('password_change_required');
+  }
   if (access !== 'public' && method !== 'get') codes.add('csrf_header_missing');
   if (Array.isArray(access)) codes.add('forbidden');
   codes.add('internal').add('unavailable');

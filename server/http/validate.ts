@@ -34,6 +34,16 @@ export function parseInput(
   };
 }
 
+/**
+ * The same for a body that came by other means than JSON.
+ *
+ * @throws AppError `validation_failed` with a list of fields
+ */
+export function parseFields<S extends z.ZodType>(schema: S, value: unknown, request: Request): z.output<S> {
+  const rules = { code: 'validation_failed', language: languageOf(request), names: {} } as const;
+  return parse(schema, value, rules) as z.output<S>;
+}
+
 function parse(
   schema: z.ZodType | undefined,
   value: unknown,

@@ -1,76 +1,55 @@
 import { randomBytes } from 'node:crypto';
-import sharp, { type Sharp } from 'sharp';
-import { PICTURE_WIDTH_MAX, PICTURE_WIDTHS, type PictureKind } from '#contracts/media/pictures.ts';
+import type { PictureKind } from '#contracts/media/pictures.ts';
+import { UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mediaDisk } from '#server/platform/storage.ts';
+import { detectPicture } from './detect-picture.ts';
+import { type EncodedPicture, encodePicture, type PictureFormat } from './encode-picture.ts';
 
-/** 5 MB, whatever the file's name or declared size says. */
-const BYTES_MAX = 5 * 1024 * 1024;
-/** A small file can unpack to a huge picture; this many pixels take about 200 MB while decoding. */
-const PIXELS_MAX = 50_000_000;
+const CONTENT_TYPES: Record<PictureFormat, string> = {
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+};
+const ALL_FORMATS: readonly PictureFormat[] = ['webp', 'avif', 'jpg'];
 
 /**
- * Stores a picture under a name that nobody can guess and in the sizes of contracts/media/pictures.ts. It is always
- * decoded and encoded anew: what is served is a picture and nothing else, without place or camera data.
+ * Stores a picture under a name that nobody can guess, in the sizes of contracts/media/pictures.ts and in WebP, AVIF and JPEG; `/media`
+ * gives each browser the smallest that it can show. It is always decoded and encoded anew.
  *
- * @param bytes a JPEG, PNG or WebP of at most 5 MB and 50 megapixels; of an animation the first frame is kept
+ * @param bytes a JPEG, PNG, WebP or SVG of at most 5 MB and 50 megapixels
+ * @param formats WebP has to be among them: the address names it
  * @returns the address of the largest size, `/media/{kind}/{name}.webp`
- * @throws AppError `payload_too_large` or `unsupported_media_type`
+ * @throws AppError `payload_too_large` or `unsupported_media_type`; nothing is left in the storage then
  */
 export async function storeImage({
   bytes,
   kind,
+  formats = ALL_FORMATS,
 }: {
   bytes: Uint8Array;
   kind: PictureKind;
+  formats?: readonly PictureFormat[];
 }): Promise<{ url: string }> {
-  if (bytes.byteLength > BYTES_MAX) throw new AppError({ code: 'payload_too_large' });
-  // Told by its first bytes before any decoder sees it: SVG is a program, and is not taken from anybody.
-  if (!isBitmap(bytes)) throw new AppError({ code: 'unsupported_media_type' });
-  const sizes = await encodeSizes(bytes);
+  if (bytes.byteLength > UPLOAD_BYTES_MAX) throw new AppError({ code: 'payload_too_large' });
+  // Told by its content before any decoder sees it.
+  const source = await detectPicture(bytes);
+  if (!source) throw new AppError({ code: 'unsupported_media_type' });
   const name = `${kind}/${randomBytes(12).toString('hex')}`;
-  await Promise.all(
-    sizes.map(({ suffix, encoded }) =>
-      mediaDisk().put(`${name}${suffix}.webp`, encoded, { contentType: 'image/webp' }),
-    ),
-  );
+  await putAll(name, await encodePicture(bytes, { source, formats }));
   return { url: `/media/${name}.webp` };
 }
 
-async function encodeSizes(bytes: Uint8Array): Promise<{ suffix: string; encoded: Buffer }[]> {
-  const wanted = [
-    { width: PICTURE_WIDTH_MAX, suffix: '' },
-    ...PICTURE_WIDTHS.map((width) => ({ width, suffix: `-w${width}` })),
-  ];
-  try {
-    const source = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
-    const { autoOrient } = await source.metadata();
-    const encoded = new Map<number, Promise<Buffer>>();
-    return await Promise.all(
-      wanted.map(async ({ width, suffix }) => {
-        // Nothing is enlarged, so all sizes above the picture's own are the same file.
-        const own = Math.min(width, autoOrient.width);
-        const running = encoded.get(own) ?? encode(source, own);
-        encoded.set(own, running);
-        return { suffix, encoded: await running };
-      }),
-    );
-  } catch (error) {
-    const tooLarge = error instanceof Error && error.message.includes('exceeds pixel limit');
-    throw new AppError({ code: tooLarge ? 'payload_too_large' : 'unsupported_media_type', cause: error });
-  }
-}
-
-function encode(source: Sharp, width: number): Promise<Buffer> {
-  return source.clone().autoOrient().resize({ width }).webp({ quality: 82, effort: 2 }).toBuffer();
-}
-
-/** JPEG, PNG or WebP by their signatures. */
-function isBitmap(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString('latin1');
-  return (
-    head.startsWith('\xFF\xD8\xFF') ||
-    head.startsWith('\x89PNG\r\n\x1A\n') ||
-    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP')
+async function putAll(name: string, files: EncodedPicture[]): Promise<void> {
+  const disk = mediaDisk();
+  const put = await Promise.allSettled(
+    files.map(({ ending, format, bytes }) =>
+      disk.put(`${name}${ending}`, bytes, { contentType: CONTENT_TYPES[format] }),
+    ),
   );
+  const failed = put.find((each) => each.status === 'rejected');
+  if (!failed) return;
+  // A full disk took some of them: half a picture is worth nothing to anybody.
+  await Promise.allSettled(files.map(({ ending }) => disk.delete(`${name}${ending}`)));
+  throw failed.reason;
 }
