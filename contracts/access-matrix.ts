@@ -1,0 +1,44 @@
+/**
+ * Who gets what from each route that is not public, written by hand: what the code answers is compared with it
+ * (`tests/http/app/access-matrix.test.ts`), and a route that is not here fails that test.
+ *
+ * - `none`: nobody is logged in
+ * - `ROLE003`: a customer; the orders in the test are theirs
+ * - `own`: ROLE002 asks for something of its own organizer
+ * - `foreign`: the same ROLE002 asks for something of another organizer. Where an address names nothing, the other organizer is named
+ *   in the query (`event_organizer_id`), which changes nothing for it
+ * - `ROLE001`: a super admin asks for it
+ *
+ * Statuses are those of the request that the test sends. What gets past the guard with an empty body is 422.
+ */
+export const ACTORS = ['none', 'ROLE003', 'own', 'foreign', 'ROLE001'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+type Statuses = readonly [none: number, ROLE003: number, own: number, foreign: number, ROLE001: number];
+
+/** `METHOD /path` as the endpoint spells it. */
+export const accessMatrix: Readonly<Record<string, Statuses>> = {
+  // Own account: everybody's.
+  'POST /auth/verify': [401, 200, 200, 200, 200],
+  'POST /auth/logout': [401, 200, 200, 200, 200],
+  'GET /account': [401, 200, 200, 200, 200],
+  'PUT /account': [401, 422, 422, 422, 422],
+  'PUT /account/settings': [401, 200, 200, 200, 200],
+  'PUT /account/password': [401, 422, 422, 422, 422],
+  'GET /account/sessions': [401, 200, 200, 200, 200],
+  'DELETE /account/sessions/:id': [401, 404, 404, 404, 404],
+  'POST /account/email-verifications': [401, 202, 202, 202, 202],
+  'DELETE /account': [401, 422, 403, 403, 403],
+
+  // Own orders: the buyer's alone.
+  'GET /orders': [401, 200, 200, 200, 200],
+  'GET /orders/:orderId': [401, 200, 404, 404, 404],
+  'GET /checkout/finalists': [401, 200, 200, 200, 200],
+  'POST /checkout/transactions': [401, 422, 422, 422, 422],
+  'GET /checkout/orders/open': [401, 200, 200, 200, 200],
+  'GET /checkout/order': [401, 200, 404, 404, 404],
+  'POST /checkout/order/check': [401, 200, 404, 404, 404],
+  // The provider is not there in this test: whether it is canceled is not known.
+  'POST /checkout/order/cancel': [401, 409, 404, 404, 404],
+  'GET /checkout/leaderboard': [401, 200, 404, 404, 404],
+};

@@ -1,0 +1,111 @@
+import type { Actor } from '#contracts/access-matrix.ts';
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { buildEvent, buildOrganizer } from './events.ts';
+import { placeOrder } from './orders.ts';
+
+/** What an organizer has, by its ids. */
+export interface Belongings {
+  organizerId: string;
+  eventId: string;
+  finalistId: string;
+  orderId: string;
+  /** Somebody of the organizer's staff. */
+  userId: string;
+}
+
+/** Two organizers with one of everything each, and somebody of every role. */
+export interface AccessStage {
+  own: Belongings;
+  foreign: Belongings;
+  headers: Record<Actor, Record<string, string>>;
+  customerId: string;
+}
+
+export async function buildAccessStage(): Promise<AccessStage> {
+  const customer = await logIn('ROLE003');
+  const own = await buildBelongings(customer.id);
+  const foreign = await buildBelongings(customer.id);
+  const staff = await logIn('ROLE002', own.organizerId);
+  const admin = await logIn('ROLE001');
+  return {
+    own,
+    foreign,
+    customerId: customer.id,
+    headers: {
+      none: {},
+      ROLE003: customer.headers,
+      own: staff.headers,
+      foreign: staff.headers,
+      ROLE001: admin.headers,
+    },
+  };
+}
+
+async function buildBelongings(customerId: string): Promise<Belongings> {
+  const organizer = await buildOrganizer();
+  const { event, finalists } = await buildEvent({ organizerId: organizer.id, finalists: 2 });
+  const finalistId = finalists[0]?.id ?? '';
+  const order = await placeOrder({
+    eventId: event.id,
+    organizerId: organizer.id,
+    userId: customerId,
+    votes: [[finalistId, 2]],
+  });
+  const { id: userId } = await logIn('ROLE002', organizer.id);
+  return { organizerId: organizer.id, eventId: event.id, finalistId, orderId: order.id, userId };
+}
+
+/** An account without a password (hashing many would take long) and a session for it. */
+async function logIn(roleId: RoleId, organizerId: string | null = null) {
+  const id = newNumericId('USR');
+  const username = `uji-${id.toLowerCase()}`;
+  await createSilentAccounts([
+    { id, name: 'Sari Wulandari', username, email: `${username}@contoh.id`, roleId, organizerId },
+  ]);
+  const { token } = await startSession(id);
+  return { id, headers: { Authorization: `Bearer ${token}` } };
+}
+
+/** What is sent besides the session. */
+export interface AccessRequest {
+  /** Values of the address's `:names`, where those of {@link defaultParams} do not fit. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+}
+
+/**
+ * What a route needs so that its answer tells something about access, by `METHOD /path`. Routes that are not here are asked with the
+ * ids that their address names, `event_organizer_id` of the organizer in question, and an empty body.
+ */
+export const accessRequests: Record<string, (stage: AccessStage, of: Belongings) => AccessRequest> = {
+  'PUT /account/settings': () => ({ body: { show_name: true } }),
+  'DELETE /account/sessions/:id': () => ({ params: { id: crypto.randomUUID() } }),
+  'GET /checkout/finalists': (_stage, of) => ({ query: { event_id: of.eventId } }),
+  'GET /checkout/orders/open': (_stage, of) => ({ query: { event_id: of.eventId } }),
+  'GET /checkout/order': (_stage, of) => ({ query: { order_id: of.orderId } }),
+  'POST /checkout/order/check': (_stage, of) => ({ query: { order_id: of.orderId } }),
+  'POST /checkout/order/cancel': (_stage, of) => ({ query: { order_id: of.orderId } }),
+  'GET /checkout/leaderboard': (_stage, of) => ({ query: { order_id: of.orderId } }),
+};
+
+/** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
+const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
+  [/organizer|^eo/i, (of) => of.organizerId],
+  [/finalist/i, (of) => of.finalistId],
+  [/event/i, (of) => of.eventId],
+  [/transaction|order/i, (of) => of.orderId],
+  [/user/i, (of) => of.userId],
+];
+
+/** The ids of an address, found by the parameter's own name or by the word before it. */
+export function defaultParams(path: string, of: Belongings): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [, before = '', name = ''] of path.matchAll(/([\w-]+)\/:(\w+)/g)) {
+    const noun = name === 'id' ? before : name;
+    params[name] = NOUNS.find(([pattern]) => pattern.test(noun))?.[1](of) ?? 'UNKNOWN-1';
+  }
+  return params;
+}
