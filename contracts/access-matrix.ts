@@ -41,4 +41,29 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // The provider is not there in this test: whether it is canceled is not known.
   'POST /checkout/order/cancel': [401, 409, 404, 404, 404],
   'GET /checkout/leaderboard': [401, 200, 404, 404, 404],
+
+  // Event organizers: super admins manage them, staff reads its own.
+  'GET /admin/event-organizers': [401, 403, 200, 200, 200],
+  'POST /admin/event-organizers': [401, 403, 403, 403, 422],
+  'GET /admin/event-organizers/:id': [401, 403, 200, 404, 200],
+  'PUT /admin/event-organizers/:id': [401, 403, 403, 403, 422],
+  'GET /admin/event-organizers/:id/events': [401, 403, 200, 404, 200],
+  'GET /admin/event-organizers/:id/statistics': [401, 403, 200, 404, 200],
+  'GET /admin/event-organizers/:id/credentials': [401, 403, 200, 404, 200],
+  'POST /admin/event-organizers/:id/credentials/reset': [401, 403, 403, 403, 200],
+  'POST /admin/event-organizers/:id/activate': [401, 403, 403, 403, 200],
+  // The test's organizer has an event that is going on.
+  'POST /admin/event-organizers/:id/deactivate': [401, 403, 403, 403, 409],
+
+  // People, the log and the letters of strangers: super admins alone.
+  'GET /admin/users': [401, 403, 403, 403, 200],
+  'POST /admin/users': [401, 403, 403, 403, 422],
+  'PUT /admin/users/:id': [401, 403, 403, 403, 200],
+  'POST /admin/users/:id/logout': [401, 403, 403, 403, 200],
+  'POST /admin/users/:id/password': [401, 403, 403, 403, 200],
+  'GET /admin/audit-log': [401, 403, 403, 403, 200],
+  'GET /admin/support-messages': [401, 403, 403, 403, 200],
+  'PUT /admin/support-messages/:id': [401, 403, 403, 403, 422],
+  'POST /admin/support-messages/:id/notes': [401, 403, 403, 403, 422],
+  'POST /admin/support-messages/:id/answers': [401, 403, 403, 403, 422],
 };

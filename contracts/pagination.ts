@@ -14,3 +14,8 @@ export const paginationSchema = z.object({
   total_page: z.number().int(),
 });
 export type Pagination = z.infer<typeof paginationSchema>;
+
+/** The pagination of a list with `total` rows. */
+export function paginationOf({ page, limit }: { page: number; limit: number }, total: number): Pagination {
+  return { page, limit, total, total_page: Math.ceil(total / limit) };
+}

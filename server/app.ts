@@ -19,8 +19,11 @@ import { ownAccountEndpoints } from './modules/accounts/account.route.ts';
 import { accountEndpoints } from './modules/accounts/accounts.route.ts';
 import { findViewerBySession } from './modules/accounts/index.ts';
 import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
+import { userEndpoints } from './modules/accounts/users.route.ts';
+import { auditEndpoints } from './modules/audit/audit.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
 import { RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
+import { blackoutEndpoints } from './modules/events/blackout.route.ts';
 import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts';
 import { sitemapRouter } from './modules/events/sitemap.route.ts';
 import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
@@ -30,8 +33,10 @@ import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
 import { orderHistoryEndpoints } from './modules/orders/order-history.route.ts';
 import { orderEndpoints } from './modules/orders/orders.route.ts';
+import { organizerEndpoints } from './modules/organizers/organizers.route.ts';
 import { notificationRoute, notificationRouter } from './modules/payments/payments.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { supportEndpoints } from './modules/support/support.route.ts';
 import { config } from './platform/config.ts';
 
 /** Every route of the API, in the order in which they are tried. */
@@ -41,9 +46,14 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...recoveryEndpoints,
   ...privacyEndpoints,
   ...eventEndpoints,
+  ...blackoutEndpoints,
   ...finalistEndpoints,
   ...orderEndpoints,
   ...orderHistoryEndpoints,
+  ...organizerEndpoints,
+  ...userEndpoints,
+  ...auditEndpoints,
+  ...supportEndpoints,
   ...uploadEndpoints,
 ];
 
@@ -61,7 +71,7 @@ export function buildListener(): RequestListener {
 
 /** The whole HTTP side without listening. Stores must be connected by whoever serves it. */
 export function buildApp(): Express {
-  const { trustedProxies, clientDist, payment } = config();
+  const { trustedProxies, clientDist, payment, geocoderUrl } = config();
   setViewerLookup(findViewerBySession);
   const app = express();
   app.disable('x-powered-by');
@@ -87,7 +97,11 @@ export function buildApp(): Express {
     servePages({
       dist: clientDist,
       pages: clientPages,
-      config: { client_key: payment.clientKey, snap_script_url: payment.snapScriptUrl },
+      config: {
+        client_key: payment.clientKey,
+        snap_script_url: payment.snapScriptUrl,
+        ...(geocoderUrl && { geocoder_url: geocoderUrl }),
+      },
     }),
   );
   app.use(answerNotFound);

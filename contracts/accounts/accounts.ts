@@ -12,6 +12,8 @@ export const claimsSchema = z.object({
   username: z.string(),
   role_id: roleIdSchema,
   eo_id: z.string().optional(),
+  /** Present when somebody else chose the password: until it is changed the session is good for that alone. */
+  must_change_password: z.literal(true).optional(),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 

@@ -53,6 +53,7 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   },
   not_found: { id: 'Tidak ditemukan.', en: 'Not found.' },
   event_not_found: { id: 'Event tidak ditemukan.', en: 'The event was not found.' },
+  image_not_found: { id: 'Gambar tidak ditemukan.', en: 'The image was not found.' },
   finalist_not_found: { id: 'Finalis tidak ditemukan.', en: 'The finalist was not found.' },
   order_not_found: { id: 'Pesanan tidak ditemukan.', en: 'The order was not found.' },
   session_not_found: { id: 'Sesi tidak ditemukan.', en: 'The session was not found.' },
@@ -87,6 +88,26 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   not_cancelable: {
     id: 'Pesanan ini tidak dapat dibatalkan lagi.',
     en: 'This order can no longer be canceled.',
+  },
+  edit_conflict: {
+    id: 'Orang lain sudah mengubah event ini. Periksa perbedaannya, lalu simpan lagi.',
+    en: 'Somebody else has changed this event. Look at the differences, then save again.',
+  },
+  rules_locked: {
+    id: 'Sebagian isian terkunci dan tidak dapat diubah lagi.',
+    en: 'Some fields are locked and can no longer be changed.',
+  },
+  status_change_refused: {
+    id: 'Status itu tidak bisa dipilih. Pakai Tutup, Batalkan, atau Perpanjang.',
+    en: 'This status cannot be chosen. Use Close, Cancel or Extend.',
+  },
+  event_not_deletable: {
+    id: 'Event yang sudah selesai atau sudah punya pesanan tidak dapat dihapus.',
+    en: 'An event that is completed or has orders cannot be deleted.',
+  },
+  event_image_needed: {
+    id: 'Event perlu paling sedikit satu gambar. Tambahkan yang lain dahulu.',
+    en: 'An event needs at least one image. Add another one first.',
   },
   organizer_has_open_events: {
     id: 'Organizer ini masih punya {count} event yang akan datang atau berlangsung. Tutup atau batalkan dahulu.',
@@ -228,6 +249,11 @@ export const noticeSentences = {
   },
   finalist_saved: { id: 'Successfully update finalist.', en: 'Successfully update finalist.' },
   finalist_removed: { id: 'Successfully remove finalist.', en: 'Successfully remove finalist.' },
+  blackout_set: {
+    id: 'Pengaturan hasil tersembunyi disimpan.',
+    en: 'The setting of the hidden results was saved.',
+  },
+  results_revealed: { id: 'Hasil ditampilkan kembali.', en: 'The results are shown again.' },
   order_canceled: { id: 'Pesanan dibatalkan.', en: 'The order was canceled.' },
 } as const satisfies Record<string, Sentence>;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { logger } from '../platform/logger.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 const GIVEN_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const QUIET_PATHS = new Set(['/livez', '/readyz', '/metrics']);
@@ -21,6 +22,11 @@ export const nameRequest: RequestHandler = (request, response, next) => {
 
 export function requestIdOf(response: Response): string {
   return String(response.locals.requestId ?? 'none');
+}
+
+/** Who writes in which request, for the audit log. */
+export function writerOf(viewer: Viewer, response: Response): { viewer: Viewer; requestId: string } {
+  return { viewer, requestId: requestIdOf(response) };
 }
 
 /** One line a request. */

@@ -1,5 +1,5 @@
-import { composeAccountMail } from '#server/modules/accounts/index.ts';
 import { deliverMail, findDueMails } from '#server/modules/mail/index.ts';
+import { composeLetter } from '../mail/compose-letter.ts';
 import type { Clock } from './clock.ts';
 
 /** Mails younger than this are the queue's. */
@@ -13,7 +13,7 @@ export const mailClock: Clock = {
   async run() {
     const dueBefore = new Date(Date.now() - QUEUE_HEADSTART_MS);
     for (const mailId of await findDueMails(dueBefore, { limit: ROUND_SIZE })) {
-      await deliverMail(mailId, { compose: composeAccountMail });
+      await deliverMail(mailId, { compose: composeLetter });
     }
   },
 };

@@ -77,10 +77,11 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     summary: 'Change the password; other sessions end',
     tag: 'Accounts',
     access: 'session',
+    beforePasswordChange: true,
     body: passwordRequestSchema,
     limits: [limitPasswordGuesses],
     answers: { 200: doneResponseSchema },
-    errors: ['wrong_password', 'too_many_requests'],
+    errors: ['wrong_password', 'password_unchanged', 'too_many_requests'],
     async handle({ viewer, body, request }) {
       await changePassword(viewer, body);
       return { body: { message: notice(request, 'password_changed') } };

@@ -16,6 +16,7 @@ import { addressOf, limitRate } from '#server/http/rate-limit.ts';
 import { sessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
+import { readDeviceContext } from './device-context.ts';
 import { deviceName } from './device-name.ts';
 import { logIn } from './log-in.ts';
 import { loginKey } from './login-key.ts';
@@ -57,10 +58,7 @@ const limitRegistrations = limitRate({
   limit: () => config().limits.registerPerAddress,
 });
 
-/**
- * What a visitor's device may tell, once the visitor has agreed. Taken in any form and not used: somebody whose browser sends a
- * strange header shall still be able to log in.
- */
+/** What a visitor's device may tell, once the visitor has agreed. Taken in any form, see {@link readDeviceContext}. */
 const deviceHeaders = z.object({
   'Accept-Language': z.string().optional(),
   'X-Screen-Resolution': z.string().optional(),
@@ -87,6 +85,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     async handle({ body, request, response }) {
       const { token } = await register(body, {
         device: deviceName(request.get('user-agent')),
+        told: readDeviceContext((name) => request.get(name)),
         language: languageOf(request),
       });
       return { status: 201, body: begin({ request, response, token, said: 'register_succeeded' }) };
@@ -103,9 +102,12 @@ export const accountEndpoints: readonly Endpoint[] = [
     body: loginRequestSchema,
     limits: [limitLoginsByAccount],
     answers: { 200: loginResponseSchema },
-    errors: ['invalid_credentials', 'too_many_requests'],
+    errors: ['invalid_credentials', 'organizer_inactive', 'too_many_requests'],
     async handle({ body, request, response }) {
-      const { token } = await logIn(body, { device: deviceName(request.get('user-agent')) });
+      const { token } = await logIn(body, {
+        device: deviceName(request.get('user-agent')),
+        told: readDeviceContext((name) => request.get(name)),
+      });
       return { body: begin({ request, response, token, said: 'login_succeeded' }) };
     },
   }),
@@ -115,6 +117,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     summary: 'Who the session belongs to',
     tag: 'Accounts',
     access: 'session',
+    beforePasswordChange: true,
     answers: { 200: verifyResponseSchema },
     errors: [],
     async handle({ viewer }) {
@@ -127,6 +130,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     summary: 'End the session everywhere',
     tag: 'Accounts',
     access: 'session',
+    beforePasswordChange: true,
     answers: { 200: logoutResponseSchema },
     errors: [],
     async handle({ viewer, request, response }) {

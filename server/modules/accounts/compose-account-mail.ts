@@ -7,9 +7,10 @@ import { findUser, findUserByLogin } from './users.repository.ts';
 
 /** Writes a mail about an account with a token of its own; null when nobody (any more) is to get it. */
 export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
+  const { template } = mail;
+  if (template === 'support_answer') throw new Error('an answer of the support is no mail about an account');
   const user = await findRecipient(mail);
   if (!user?.email || user.disabledAt) return null;
-  const { template } = mail;
   if (template === 'email_verification' && user.emailVerifiedAt) return null;
   const token = await createAccountToken({
     purpose: template,

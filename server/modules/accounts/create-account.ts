@@ -1,6 +1,6 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isDuplicateKey } from '#server/platform/mongo.ts';
+import { inTransaction, isDuplicateKey, type ReadSession } from '#server/platform/mongo.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRecord } from './user-record.ts';
 import { findTakenName, insertUser, insertUsers } from './users.repository.ts';
@@ -16,20 +16,31 @@ export interface NewAccount {
   roleId: RoleId;
   organizerId?: string | null;
   showName?: boolean;
+  /** The password is known to somebody else: it has to be changed at the first login. */
+  mustChangePassword?: boolean;
 }
 
 /**
  * Makes an account of any role. The password's strength is the caller's business.
  *
+ * @param storing what is stored together with it, or not at all
  * @throws AppError `username_taken` or `email_taken`
  */
-export async function createAccount({ password, ...account }: NewAccount): Promise<UserRecord> {
+export async function createAccount(
+  { password, ...account }: NewAccount,
+  storing?: (session: ReadSession) => Promise<unknown>,
+): Promise<UserRecord> {
   const names = { username: account.username, email: account.email ?? null };
   // Asked before hashing, so that a taken name costs nothing; the unique indexes decide between two at once.
   refuseTaken(await findTakenName(names));
   const passwordHash = await hashPassword(password);
   try {
-    return await insertUser({ ...account, ...names, organizerId: account.organizerId ?? null, passwordHash });
+    const user = { ...account, ...names, organizerId: account.organizerId ?? null, passwordHash };
+    if (!storing) return await insertUser(user);
+    return await inTransaction(async (session) => {
+      await storing(session);
+      return insertUser(user, session);
+    });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     refuseTaken((await findTakenName(names)) ?? 'username');

@@ -4,9 +4,10 @@ import type { Viewer } from '#server/platform/viewer.ts';
 import { presentClaims } from './accounts.presenter.ts';
 import { sessionLives } from './sessions.repository.ts';
 import { findUser } from './users.repository.ts';
+import { worksForActive } from './works-for-active.ts';
 
 /**
- * The person of a session that lives and whose account is not disabled, or null. Asks the database each time: an ended session is
+ * The person of a session that lives and whose account is not disabled, nor the organizer they work for; or null. Asks the database each time: an ended session is
  * refused at once by every process.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
@@ -14,12 +15,16 @@ export async function findViewerBySession(named: NamedSession, via: Viewer['via'
     guardIsOut('session-row') ? true : sessionLives(named),
     findUser(named.userId),
   ]);
-  if (!lives || !user || user.disabledAt) return null;
+  if (!lives || !user || user.disabledAt || !(await worksForActive(user))) return null;
   return { ...named, claims: presentClaims(user), via };
 }
 
-/** The same from a token as a client sends it; null for anything that is not a valid token. */
+/**
+ * The same from a token as a socket brings it; null for anything that is not a valid token, and for somebody who has to change the
+ * password before anything else.
+ */
 export async function findViewerByToken(token: string, via: Viewer['via']): Promise<Viewer | null> {
   const named = readSessionToken(token);
-  return named && findViewerBySession(named, via);
+  const viewer = named && (await findViewerBySession(named, via));
+  return viewer?.claims.must_change_password ? null : viewer;
 }

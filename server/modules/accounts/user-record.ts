@@ -16,6 +16,9 @@ export interface UserRecord {
   showName: boolean;
   language: UserLanguage | null;
   locationConsent: boolean;
+  /** Until then the account can do nothing else. */
+  mustChangePassword: boolean;
   disabledAt: Date | null;
+  lastLoginAt: Date | null;
   createdAt: Date;
 }

@@ -14,6 +14,8 @@ export interface UserDocument {
   phone: string | null;
   /** argon2id; null for an account that nobody can log in to. */
   password_hash: string | null;
+  /** Somebody else chose the password; the person has to change it at the first login. */
+  must_change_password: boolean;
   role_id: RoleId;
   /** The organizer of a ROLE002. */
   eo_id: string | null;
@@ -22,6 +24,9 @@ export interface UserDocument {
   language: UserLanguage | null;
   location_consent: boolean;
   disabled_at: Date | null;
+  last_login_at: Date | null;
+  /** Beginnings of these words find the account in the staff's list; see `search-words.ts`. */
+  search: string[];
   /** The person asked to be removed; nothing that names them is left. */
   deleted_at: Date | null;
   created_at: Date;
@@ -39,12 +44,15 @@ const userSchema = new Schema<UserDocument>(
     email_verified_at: { type: Date, default: null },
     phone: { type: String, default: null },
     password_hash: { type: String, default: null },
+    must_change_password: { type: Boolean, default: false },
     role_id: { type: String, enum: roleIdSchema.options, required: true },
     eo_id: { type: String, default: null },
     show_name: { type: Boolean, default: false },
     language: { type: String, default: null },
     location_consent: { type: Boolean, default: false },
     disabled_at: { type: Date, default: null },
+    last_login_at: { type: Date, default: null },
+    search: { type: [String], default: [] },
     deleted_at: { type: Date, default: null },
   },
   {
@@ -61,5 +69,10 @@ userSchema.index(
   { unique: true, partialFilterExpression: { email_key: { $type: 'string' } } },
 );
 userSchema.index({ role_id: 1, eo_id: 1 });
+// The staff's list: everybody, by role, by organizer, by a word.
+userSchema.index({ deleted_at: 1, created_at: -1, _id: -1 });
+userSchema.index({ deleted_at: 1, role_id: 1, created_at: -1, _id: -1 });
+userSchema.index({ eo_id: 1, created_at: -1, _id: -1 });
+userSchema.index({ search: 1 });
 
 export const UserModel = mongoose.model('User', userSchema);

@@ -1,14 +1,27 @@
 import { newNumericId } from '#server/platform/ids.ts';
+import type { ReadSession } from '#server/platform/mongo.ts';
 import { loginKey } from './login-key.ts';
+import { searchWords } from './search-words.ts';
 import type { UserLanguage, UserRecord } from './user-record.ts';
 import { type UserDocument, UserModel } from './users.model.ts';
 
-type WithDefault = 'disabledAt' | 'showName' | 'emailVerifiedAt' | 'phone' | 'language' | 'locationConsent';
+type WithDefault =
+  | 'mustChangePassword'
+  | 'lastLoginAt'
+  | 'disabledAt'
+  | 'showName'
+  | 'emailVerifiedAt'
+  | 'phone'
+  | 'language'
+  | 'locationConsent';
 
 export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault> &
-  Partial<Pick<UserRecord, 'id' | 'createdAt' | 'showName'>> & { passwordHash: string | null };
+  Partial<Pick<UserRecord, 'id' | 'createdAt' | 'showName' | 'mustChangePassword'>> & {
+    passwordHash: string | null;
+  };
 
-function toRecord(document: Omit<UserDocument, 'password_hash'>): UserRecord {
+/** For repositories of this module. */
+export function toUserRecord(document: Omit<UserDocument, 'password_hash'>): UserRecord {
   return {
     id: document._id,
     name: document.name,
@@ -22,7 +35,9 @@ function toRecord(document: Omit<UserDocument, 'password_hash'>): UserRecord {
     showName: document.show_name,
     language: document.language ?? null,
     locationConsent: document.location_consent ?? false,
+    mustChangePassword: document.must_change_password ?? false,
     disabledAt: document.disabled_at,
+    lastLoginAt: document.last_login_at ?? null,
     createdAt: document.created_at,
   };
 }
@@ -32,13 +47,13 @@ const withoutPassword = { password_hash: 0 } as const;
 /** The user, or null. */
 export async function findUser(id: string): Promise<UserRecord | null> {
   const document = await UserModel.findById(id, withoutPassword).lean();
-  return document && toRecord(document);
+  return document && toUserRecord(document);
 }
 
 /** Those of `ids` that exist, in no particular order. */
 export async function findUsersByIds(ids: readonly string[]): Promise<UserRecord[]> {
   const documents = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, withoutPassword).lean();
-  return documents.map(toRecord);
+  return documents.map(toUserRecord);
 }
 
 /** Whether anybody else than `ids` has an account. */
@@ -54,7 +69,7 @@ export async function findUserByLogin(
   const document = await UserModel.findOne(
     key.includes('@') ? { email_key: key } : { username_key: key },
   ).lean();
-  return document && { user: toRecord(document), passwordHash: document.password_hash };
+  return document && { user: toUserRecord(document), passwordHash: document.password_hash };
 }
 
 /** Which of the two names somebody other than `exceptUserId` has already; null when both are free. */
@@ -73,10 +88,14 @@ export async function findTakenName({
   return null;
 }
 
-/** @throws a duplicate-key error when the username or the e-mail is taken */
-export async function insertUser(user: NewUser): Promise<UserRecord> {
-  const document = await UserModel.create(toDocument(user));
-  return toRecord(document.toObject());
+/**
+ * @param session the transaction that it is part of
+ * @throws a duplicate-key error when the username or the e-mail is taken
+ */
+export async function insertUser(user: NewUser, session?: ReadSession): Promise<UserRecord> {
+  const [document] = await UserModel.create([toDocument(user)], session ? { session } : {});
+  if (!document) throw new Error('no user was created');
+  return toUserRecord(document.toObject());
 }
 
 /** Many at once, for demo data; those whose names are taken are left out. */
@@ -104,7 +123,9 @@ function toDocument(user: NewUser) {
     password_hash: user.passwordHash,
     role_id: user.roleId,
     eo_id: user.organizerId,
+    must_change_password: user.mustChangePassword ?? false,
     show_name: user.showName ?? false,
+    search: searchWords(user),
     disabled_at: null,
     ...(user.createdAt && { created_at: user.createdAt }),
   };
@@ -142,13 +163,14 @@ export async function updateProfile(
             $cond: [{ $eq: ['$email_key', { $literal: emailKey }] }, '$email_verified_at', null],
           },
           phone: { $literal: phone },
+          search: { $literal: searchWords({ name, username, email }) },
           updated_at: '$$NOW',
         },
       },
     ],
     { returnDocument: 'after', projection: withoutPassword, updatePipeline: true },
   ).lean();
-  return document && toRecord(document);
+  return document && toUserRecord(document);
 }
 
 /** What is undefined stays as it is. @returns null when the account is gone */
@@ -175,7 +197,7 @@ export async function updateSettings(
     },
     { returnDocument: 'after', projection: withoutPassword },
   ).lean();
-  return document && toRecord(document);
+  return document && toUserRecord(document);
 }
 
 /** The password's hash; null for an account without one and for none. */
@@ -184,8 +206,20 @@ export async function findPasswordHash(userId: string): Promise<string | null> {
   return document?.password_hash ?? null;
 }
 
-export async function updatePasswordHash(userId: string, passwordHash: string): Promise<void> {
-  await UserModel.updateOne({ _id: userId, deleted_at: null }, { $set: { password_hash: passwordHash } });
+/** @param mustChange true when somebody else chose the password */
+export async function updatePasswordHash(
+  userId: string,
+  passwordHash: string,
+  { mustChange = false }: { mustChange?: boolean } = {},
+): Promise<void> {
+  await UserModel.updateOne(
+    { _id: userId, deleted_at: null },
+    { $set: { password_hash: passwordHash, must_change_password: mustChange } },
+  );
+}
+
+export async function noteLogin(userId: string, at: Date): Promise<void> {
+  await UserModel.updateOne({ _id: userId }, { $set: { last_login_at: at } }, { timestamps: false });
 }
 
 /** Takes everything that names the person out of the account; its id stays, for orders refer to it. */
@@ -202,6 +236,7 @@ export async function anonymizeUser(userId: string, { username }: { username: st
         email_key: null,
         email_verified_at: null,
         phone: null,
+        search: [],
         password_hash: null,
         show_name: false,
         language: null,

@@ -1,1 +1,2 @@
 export { type AuditEntry, recordAudit } from './record-audit.ts';
+export { recordStaffWrite, type StaffWriter } from './record-staff-write.ts';

@@ -1,4 +1,5 @@
 export { advanceEventClock } from './advance-event-clock.ts';
+export { findBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
 export { closeEvent } from './close-event.ts';
 export { createEvent, type NewEvent } from './create-event.ts';
@@ -11,7 +12,15 @@ export {
   listEventIds,
   lockRules,
   setResults,
+  touchEvent,
 } from './events.repository.ts';
 export { findEventStatuses } from './find-event-statuses.ts';
 export { addHeroImage } from './hero-images.repository.ts';
+export { hiddenSentence } from './hidden-sentence.ts';
+export {
+  listOrganizerEvents,
+  type OrganizerEventRecord,
+  touchOrganizerEvents,
+} from './organizer-events.repository.ts';
 export { publicStatusAt } from './public-status.ts';
+export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';

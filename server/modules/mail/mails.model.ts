@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 
-export const mailTemplates = ['password_reset', 'email_verification'] as const;
+export const mailTemplates = ['password_reset', 'email_verification', 'support_answer'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
 
 export interface MailDocument {
@@ -9,6 +9,8 @@ export interface MailDocument {
   user_id: string | null;
   /** The address that somebody typed, as addresses are compared; taken away once the mail is done with. */
   address_key: string | null;
+  /** What a mail is about that goes to no account. */
+  subject_id: string | null;
   language: 'id' | 'en';
   /** `dropped`: there was nobody to send it to. `failed`: given up after many attempts. */
   state: 'waiting' | 'sent' | 'dropped' | 'failed';
@@ -23,6 +25,7 @@ const mailSchema = new Schema<MailDocument>(
     template: { type: String, enum: mailTemplates, required: true },
     user_id: { type: String, default: null },
     address_key: { type: String, default: null },
+    subject_id: { type: String, default: null },
     language: { type: String, enum: ['id', 'en'], required: true },
     state: { type: String, enum: ['waiting', 'sent', 'dropped', 'failed'], default: 'waiting' },
     attempts: { type: Number, default: 0 },

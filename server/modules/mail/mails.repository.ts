@@ -7,11 +7,13 @@ export interface Mail {
   template: MailTemplate;
   userId: string | null;
   addressKey: string | null;
+  /** What a mail is about that goes to no account: `message/answer` of the support. */
+  subjectId: string | null;
   language: 'id' | 'en';
   attempts: number;
 }
 
-export type NewMail = Omit<Mail, 'id' | 'attempts'>;
+export type NewMail = Omit<Mail, 'id' | 'attempts' | 'subjectId'> & Partial<Pick<Mail, 'subjectId'>>;
 
 function toMail(document: MailDocument): Mail {
   return {
@@ -19,19 +21,27 @@ function toMail(document: MailDocument): Mail {
     template: document.template,
     userId: document.user_id,
     addressKey: document.address_key,
+    subjectId: document.subject_id ?? null,
     language: document.language,
     attempts: document.attempts,
   };
 }
 
 /** @returns its id */
-export async function insertMail({ template, userId, addressKey, language }: NewMail): Promise<string> {
+export async function insertMail({
+  template,
+  userId,
+  addressKey,
+  subjectId,
+  language,
+}: NewMail): Promise<string> {
   const now = new Date();
   const row = {
     _id: randomUUID(),
     template,
     user_id: userId,
     address_key: addressKey,
+    subject_id: subjectId ?? null,
     language,
     next_attempt_at: now,
     created_at: now,

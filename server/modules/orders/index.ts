@@ -22,3 +22,4 @@ export type { ProviderReport } from './provider-report.ts';
 export { EXPIRY_MARGIN_MS } from './reconciliation-plan.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
+export { sumEventMoney } from './sum-event-money.repository.ts';

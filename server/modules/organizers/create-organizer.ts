@@ -1,13 +1,16 @@
 import { newNumericId } from '#server/platform/ids.ts';
+import type { ReadSession } from '#server/platform/mongo.ts';
 import { insertOrganizer, type NewOrganizer, type OrganizerRecord } from './organizers.repository.ts';
 
 /**
  * Stores an organizer; without an `id` it gets a new `EO-…`.
  *
+ * @param session the transaction that it is part of
  * @throws a duplicate-key error when the given id is taken
  */
 export function createOrganizer(
   organizer: Omit<NewOrganizer, 'id'> & { id?: string },
+  session?: ReadSession,
 ): Promise<OrganizerRecord> {
-  return insertOrganizer({ ...organizer, id: organizer.id ?? newNumericId('EO') });
+  return insertOrganizer({ ...organizer, id: organizer.id ?? newNumericId('EO') }, session);
 }

@@ -2,6 +2,7 @@ export { createOrganizer } from './create-organizer.ts';
 export {
   findOrganizer,
   findOrganizers,
+  isOrganizerActive,
   type NewOrganizer,
   type OrganizerRecord,
 } from './organizers.repository.ts';

@@ -36,6 +36,7 @@ const organizerSchema = new Schema<OrganizerDocument>(
 );
 
 organizerSchema.index({ name: 1, _id: 1 });
-organizerSchema.index({ is_active: 1, created_at: -1 });
+organizerSchema.index({ created_at: -1, _id: -1 });
+organizerSchema.index({ _id: 1, is_active: 1 });
 
 export const OrganizerModel = mongoose.model<OrganizerDocument>('Organizer', organizerSchema);

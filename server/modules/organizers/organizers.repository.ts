@@ -1,3 +1,5 @@
+import type { ReadSession } from '#server/platform/mongo.ts';
+import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
 export interface OrganizerRecord {
@@ -39,6 +41,11 @@ export async function findOrganizer(id: string): Promise<OrganizerRecord | null>
   return document && toRecord(document);
 }
 
+/** False for an organizer that was deactivated. */
+export async function isOrganizerActive(id: string): Promise<boolean> {
+  return (await OrganizerModel.exists({ _id: id, is_active: false })) === null;
+}
+
 /** Those of `ids` that exist, by id. */
 export async function findOrganizers(ids: string[]): Promise<Map<string, OrganizerRecord>> {
   const documents = await OrganizerModel.find({ _id: { $in: [...new Set(ids)] } }).lean();
@@ -46,8 +53,11 @@ export async function findOrganizers(ids: string[]): Promise<Map<string, Organiz
 }
 
 /** @throws a duplicate-key error when the id is taken */
-export async function insertOrganizer(organizer: NewOrganizer): Promise<OrganizerRecord> {
-  const created = await OrganizerModel.create({
+export async function insertOrganizer(
+  organizer: NewOrganizer,
+  session?: ReadSession,
+): Promise<OrganizerRecord> {
+  const row = {
     _id: organizer.id,
     name: organizer.name,
     email: organizer.email ?? null,
@@ -58,6 +68,66 @@ export async function insertOrganizer(organizer: NewOrganizer): Promise<Organize
     follower_count: organizer.followerCount ?? 0,
     is_active: organizer.isActive ?? true,
     ...(organizer.createdAt ? { created_at: organizer.createdAt } : {}),
-  });
+  };
+  const [created] = await OrganizerModel.create([row], session ? { session } : {});
+  if (!created) throw new Error('no organizer was created');
   return toRecord(created.toObject());
+}
+
+/** The organizer if the scope reaches it, else null. */
+export async function findOrganizerIn(scope: StaffScope, id: string): Promise<OrganizerRecord | null> {
+  return isInScope(scope, id) ? findOrganizer(id) : null;
+}
+
+/** Those that the scope reaches, the newest first; `search` is a part of a name, an e-mail or an id. */
+export async function listOrganizers(
+  scope: StaffScope,
+  { search, page, limit }: { search: string; page: number; limit: number },
+): Promise<{ organizers: OrganizerRecord[]; total: number }> {
+  const part = new RegExp(search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
+  const filter = {
+    ...(scope.organizerId === null ? {} : { _id: scope.organizerId }),
+    ...(search === '' ? {} : { $or: [{ name: part }, { email: part }, { _id: part }] }),
+  };
+  const [documents, total] = await Promise.all([
+    OrganizerModel.find(filter)
+      .sort({ created_at: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    OrganizerModel.countDocuments(filter),
+  ]);
+  return { organizers: documents.map(toRecord), total };
+}
+
+export type OrganizerChanges = Partial<
+  Pick<
+    OrganizerRecord,
+    'name' | 'profileImage' | 'phoneNumber' | 'description' | 'socialMediaLink' | 'followerCount' | 'isActive'
+  >
+>;
+
+/** @returns the organizer after it; null when it is not there or out of reach */
+export async function updateOrganizer(
+  scope: StaffScope,
+  id: string,
+  changes: OrganizerChanges,
+): Promise<OrganizerRecord | null> {
+  if (!isInScope(scope, id)) return null;
+  const fields = {
+    name: changes.name,
+    profile_image: changes.profileImage,
+    phone_number: changes.phoneNumber,
+    description: changes.description,
+    social_media_link: changes.socialMediaLink,
+    follower_count: changes.followerCount,
+    is_active: changes.isActive,
+  };
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const document = await OrganizerModel.findByIdAndUpdate(
+    id,
+    { $set: given },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toRecord(document);
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { pageQueryShape, paginationSchema } from '../pagination.ts';
+
+/** Both ends are days of Jakarta, included. */
+const day = z.union([z.literal(''), z.iso.date()]).optional();
+const text = z.string().trim().max(100).optional();
+
+export const auditQuerySchema = z.object({
+  ...pageQueryShape,
+  /** An id, or beginnings of words of a name, a username or an e-mail. */
+  actor: text,
+  /** One of `actions`, such as `event_organizer.update`. */
+  action: text,
+  /** The id of what was changed, or its kind (`event_organizer`). */
+  target: text,
+  from: day,
+  to: day,
+});
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** `name` is null for accounts that are gone; `script` for somebody with access to the machine. */
+  actor: z.object({ id: z.string(), name: z.string().nullable(), role_id: z.string().nullable() }),
+  action: z.string(),
+  target: z.object({ type: z.string(), id: z.string() }),
+  /** Secrets and personal data were taken out when it was written. */
+  before: z.unknown(),
+  after: z.unknown(),
+  request_id: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const auditResponseSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  pagination: paginationSchema,
+  /** Every action that was ever recorded, for the filter. */
+  actions: z.array(z.string()),
+});
+export type AuditResponse = z.infer<typeof auditResponseSchema>;

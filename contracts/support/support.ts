@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { pageQueryShape, paginationSchema } from '../pagination.ts';
+
+export const SUPPORT_MESSAGE_MAX = 4_000;
+export const SUPPORT_NOTE_MAX = 2_000;
+export const SUPPORT_ANSWER_MAX = 6_000;
+
+/** The contact form of the public side. */
+export const supportRequestSchema = z.object({
+  name: z.string().trim().min(2).max(100),
+  email: z.email().max(254),
+  message: z.string().trim().min(10).max(SUPPORT_MESSAGE_MAX),
+  /** A field that no person sees; programs that fill in everything give themselves away. */
+  website: z.string().max(500).optional(),
+});
+export type SupportRequest = z.infer<typeof supportRequestSchema>;
+
+export const supportReceivedResponseSchema = z.object({ message: z.string() });
+
+export const supportStateSchema = z.enum(['new', 'in_progress', 'answered']);
+export type SupportState = z.infer<typeof supportStateSchema>;
+
+export const supportQuerySchema = z.object({
+  ...pageQueryShape,
+  search: z.string().trim().max(100).optional(),
+  state: z.union([z.literal(''), supportStateSchema]).optional(),
+});
+
+/** `author` is the name at the time of writing. */
+const remarkSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  author: z.string(),
+  text: z.string(),
+});
+export type SupportRemark = z.infer<typeof remarkSchema>;
+
+export const supportMessageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  language: z.enum(['id', 'en']),
+  state: supportStateSchema,
+  /** For the staff alone, oldest first. */
+  notes: z.array(remarkSchema),
+  /** Mailed to the sender, oldest first. */
+  answers: z.array(remarkSchema),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type SupportMessage = z.infer<typeof supportMessageSchema>;
+
+export const supportListResponseSchema = z.object({
+  messages: z.array(supportMessageSchema),
+  pagination: paginationSchema,
+  /** How many there are in each state, whatever is searched for. */
+  counts: z.record(supportStateSchema, z.number().int()),
+});
+export type SupportListResponse = z.infer<typeof supportListResponseSchema>;
+
+export const supportStateRequestSchema = z.object({ state: supportStateSchema });
+export const supportNoteRequestSchema = z.object({ text: z.string().trim().min(1).max(SUPPORT_NOTE_MAX) });
+export const supportAnswerRequestSchema = z.object({
+  text: z.string().trim().min(2).max(SUPPORT_ANSWER_MAX),
+});
+export const supportChangedResponseSchema = z.object({
+  message: z.string(),
+  support_message: supportMessageSchema,
+});

@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import { hashPassword } from './passwords.ts';
+import { revokeSessionsOf } from './revoke-session.ts';
+import { updatePasswordHash } from './users.repository.ts';
+
+/** No letters or digits that look alike: somebody may have to read it out. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** `kp7w-3xmn-q2hd-v8te`: about 79 bits. */
+export function makeUpPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return [group(), group(), group(), group()].join('-');
+}
+
+/**
+ * Gives an account a password that was made up for it, which its owner has to change at the next login; its sessions end.
+ *
+ * @returns the password, for the one time that it is told
+ */
+export async function setInitialPassword(userId: string): Promise<string> {
+  const password = makeUpPassword();
+  await updatePasswordHash(userId, await hashPassword(password), { mustChange: true });
+  await revokeSessionsOf(userId, { except: null });
+  return password;
+}

@@ -1,0 +1,24 @@
+import type { InitialPassword } from '#contracts/accounts/users.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { setInitialPassword } from './initial-password.ts';
+import { findKeptUser } from './staff-users.repository.ts';
+
+/**
+ * Makes up a new password for somebody who cannot get in any more.
+ *
+ * @returns it, for the one time that it is told
+ * @throws AppError `user_not_found`
+ */
+export async function renewUserPassword(userId: string, writer: StaffWriter): Promise<InitialPassword> {
+  const user = await findKeptUser(userId);
+  if (!user) throw new AppError({ code: 'user_not_found' });
+  const password = await setInitialPassword(userId);
+  await recordStaffWrite(writer, {
+    action: 'user.reset_password',
+    target: { type: 'user', id: userId },
+    before: null,
+    after: null,
+  });
+  return { email: user.email, username: user.username, password };
+}

@@ -1,0 +1,122 @@
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import { guardIsOut } from '#server/platform/seams.ts';
+import { loginKey } from './login-key.ts';
+import type { UserRecord } from './user-record.ts';
+import { UserModel } from './users.model.ts';
+import { toUserRecord } from './users.repository.ts';
+
+const withoutPassword = { password_hash: 0 } as const;
+
+export interface UserFilter {
+  /** Beginnings of words, all of which have to be there. */
+  search: string;
+  roleId: RoleId | null;
+  organizerId: string | null;
+}
+
+function toQuery({ search, roleId, organizerId }: UserFilter) {
+  const words = loginKey(search).split(/\s+/).filter(Boolean);
+  return {
+    deleted_at: null,
+    ...(roleId !== null && { role_id: roleId }),
+    ...(organizerId !== null && { eo_id: organizerId }),
+    ...(words.length > 0 && {
+      $and: words.map((word) => ({
+        search: { $regex: `^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}` },
+      })),
+    }),
+  };
+}
+
+/** Accounts that are not removed, the newest first. */
+export async function listUsers(
+  filter: UserFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ users: UserRecord[]; total: number }> {
+  const query = toQuery(filter);
+  const [documents, total] = await Promise.all([
+    UserModel.find(query, withoutPassword)
+      .sort({ created_at: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    UserModel.countDocuments(query),
+  ]);
+  return { users: documents.map(toUserRecord), total };
+}
+
+/** The account unless its person was removed. */
+export async function findKeptUser(id: string): Promise<UserRecord | null> {
+  const document = await UserModel.findOne({ _id: id, deleted_at: null }, withoutPassword).lean();
+  return document && toUserRecord(document);
+}
+
+/** Ids of at most `limit` accounts that the words find. */
+export async function findUserIdsByWords(search: string, { limit }: { limit: number }): Promise<string[]> {
+  const query = toQuery({ search, roleId: null, organizerId: null });
+  const rows = await UserModel.find(query, { _id: 1 }).limit(limit).lean();
+  return rows.map((row) => row._id);
+}
+
+/** The staff of an organizer, the first one first; its credentials are those of the first. */
+export async function findStaffOf(organizerId: string): Promise<UserRecord[]> {
+  const documents = await UserModel.find(
+    { role_id: 'ROLE002', eo_id: organizerId, deleted_at: null },
+    withoutPassword,
+  )
+    .sort({ created_at: 1, _id: 1 })
+    .limit(200)
+    .lean();
+  return documents.map(toUserRecord);
+}
+
+export interface StaffChange {
+  roleId: RoleId;
+  organizerId: string | null;
+  isActive: boolean;
+}
+
+/**
+ * Changes role, organizer and whether the account may be used. There is always somebody who is an active super admin: two who take the
+ * right from each other at the same moment collide in the database, and the second sees what the first has done.
+ *
+ * @returns the account after it, `last_super_admin` when it is the last one, or null when there is no such account
+ */
+export async function changeStaff(
+  userId: string,
+  change: (before: UserRecord) => StaffChange,
+): Promise<{ before: UserRecord; after: UserRecord } | 'last_super_admin' | null> {
+  return inTransaction(async (session) => {
+    const document = await UserModel.findOne({ _id: userId, deleted_at: null }, withoutPassword, {
+      session,
+    }).lean();
+    if (!document) return null;
+    const before = toUserRecord(document);
+    const { roleId, organizerId, isActive } = change(before);
+    const wasAdmin = before.roleId === 'ROLE001' && before.disabledAt === null;
+    if (wasAdmin && !(roleId === 'ROLE001' && isActive) && !guardIsOut('last-super-admin')) {
+      const admins = {
+        role_id: 'ROLE001' as const,
+        disabled_at: null,
+        deleted_at: null,
+        _id: { $ne: userId },
+      };
+      // Written to, not only counted: that is what makes two such changes collide.
+      const others = await UserModel.updateMany(admins, { $set: { updated_at: new Date() } }, { session });
+      if (others.matchedCount === 0) return 'last_super_admin';
+    }
+    const after = await UserModel.findOneAndUpdate(
+      { _id: userId },
+      {
+        $set: {
+          role_id: roleId,
+          eo_id: organizerId,
+          disabled_at: isActive ? null : (before.disabledAt ?? new Date()),
+        },
+      },
+      { session, returnDocument: 'after', projection: withoutPassword },
+    ).lean();
+    return after && { before, after: toUserRecord(after) };
+  });
+}

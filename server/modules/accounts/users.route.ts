@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { doneResponseSchema } from '#contracts/accounts/account.ts';
+import {
+  userChangedResponseSchema,
+  userCreatedResponseSchema,
+  userCreateSchema,
+  userPasswordResponseSchema,
+  usersQuerySchema,
+  usersResponseSchema,
+  userUpdateSchema,
+} from '#contracts/accounts/users.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { paginationOf } from '#contracts/pagination.ts';
+import { SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { writerOf } from '#server/http/request-id.ts';
+import { findOrganizers } from '../organizers/index.ts';
+import { createUser } from './create-user.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { renewUserPassword } from './renew-user-password.ts';
+import { listUsers } from './staff-users.repository.ts';
+import { updateUser } from './update-user.ts';
+import type { UserRecord } from './user-record.ts';
+import { presentUser } from './users.presenter.ts';
+
+const tag = 'Users';
+const byId = z.object({ id: idSchema });
+
+/** Accounts of everybody, for super admins. */
+export const userEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/users',
+    summary: 'Accounts by name, role and organizer, the newest first',
+    tag,
+    access: SUPER_ADMIN,
+    query: usersQuerySchema,
+    answers: { 200: usersResponseSchema },
+    errors: [],
+    async handle({ query: { search, role_id, event_organizer_id, ...page } }) {
+      const filter = {
+        search: search ?? '',
+        roleId: role_id || null,
+        organizerId: event_organizer_id || null,
+      };
+      const { users, total } = await listUsers(filter, page);
+      return { body: { users: await present(users), pagination: paginationOf(page, total) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/users',
+    summary: 'Make an account for somebody; the answer tells its password once',
+    tag,
+    access: SUPER_ADMIN,
+    body: userCreateSchema,
+    answers: { 201: userCreatedResponseSchema },
+    errors: ['username_taken', 'email_taken', 'organizer_required'],
+    async handle({ body, viewer, request, response }) {
+      const { user, credentials } = await createUser(body, writerOf(viewer, response));
+      const [row] = await present([user]);
+      return { status: 201, body: { message: notice(request, 'user_created'), user: row, credentials } };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/admin/users/:id',
+    summary: 'Change role, organizer or the right to log in; what is left out stays',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    body: userUpdateSchema,
+    answers: { 200: userChangedResponseSchema },
+    errors: ['user_not_found', 'organizer_required', 'last_super_admin'],
+    async handle({ params, body, viewer, request, response }) {
+      const user = await updateUser(params.id, body, writerOf(viewer, response));
+      const [row] = await present([user]);
+      return { body: { message: notice(request, 'user_saved'), user: row } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/users/:id/logout',
+    summary: 'End all sessions and sockets of somebody',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    answers: { 200: doneResponseSchema },
+    errors: ['user_not_found'],
+    async handle({ params, viewer, request, response }) {
+      await endUserSessions(params.id, writerOf(viewer, response));
+      return { body: { message: notice(request, 'user_logged_out') } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/users/:id/password',
+    summary: 'Make up a new password for somebody; the answer tells it once',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    answers: { 200: userPasswordResponseSchema },
+    errors: ['user_not_found'],
+    async handle({ params, viewer, request, response }) {
+      const credentials = await renewUserPassword(params.id, writerOf(viewer, response));
+      return { body: { message: notice(request, 'initial_password_made'), credentials } };
+    },
+  }),
+];
+
+async function present(users: readonly UserRecord[]) {
+  const ids = users.flatMap(({ organizerId }) => (organizerId === null ? [] : [organizerId]));
+  const organizers = await findOrganizers(ids);
+  return users.map((user) => presentUser(user, organizers));
+}

@@ -1,0 +1,52 @@
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import type { EventStatus } from '#contracts/events/events.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import { clockOf } from './event-record.ts';
+import { EventModel } from './events.model.ts';
+
+/** An event as its organizer's page lists it; `status` by the clock. */
+export interface OrganizerEventRecord {
+  id: string;
+  organizerId: string;
+  name: string;
+  status: EventStatus;
+  start: Date | null;
+  end: Date | null;
+}
+
+/** Every event of those organizers, drafts included, the newest first. One indexed query; an organizer has some dozens at most. */
+export async function listOrganizerEvents(organizerIds: readonly string[]): Promise<OrganizerEventRecord[]> {
+  const fields = {
+    organizer_id: 1,
+    name: 1,
+    status: 1,
+    start: 1,
+    end: 1,
+    closed_at: 1,
+    canceled_at: 1,
+    is_show: 1,
+  } as const;
+  const [documents, now] = await Promise.all([
+    EventModel.find({ organizer_id: { $in: [...new Set(organizerIds)] } }, fields)
+      .sort({ created_at: -1, _id: -1 })
+      .lean(),
+    sharedNow(),
+  ]);
+  return documents.map((document) => {
+    const { _id, organizer_id, name, status, start, end, closed_at, canceled_at, is_show } = document;
+    const clocked = { status, start, end, closedAt: closed_at, canceledAt: canceled_at, isShow: is_show };
+    return {
+      id: _id,
+      organizerId: organizer_id,
+      name,
+      status: eventStatusAt(clockOf(clocked), now),
+      start,
+      end,
+    };
+  });
+}
+
+/** The pages of all events of an organizer changed: its name or picture is on them. */
+export async function touchOrganizerEvents(organizerId: string): Promise<void> {
+  await EventModel.updateMany({ organizer_id: organizerId }, { $inc: { revision: 1 } });
+}

@@ -1,0 +1,43 @@
+import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { guardIsOut } from '#server/platform/seams.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { endStaffSessions } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { listOrganizerEvents } from '../events/index.ts';
+import { describeOrganizer, requireOrganizerIn } from './get-organizer.ts';
+import { updateOrganizer } from './organizers.repository.ts';
+
+/**
+ * Activates or deactivates an organizer. From a deactivated one's staff the sessions are taken at once, and nobody of them can log in.
+ * What it did stays as it is.
+ *
+ * @throws AppError `organizer_not_found`, or `organizer_has_open_events` while voters may still buy or will
+ */
+export async function setOrganizerActive(
+  scope: StaffScope,
+  { id, isActive }: { id: string; isActive: boolean },
+  writer: StaffWriter,
+): Promise<AdminOrganizer> {
+  const before = await requireOrganizerIn(scope, id);
+  if (!isActive) await refuseWhileEventsAreOpen(id);
+  const after = await updateOrganizer(scope, id, { isActive });
+  if (!after) throw new AppError({ code: 'organizer_not_found' });
+  if (!isActive) await endStaffSessions(id);
+  if (before.isActive !== isActive) {
+    await recordStaffWrite(writer, {
+      action: isActive ? 'event_organizer.activate' : 'event_organizer.deactivate',
+      target: { type: 'event_organizer', id },
+      before: { is_active: before.isActive },
+      after: { is_active: isActive },
+    });
+  }
+  return describeOrganizer(after);
+}
+
+async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {
+  const events = await listOrganizerEvents([organizerId]);
+  const open = events.filter(({ status }) => status === 'ongoing' || status === 'upcoming');
+  if (open.length === 0 || guardIsOut('organizer-open-events')) return;
+  throw new AppError({ code: 'organizer_has_open_events', values: { count: open.length } });
+}

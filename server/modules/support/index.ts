@@ -1,0 +1,1 @@
+export { composeSupportMail } from './compose-support-mail.ts';

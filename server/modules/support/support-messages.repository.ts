@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { SupportState } from '#contracts/support/support.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { type SupportDocument, SupportModel, type SupportRemarkDocument } from './support-messages.model.ts';
+
+export type SupportRecord = Omit<SupportDocument, '_id'> & { id: string };
+
+function toRecord({ _id, ...document }: SupportDocument): SupportRecord {
+  return { id: _id, ...document };
+}
+
+export interface NewSupportMessage {
+  name: string;
+  email: string;
+  message: string;
+  language: 'id' | 'en';
+  /** Only demo data chooses its date. */
+  createdAt?: Date;
+}
+
+export async function insertSupportMessage({
+  createdAt,
+  ...message
+}: NewSupportMessage): Promise<SupportRecord> {
+  const row = { _id: newNumericId('MSG'), ...message, ...(createdAt && { created_at: createdAt }) };
+  const document = await SupportModel.create(row);
+  return toRecord(document.toObject());
+}
+
+export async function findSupportMessage(id: string): Promise<SupportRecord | null> {
+  const document = await SupportModel.findById(id).lean();
+  return document && toRecord(document);
+}
+
+/** The newest first; `search` is a part of a name, an address or the text. */
+export async function listSupportMessages({
+  search,
+  state,
+  page,
+  limit,
+}: {
+  search: string;
+  state: SupportState | null;
+  page: number;
+  limit: number;
+}): Promise<{ messages: SupportRecord[]; total: number }> {
+  const part = new RegExp(search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
+  const filter = {
+    ...(state !== null && { state }),
+    ...(search !== '' && { $or: [{ name: part }, { email: part }, { message: part }] }),
+  };
+  const [documents, total] = await Promise.all([
+    SupportModel.find(filter)
+      .sort({ created_at: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    SupportModel.countDocuments(filter),
+  ]);
+  return { messages: documents.map(toRecord), total };
+}
+
+/** How many messages are in each state. */
+export async function countSupportStates(): Promise<Record<SupportState, number>> {
+  const count = (state: SupportState) => SupportModel.countDocuments({ state });
+  const [fresh, inProgress, answered] = await Promise.all([
+    count('new'),
+    count('in_progress'),
+    count('answered'),
+  ]);
+  return { new: fresh, in_progress: inProgress, answered };
+}
+
+/** @returns null when there is no such message */
+export async function setSupportState(id: string, state: SupportState): Promise<SupportRecord | null> {
+  const document = await SupportModel.findByIdAndUpdate(
+    id,
+    { $set: { state } },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toRecord(document);
+}
+
+export type NewRemark = Pick<SupportRemarkDocument, 'author_id' | 'author' | 'text'>;
+
+/**
+ * Adds a note, or an answer, which makes the message answered. A new message that got a note is being worked on.
+ *
+ * @returns the message and the remark's id; null when there is no such message
+ */
+export async function addRemark(
+  id: string,
+  { kind, remark }: { kind: 'notes' | 'answers'; remark: NewRemark },
+): Promise<{ message: SupportRecord; remarkId: string } | null> {
+  const added = { ...remark, id: randomUUID(), at: new Date() };
+  const document = await SupportModel.findByIdAndUpdate(
+    id,
+    { $push: { [kind]: added }, ...(kind === 'answers' && { $set: { state: 'answered' as const } }) },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!document) return null;
+  if (kind === 'notes') await SupportModel.updateOne({ _id: id, state: 'new' }, { state: 'in_progress' });
+  const message = await findSupportMessage(id);
+  return message && { message, remarkId: added.id };
+}
