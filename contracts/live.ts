@@ -11,6 +11,8 @@ import { orderStatusSchema } from './orders/orders.ts';
 
 export const watchEventSchema = z.object({ event_id: idSchema });
 export const watchOrderSchema = z.object({ order_id: orderIdSchema });
+/** The desk: whose transactions are heard follows from the session, not from what is asked. */
+export const watchStaffSchema = z.object({});
 
 /** The answer to a watch: `ok` or a code of `contracts/errors.ts`; of an event also its board's version and its status. */
 export const watchAckSchema = z.union([
@@ -18,6 +20,7 @@ export const watchAckSchema = z.union([
     ok: z.literal(true),
     version: z.number().int().optional(),
     status: publicEventStatusSchema.optional(),
+    results_hidden: z.boolean().optional(),
     at: z.iso.datetime(),
   }),
   z.object({ ok: z.literal(false), code: z.string() }),
@@ -40,11 +43,13 @@ export const leaderboardHeartbeatSchema = z.object({
   event_id: z.string(),
   version: z.number().int(),
   status: publicEventStatusSchema,
+  /** Nobody is told of results now, and the version stays as it is. */
+  results_hidden: z.boolean(),
   at: z.iso.datetime(),
 });
 export type LeaderboardHeartbeat = z.infer<typeof leaderboardHeartbeatSchema>;
 
-/** The event itself changed (opened, closed, canceled): look again by HTTP. */
+/** The event itself changed (opened, closed, canceled, its results hidden or revealed): look again by HTTP. */
 export const eventChangedSchema = z.object({ event_id: z.string(), status: z.string() });
 export type EventChanged = z.infer<typeof eventChangedSchema>;
 
@@ -68,12 +73,25 @@ export const transactionChangedSchema = z.object({
 });
 export type TransactionChanged = z.infer<typeof transactionChangedSchema>;
 
+/** To the staff rooms: how far the workers are with an event's posters or QR codes. */
+export const posterProgressSchema = z.object({
+  event_id: z.string(),
+  organizer_id: z.string(),
+  kind: z.enum(['poster_zip', 'qr_codes']),
+  state: z.enum(['working', 'ready', 'failed']),
+  /** Finalists that are done, of `total`. */
+  done: z.number().int(),
+  total: z.number().int(),
+});
+export type PosterProgress = z.infer<typeof posterProgressSchema>;
+
 export const serverMessages = {
   'leaderboard.updated': leaderboardUpdatedSchema,
   'leaderboard.heartbeat': leaderboardHeartbeatSchema,
   'event.changed': eventChangedSchema,
   'order.status': orderStatusChangedSchema,
   'transaction.changed': transactionChangedSchema,
+  'poster.progress': posterProgressSchema,
 } as const;
 
 export const clientMessages = {
@@ -81,6 +99,8 @@ export const clientMessages = {
   'unwatch.event': watchEventSchema,
   'watch.order': watchOrderSchema,
   'unwatch.order': watchOrderSchema,
+  'watch.staff': watchStaffSchema,
+  'unwatch.staff': watchStaffSchema,
 } as const;
 
 /** Socket.IO's typed maps, derived from the schemas above. */

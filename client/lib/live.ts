@@ -8,6 +8,7 @@ import {
   type OrderStatusChanged,
   type ServerToClientEvents,
   serverMessages,
+  type TransactionChanged,
   type WatchAck,
   watchAckSchema,
 } from '#contracts/live.ts';
@@ -17,7 +18,7 @@ import { noteServerTime } from './server-clock.ts';
  * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
  * asks for its rooms again after every reconnect, and closes a while after the last watcher has gone.
  */
-type RoomKind = 'event' | 'order';
+type RoomKind = 'event' | 'order' | 'staff';
 type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
 type Watcher = {
   onWatched?: ((answer: WatchAck) => void) | undefined;
@@ -25,6 +26,7 @@ type Watcher = {
   onHeartbeat?: ((message: LeaderboardHeartbeat) => void) | undefined;
   onEventChanged?: ((message: EventChanged) => void) | undefined;
   onOrderStatus?: ((message: OrderStatusChanged) => void) | undefined;
+  onTransaction?: ((message: TransactionChanged) => void) | undefined;
 };
 
 const LINGER_MS = 5_000;
@@ -79,6 +81,14 @@ export function watchOrder(
   watcher: Pick<Watcher, 'onWatched' | 'onOrderStatus'>,
 ): () => void {
   return watch('order', orderId, watcher);
+}
+
+/**
+ * Watches the desk's transactions: all of them for a super admin, the own organizer's for its staff; others are refused.
+ * `onWatched` is called after every (re)connect: what happened meanwhile has to be fetched.
+ */
+export function watchStaff(watcher: Pick<Watcher, 'onWatched' | 'onTransaction'>): () => void {
+  return watch('staff', '', watcher);
 }
 
 function watch(kind: RoomKind, id: string, given: Watcher): () => void {
@@ -156,14 +166,16 @@ function ask(room: Room, only?: Watcher): void {
   };
   const timed = socket?.timeout(ACK_TIMEOUT_MS);
   if (room.kind === 'event') timed?.emit('watch.event', { event_id: room.id }, done);
-  else timed?.emit('watch.order', { order_id: room.id }, done);
+  else if (room.kind === 'order') timed?.emit('watch.order', { order_id: room.id }, done);
+  else timed?.emit('watch.staff', {}, done);
 }
 
 function leave(room: Room): void {
   if (!socket?.connected) return;
   const ignore = () => undefined;
   if (room.kind === 'event') socket.emit('unwatch.event', { event_id: room.id }, ignore);
-  else socket.emit('unwatch.order', { order_id: room.id }, ignore);
+  else if (room.kind === 'order') socket.emit('unwatch.order', { order_id: room.id }, ignore);
+  else socket.emit('unwatch.staff', {}, ignore);
 }
 
 /** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
@@ -186,5 +198,9 @@ function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
   on.on('order.status', (raw) => {
     const { data } = serverMessages['order.status'].safeParse(raw);
     if (data) for (const watcher of watchersOf('order', data.order_id)) watcher.onOrderStatus?.(data);
+  });
+  on.on('transaction.changed', (raw) => {
+    const { data } = serverMessages['transaction.changed'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('staff', '')) watcher.onTransaction?.(data);
   });
 }

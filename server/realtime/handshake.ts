@@ -54,11 +54,8 @@ async function findSocketViewer(socket: LiveSocket): Promise<SocketViewer | null
   return { userId, sessionId, roleId: claims.role_id, organizerId: claims.eo_id };
 }
 
-function roomsOf({ sessionId, userId, roleId, organizerId }: SocketViewer): string[] {
-  const own = [rooms.session(sessionId), rooms.user(userId)];
-  if (roleId === 'ROLE001') own.push(rooms.staff());
-  if (roleId === 'ROLE002' && organizerId) own.push(rooms.organizerStaff(organizerId));
-  return own;
+function roomsOf({ sessionId, userId }: SocketViewer): string[] {
+  return [rooms.session(sessionId), rooms.user(userId)];
 }
 
 /** A session token consists of characters that need no escaping in a cookie. */

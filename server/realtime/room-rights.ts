@@ -28,3 +28,16 @@ export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null
   if (!owner || !isOwner) return { ok: false, code: 'order_not_found' };
   return { ok: true, room: rooms.order(orderId) };
 }
+
+/** The desk hears every transaction (ROLE001) or those of its own organizer (ROLE002); nobody else hears any. */
+export function mayWatchStaff(viewer: SocketViewer | null): RoomRight {
+  if (!viewer) return { ok: false, code: 'session_required' };
+  const room = staffRoomOf(viewer);
+  return room ? { ok: true, room } : { ok: false, code: 'forbidden' };
+}
+
+/** The staff room that goes with a role; null for customers. */
+function staffRoomOf({ roleId, organizerId }: Pick<SocketViewer, 'roleId' | 'organizerId'>) {
+  if (roleId === 'ROLE001') return rooms.staff();
+  return roleId === 'ROLE002' && organizerId ? rooms.organizerStaff(organizerId) : null;
+}

@@ -2,7 +2,7 @@ import { clientMessages, type WatchAck } from '#contracts/live.ts';
 import { eventOfRoom } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
 import { readEventState } from './event-state.ts';
-import { mayWatchEvent, mayWatchOrder, type RoomRight } from './room-rights.ts';
+import { mayWatchEvent, mayWatchOrder, mayWatchStaff, type RoomRight } from './room-rights.ts';
 import type { LiveSocket } from './socket-server.ts';
 
 /** A page watches one event and one order; a list of events some more. */
@@ -33,6 +33,9 @@ const actions: {
       asked: `order:${order_id}`,
       findRight: () => mayWatchOrder(order_id, socket.data.viewer ?? null),
     }),
+  'watch.staff': (socket) =>
+    enter({ socket, asked: 'staff', findRight: async () => mayWatchStaff(socket.data.viewer ?? null) }),
+  'unwatch.staff': (socket) => leave(socket, 'staff'),
   'unwatch.event': (socket, { event_id }) => leave(socket, `event:${event_id}`),
   'unwatch.order': (socket, { order_id }) => leave(socket, `order:${order_id}`),
 };

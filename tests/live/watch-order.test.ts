@@ -78,6 +78,11 @@ describe('staff', () => {
       [admin, own, foreign, voter].map(({ token }) => connectLiveClient(gateway.url, { token })),
     );
     if (!adminScreen || !ownScreen || !foreignScreen || !voterScreen) throw new Error('not connected');
+    const answers = await Promise.all(
+      [adminScreen, ownScreen, foreignScreen, voterScreen].map((screen) => ask(screen, 'watch.staff', {})),
+    );
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
+    expect(answers.at(-1)).toEqual({ ok: false, code: 'forbidden' });
     const overheard: unknown[] = [];
     for (const screen of [foreignScreen, voterScreen]) {
       screen.on('transaction.changed', (message) => overheard.push(message));
