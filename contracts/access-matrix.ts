@@ -42,6 +42,10 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /checkout/order/cancel': [401, 409, 404, 404, 404],
   'GET /checkout/leaderboard': [401, 200, 404, 404, 404],
 
+  // Blackout: the event's own organizer and super admins. Nothing is hidden in the test, so nothing can be revealed.
+  'PUT /admin/events/:eventId/blackout': [401, 403, 200, 404, 200],
+  'PUT /admin/events/:eventId/reveal': [401, 403, 409, 404, 409],
+
   // Event organizers: super admins manage them, staff reads its own.
   'GET /admin/event-organizers': [401, 403, 200, 200, 200],
   'POST /admin/event-organizers': [401, 403, 403, 403, 422],

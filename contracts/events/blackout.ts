@@ -48,7 +48,7 @@ export const setBlackoutRequestSchema = z
   })
   .refine(({ from, until }) => until === null || (from !== null && Date.parse(until) > Date.parse(from)), {
     path: ['until'],
-    error: 'until_after_from',
+    error: 'untilAfterFrom',
   });
 export type SetBlackoutRequest = z.input<typeof setBlackoutRequestSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { finalistSchema } from '../finalists/finalists.ts';
 import { leaderboardRowSchema, recentVoteSchema } from '../leaderboard/leaderboard.ts';
+import { blackoutSchema } from './blackout.ts';
 
 /** As stored. What the public sees of `draft` is nothing at all. */
 export const eventStatusSchema = z.enum(['draft', 'upcoming', 'ongoing', 'completed', 'canceled']);
@@ -24,7 +25,8 @@ export const eventListItemSchema = z.object({
   name: z.string(),
   status: publicEventStatusSchema,
   profile_image: z.string(),
-  votes_count: z.number().int(),
+  /** Null while results are hidden. */
+  votes_count: z.number().int().nullable(),
   price: z.number().int(),
   event_organizer: z.string(),
   start: z.iso.datetime().nullable(),
@@ -59,7 +61,10 @@ export const eventDetailSchema = z.object({
   zone: eventZoneSchema,
   is_show: z.boolean(),
   price: z.number().int(),
-  votes_count: z.number().int(),
+  /** Null while results are hidden. */
+  votes_count: z.number().int().nullable(),
+  /** Announced or present; null when there is none. While it is `hidden` no answer tells a result. */
+  blackout: blackoutSchema.nullable(),
   /** Sanitised HTML. */
   description: z.string(),
   images: z.array(z.object({ url: z.string(), category: z.string() })),

@@ -10,6 +10,7 @@ export const finalistSchema = z.object({
   /** Fraction of the event's votes, four decimals; shown times 100 with two. */
   vote_percentage: z.number(),
   increase_percentage: z.number(),
+  /** 0 while results are hidden. */
   rank: z.number().int(),
   /** Rupiah per vote. */
   price: z.number().int(),

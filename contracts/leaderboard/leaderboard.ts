@@ -40,7 +40,8 @@ export const boardResponseSchema = z.object({
   event_id: z.string(),
   version: z.number().int(),
   as_of: z.iso.datetime(),
-  votes_count: z.number().int(),
+  /** Null while results are hidden; then there are no rows, and the version stays at the last one before. */
+  votes_count: z.number().int().nullable(),
   leaderboard: z.array(leaderboardRowSchema),
   recently_votes: z.array(recentVoteSchema),
 });

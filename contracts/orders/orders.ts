@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { publicEventStatusSchema } from '../events/events.ts';
+import { blackoutSchema } from '../events/blackout.ts';
+import { eventZoneSchema, publicEventStatusSchema } from '../events/events.ts';
 import { idSchema, orderIdSchema } from '../ids.ts';
 import { leaderboardRowSchema } from '../leaderboard/leaderboard.ts';
 
@@ -121,7 +122,11 @@ export const checkoutLeaderboardResponseSchema = z.object({
   event_status: publicEventStatusSchema,
   version: z.number().int(),
   as_of: z.iso.datetime(),
-  votes_count: z.number().int(),
+  /** Null while results are hidden; then there are no rows. */
+  votes_count: z.number().int().nullable(),
+  blackout: blackoutSchema.nullable(),
+  /** The event's. */
+  zone: eventZoneSchema,
   order: orderSummarySchema,
 });
 export type CheckoutLeaderboardResponse = z.infer<typeof checkoutLeaderboardResponseSchema>;
@@ -134,6 +139,8 @@ export const checkoutConfigResponseSchema = z.object({
   snap_script_url: z.string(),
   max_votes: z.number().int(),
   max_amount: z.number().int(),
+  /** Rupiah; an order above it is asked about once more. */
+  confirm_above: z.number().int(),
   tax_rate_bp: z.number().int(),
   fee_rate_bp: z.number().int(),
   closes_before_ms: z.number().int(),

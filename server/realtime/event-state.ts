@@ -1,6 +1,6 @@
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { findEventStatuses } from '../modules/events/index.ts';
-import { findBoardVersions } from '../modules/leaderboard/index.ts';
+import { findBoards } from '../modules/leaderboard/index.ts';
 
 /** What a viewer compares with what it shows: a difference means that a push was lost. */
 export interface EventState {
@@ -8,12 +8,20 @@ export interface EventState {
   version: number;
   /** By the clock, not as stored. */
   status: PublicEventStatus;
+  /** Results are hidden; the version is then the last one before. */
+  results_hidden: boolean;
 }
 
 /** The state of each event that the public may see, in two queries however many there are. */
 export async function readEventStates(eventIds: string[]): Promise<Map<string, EventState>> {
-  const [versions, statuses] = await Promise.all([findBoardVersions(eventIds), findEventStatuses(eventIds)]);
-  return new Map([...statuses].map(([id, status]) => [id, { version: versions.get(id) ?? 0, status }]));
+  const [boards, statuses] = await Promise.all([findBoards(eventIds), findEventStatuses(eventIds)]);
+  return new Map(
+    [...statuses].map(([id, { status, hidden }]) => {
+      const board = boards.get(id);
+      const version = (hidden ? board?.publicVersion : board?.version) ?? 0;
+      return [id, { version, status, results_hidden: hidden }];
+    }),
+  );
 }
 
 /** Long enough to gather a crowd that reconnects at once, too short to be noticed. */

@@ -51,8 +51,8 @@ async function announceStates(io: LiveServer, eventIds: string[]): Promise<void>
   if (eventIds.length === 0) return;
   const states = await readEventStates(eventIds);
   const at = new Date().toISOString();
-  for (const [eventId, { version, status }] of states) {
-    const message = { event_id: eventId, version, status, at };
+  for (const [eventId, state] of states) {
+    const message = { event_id: eventId, ...state, at };
     io.local.to(rooms.event(eventId)).emit('leaderboard.heartbeat', message);
   }
 }

@@ -89,6 +89,7 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /checkout/order/check': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'POST /checkout/order/cancel': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'GET /checkout/leaderboard': (_stage, of) => ({ query: { order_id: of.orderId } }),
+  'PUT /admin/events/:eventId/blackout': () => ({ body: { from: null } }),
 };
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */

@@ -110,6 +110,7 @@ export function buildEventPage(
       is_show: true,
       price: 2500,
       votes_count: 100,
+      blackout: null,
       description: '<p>Sepuluh provinsi.</p>',
       images: [{ url: '/media/events/b1.webp', category: 'banner' }],
       profile_image: '/media/events/e1.webp',

@@ -53,8 +53,15 @@ export function standInForLive() {
       tell(eventId, (watcher) => watcher.onWatched?.({ ok: true, version, status, at: at() })),
     update: (message: LeaderboardUpdated) =>
       tell(message.event_id, (watcher) => watcher.onUpdated?.(message)),
-    heartbeat: (eventId: string, version: number, status: PublicEventStatus = 'ongoing') =>
-      tell(eventId, (watcher) => watcher.onHeartbeat?.({ event_id: eventId, version, status, at: at() })),
+    heartbeat: (
+      eventId: string,
+      version: number,
+      status: PublicEventStatus = 'ongoing',
+      { hidden = false }: { hidden?: boolean } = {},
+    ) =>
+      tell(eventId, (watcher) =>
+        watcher.onHeartbeat?.({ event_id: eventId, version, status, results_hidden: hidden, at: at() }),
+      ),
     eventChanged: (eventId: string, status: string) =>
       tell(eventId, (watcher) => watcher.onEventChanged?.({ event_id: eventId, status })),
     setState: (next: ConnectionState) =>

@@ -39,6 +39,7 @@ export const buildConfig = (overrides: Partial<CheckoutConfigResponse> = {}): Ch
   snap_script_url: 'http://localhost/snap.js',
   max_votes: 10_000,
   max_amount: 10_000_000,
+  confirm_above: 1_000_000,
   tax_rate_bp: 0,
   fee_rate_bp: 0,
   closes_before_ms: 120_000,
@@ -96,6 +97,8 @@ export const buildCheckoutBoard = (
   version: 3,
   as_of: new Date().toISOString(),
   votes_count: 100,
+  blackout: null,
+  zone: 'Asia/Jakarta',
   order,
   ...overrides,
 });

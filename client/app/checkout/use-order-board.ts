@@ -25,15 +25,18 @@ export function useOrderBoard(
   }, [counted, refetch]);
 
   const everybody = finalists.data ?? [];
-  const rankOf = (id: string): number | null =>
-    board.rows.find((row) => row.id === id)?.rank ?? everybody.find((one) => one.id === id)?.rank ?? null;
+  const rankOf = (id: string): number | null => {
+    const rank = [...board.rows, ...everybody].find((one) => one.id === id)?.rank;
+    // 0 is what a list says while results are hidden.
+    return board.hidden || !rank ? null : rank;
+  };
   const lead = data && leadOf(data.order, [...board.rows, ...everybody]);
   const before = data && counted && isFresh(data.order) ? recallRanks(data.order.order_id) : null;
   return {
     ...board,
     lead,
     leadRank: lead ? rankOf(lead.id) : null,
-    leadFrom: lead ? (before?.[lead.id] ?? null) : null,
+    leadFrom: (lead && before?.[lead.id]) || null,
     mine: useMemo(() => new Set(data?.order.lines.map((line) => line.finalist_id)), [data]),
     moved: before ? movedSince(before, board.rows) : undefined,
   };
@@ -56,7 +59,7 @@ function isFresh(order: OrderSummary): boolean {
 function movedSince(before: Record<string, number>, rows: readonly LeaderboardRow[]): Map<string, number> {
   const moved = new Map<string, number>();
   for (const { id, rank } of rows) {
-    const places = (before[id] ?? rank) - rank;
+    const places = (before[id] || rank) - rank;
     if (places !== 0) moved.set(id, places);
   }
   return moved;

@@ -9,6 +9,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { getSelection } from '../../lib/selection.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { HiddenResults } from '../../ui/hidden-results.tsx';
 import { LeaderboardList } from '../../ui/leaderboard-list.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { BoardSkeleton } from '../../ui/skeleton.tsx';
@@ -59,6 +60,8 @@ function AfterPayment({ orderId }: { orderId: string }) {
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
             />
+          ) : board.hidden ? (
+            <HiddenResults blackout={data?.blackout} zone={data?.zone} />
           ) : board.rows.length === 0 ? (
             <>
               <BoardSkeleton rows={5} />

@@ -74,14 +74,15 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
   });
   const open = phase === 'open' && finalists.length > 0;
   // Everybody at nothing is no ranking; a completed event shows its board all the same.
-  const showsBoard = board.rows.length > 0 && (board.votesCount > 0 || phase === 'completed');
+  const showsBoard =
+    board.hidden || (board.rows.length > 0 && (board.votesCount > 0 || phase === 'completed'));
 
   return (
     <>
       <EventHero
         event={event}
         phase={phase}
-        votesCount={board.votesCount}
+        votesCount={board.hidden ? null : board.votesCount}
         finalistsCount={finalists.length}
         onVote={open ? toFinalists : undefined}
       />
@@ -94,11 +95,13 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
         <div className="page grid gap-8 pt-8 lg:grid-cols-[1fr_23rem] lg:items-start lg:gap-16 lg:pt-16">
           <BoardPanel
             board={board}
+            blackout={event.blackout}
+            zone={event.zone}
             eventName={event.name}
             settled={phase === 'completed'}
             results={phase === 'completed' && event.results !== 'none' ? event.results : undefined}
           />
-          <RecentVotes votes={board.recentVotes} />
+          {!board.hidden && <RecentVotes votes={board.recentVotes} />}
         </div>
       )}
       <FinalistsSection

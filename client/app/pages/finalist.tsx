@@ -19,6 +19,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { usePart } from '../../lib/use-part.ts';
+import { useHiddenText } from '../../ui/hidden-results.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -95,6 +96,7 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
   const { vote, pending } = useVoteNow({ eventId: finalist.event_id, finalistId: finalist.id });
   const position = board.positions.get(finalist.id) ?? finalist;
   const hasVotes = position.vote_percentage > 0 || board.votesCount > 0;
+  const hiddenText = useHiddenText({ blackout: event?.blackout, zone: event?.zone });
   const isFinal = phase === 'completed' && event?.results === 'final';
   const starts = phase === 'upcoming';
   const instant = starts ? event?.start : event?.closes_at;
@@ -108,6 +110,7 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
           leaderPercentage={board.rows[0]?.vote_percentage ?? position.vote_percentage}
           finalistsCount={page?.finalists.length ?? 0}
           isFinal={isFinal}
+          hiddenText={board.hidden || position.rank === 0 ? hiddenText : null}
           live={!isFinal && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
         />
         <FinalistFacts

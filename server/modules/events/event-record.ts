@@ -33,6 +33,13 @@ export interface EventRecord extends BlackoutTimes {
   results: EventResults;
   finalizedAt: Date | null;
   revision: number;
+  editRevision: number;
+  fieldRevisions: Record<string, number>;
+  editedBy: string | null;
+  editedAt: Date | null;
+  extendedAt: Date | null;
+  extendedFrom: Date | null;
+  extendReason: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -68,6 +75,14 @@ export function toEventRecord(document: EventDocument): EventRecord {
     finalizedAt: document.finalized_at,
     ...blackoutOf(document),
     revision: document.revision,
+    // Events stored before the back-office could edit them have none of these.
+    editRevision: document.edit_revision ?? 1,
+    fieldRevisions: document.field_revisions ?? {},
+    editedBy: document.edited_by ?? null,
+    editedAt: document.edited_at ?? null,
+    extendedAt: document.extended_at ?? null,
+    extendedFrom: document.extended_from ?? null,
+    extendReason: document.extend_reason ?? null,
     createdAt: document.created_at,
     updatedAt: document.updated_at,
   };

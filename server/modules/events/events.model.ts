@@ -57,6 +57,15 @@ export interface EventDocument {
   results_revealed_at: Date | null;
   /** Grows with every change that the public can see. */
   revision: number;
+  /** Grows with every edit by the staff; with the number of the last edit of each field it tells who overwrites whom. */
+  edit_revision: number;
+  field_revisions: Record<string, number>;
+  edited_by: string | null;
+  edited_at: Date | null;
+  /** The last time that the end was moved after the start, and why; shown in public. */
+  extended_at: Date | null;
+  extended_from: Date | null;
+  extend_reason: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -111,10 +120,18 @@ const eventSchema = new Schema<EventDocument>(
     results_hidden_until: { type: Date, default: null },
     results_revealed_at: { type: Date, default: null },
     revision: { type: Number, default: 1 },
+    edit_revision: { type: Number, default: 1 },
+    field_revisions: { type: Schema.Types.Mixed, default: {} },
+    edited_by: { type: String, default: null },
+    edited_at: { type: Date, default: null },
+    extended_at: { type: Date, default: null },
+    extended_from: { type: Date, default: null },
+    extend_reason: { type: String, default: null },
   },
   {
     collection: 'events',
     strict: 'throw',
+    minimize: false,
     versionKey: false,
     timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
   },
@@ -125,6 +142,9 @@ eventSchema.index({ unique_name: 1 }, { unique: true });
 eventSchema.index({ status: 1, end: -1 });
 eventSchema.index({ is_home: 1, status: 1 });
 eventSchema.index({ organizer_id: 1, status: 1 });
+// The lists of the back-office, the newest first.
+eventSchema.index({ status: 1, created_at: -1, _id: -1 });
+eventSchema.index({ organizer_id: 1, created_at: -1, _id: -1 });
 eventSchema.index({ announced_status: 1, status: 1 });
 
 export const EventModel = mongoose.model<EventDocument>('Event', eventSchema);

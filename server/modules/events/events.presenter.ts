@@ -1,3 +1,4 @@
+import type { Blackout } from '#contracts/events/blackout.ts';
 import { checkoutClosesAt, closesAt } from '#contracts/events/event-clock.ts';
 import type { EventDetail, EventListItem, Organizer, PublicEventStatus } from '#contracts/events/events.ts';
 import { LEADERBOARD_ROWS_MAX, type LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
@@ -15,7 +16,7 @@ function shownDates(event: EventRecord): { start: Date | null; end: Date | null 
 
 export function presentListItem(
   event: EventRecord,
-  shown: { status: PublicEventStatus; votesCount: number; organizerName: string },
+  shown: { status: PublicEventStatus; votesCount: number | null; organizerName: string },
 ): EventListItem {
   const { start, end } = shownDates(event);
   return {
@@ -36,7 +37,7 @@ export function presentListItem(
 
 export function presentEventDetail(
   event: EventRecord,
-  shown: { status: PublicEventStatus; votesCount: number },
+  shown: { status: PublicEventStatus; votesCount: number | null; blackout: Blackout | null },
 ): EventDetail {
   const { start, end } = shownDates(event);
   const dates = { end, closedAt: event.closedAt, canceledAt: event.canceledAt };
@@ -56,6 +57,7 @@ export function presentEventDetail(
     is_show: event.isShow,
     price: event.priceAmount,
     votes_count: shown.votesCount,
+    blackout: shown.blackout,
     description: event.description,
     images: event.images.map(({ url, category }) => ({ url, category })),
     profile_image: event.profileImage,
@@ -76,9 +78,9 @@ export function presentOrganizer(organizer: OrganizerRecord | null, eventsCreate
 
 /**
  * The first rows of the board; none while no vote of a running event is counted, because a list in which
- * everybody has nothing would rank people by accident.
+ * everybody has nothing would rank people by accident; none while results are hidden.
  */
 export function presentTopRows(board: Board, status: PublicEventStatus): LeaderboardRow[] {
-  if (board.totalVotes <= 0 && status !== 'completed') return [];
+  if (board.hidden || (board.totalVotes <= 0 && status !== 'completed')) return [];
   return board.rows.slice(0, LEADERBOARD_ROWS_MAX).map(presentRow);
 }

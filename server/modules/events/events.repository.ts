@@ -1,6 +1,7 @@
+import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { closesAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
-import { type EventRecord, toEventRecord } from './event-record.ts';
+import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel, type EventResults } from './events.model.ts';
 
 const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
@@ -35,7 +36,7 @@ export async function listPublishedEvents({ homeOnly }: { homeOnly: boolean }): 
 /** What tells whether an event's page changed, without the page. */
 export type EventVersion = Pick<
   EventRecord,
-  'id' | 'revision' | 'status' | 'start' | 'end' | 'closedAt' | 'canceledAt' | 'isShow'
+  'id' | 'revision' | 'status' | 'start' | 'end' | 'closedAt' | 'canceledAt' | 'isShow' | keyof BlackoutTimes
 >;
 
 const VERSION_FIELDS = {
@@ -47,6 +48,9 @@ const VERSION_FIELDS = {
   closed_at: 1,
   canceled_at: 1,
   is_show: 1,
+  results_hidden_from: 1,
+  results_hidden_until: 1,
+  results_revealed_at: 1,
 } as const;
 
 function toVersion(
@@ -61,6 +65,7 @@ function toVersion(
     closedAt: document.closed_at,
     canceledAt: document.canceled_at,
     isShow: document.is_show,
+    ...blackoutOf(document),
   };
 }
 
@@ -239,4 +244,9 @@ export async function storeCancel(change: {
     { returnDocument: 'after' },
   ).lean();
   return document && toEventRecord(document);
+}
+
+/** Says that something changed which the public page of the event shows, a finalist's picture say. */
+export async function touchEvent(id: string): Promise<void> {
+  await EventModel.updateOne({ _id: id }, { $inc: { revision: 1 } });
 }

@@ -1,7 +1,7 @@
 import type { BoardResponse } from '#contracts/leaderboard/leaderboard.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
-import { findBoard, presentRecentVotes } from '../leaderboard/index.ts';
+import { findPublicBoard, presentRecentVotes } from '../leaderboard/index.ts';
 import { presentTopRows } from './events.presenter.ts';
 import { findEvent } from './events.repository.ts';
 import { readEventVersion } from './get-event-page.ts';
@@ -13,12 +13,12 @@ async function buildBoard(reference: string): Promise<BoardResponse | null> {
   const [event, now] = await Promise.all([findEvent(reference), sharedNow()]);
   const status = event && publicStatusAt(event, now);
   if (!status) return null;
-  const board = await findBoard(event.id);
+  const board = await findPublicBoard(event, now, { aheadMs: FRESH_MS });
   return {
     event_id: event.id,
     version: board.version,
     as_of: board.asOf.toISOString(),
-    votes_count: board.totalVotes,
+    votes_count: board.hidden ? null : board.totalVotes,
     leaderboard: presentTopRows(board, status),
     recently_votes: presentRecentVotes(board.recentVotes),
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import type { EventListItem, EventListResponse, PublicEventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
@@ -7,6 +8,7 @@ import { findOrganizers } from '../organizers/index.ts';
 import { presentListItem } from './events.presenter.ts';
 import { listEventVersions, listPublishedEvents } from './events.repository.ts';
 import { publicStatusAt } from './public-status.ts';
+import { resultsAreHidden } from './results-are-hidden.ts';
 
 /** Counts on cards need not run with the board; the page of the event does. */
 const FRESH_MS = 1_000;
@@ -15,14 +17,15 @@ const HOME_EVENTS_MAX = 12;
 type List = 'home' | 'all';
 const isHome = (list: string) => list === ('home' satisfies List);
 
+const isHidden = (event: BlackoutTimes, now: Date) => resultsAreHidden(event, now, { aheadMs: FRESH_MS });
+
 async function readListVersion(list: string): Promise<string> {
   const [events, now] = await Promise.all([listEventVersions({ homeOnly: isHome(list) }), sharedNow()]);
   const boards = await findBoards(events.map((event) => event.id));
   const hash = createHash('sha256');
   for (const event of events) {
-    hash.update(
-      `${event.id} ${event.revision} ${publicStatusAt(event, now)} ${boards.get(event.id)?.version}\n`,
-    );
+    const version = isHidden(event, now) ? 'hidden' : boards.get(event.id)?.version;
+    hash.update(`${event.id} ${event.revision} ${publicStatusAt(event, now)} ${version}\n`);
   }
   return hash.digest('base64url').slice(0, 16);
 }
@@ -38,7 +41,7 @@ async function buildList(list: string): Promise<EventListResponse> {
     if (!status) return [];
     return presentListItem(event, {
       status,
-      votesCount: boards.get(event.id)?.totalVotes ?? 0,
+      votesCount: isHidden(event, now) ? null : (boards.get(event.id)?.totalVotes ?? 0),
       organizerName: organizers.get(event.organizerId)?.name ?? '',
     });
   });

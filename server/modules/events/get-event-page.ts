@@ -2,11 +2,12 @@ import type { EventResponse } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
 import { listFinalists, presentFinalist } from '../finalists/index.ts';
-import { findBoard, findBoards, presentRecentVotes } from '../leaderboard/index.ts';
+import { findBoards, findPublicBoard, presentRecentVotes } from '../leaderboard/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { presentEventDetail, presentOrganizer, presentTopRows } from './events.presenter.ts';
 import { countEventsCreated, findEvent, findEventVersion } from './events.repository.ts';
 import { publicStatusAt } from './public-status.ts';
+import { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 
 /**
  * What a page of an event may be at most old by in this process, in ms; the socket tells viewers of anything newer.
@@ -14,8 +15,8 @@ import { publicStatusAt } from './public-status.ts';
 const FRESH_MS = 150;
 
 /**
- * The version of everything that the public sees of an event: its board's version, its own revision and its
- * status by the clock; null for drafts and unknown references.
+ * The version of everything that the public sees of an event: its board's version, its own revision, its status by the
+ * clock and whether its results are hidden; null for drafts and unknown references.
  */
 export async function readEventVersion(reference: string): Promise<string | null> {
   const [event, now] = await Promise.all([findEventVersion(reference), sharedNow()]);
@@ -23,7 +24,9 @@ export async function readEventVersion(reference: string): Promise<string | null
   const status = publicStatusAt(event, now);
   if (!status) return null;
   const board = (await findBoards([event.id])).get(event.id);
-  return `${board?.version ?? 0}.${event.revision}.${status}.${event.id}`;
+  const hidden = resultsAreHidden(event, now, { aheadMs: FRESH_MS });
+  const version = (hidden ? board?.publicVersion : board?.version) ?? 0;
+  return `${version}.${event.revision}.${status}${hidden ? '.hidden' : ''}.${event.id}`;
 }
 
 async function buildEventPage(reference: string): Promise<EventResponse | null> {
@@ -31,14 +34,18 @@ async function buildEventPage(reference: string): Promise<EventResponse | null> 
   const status = event && publicStatusAt(event, now);
   if (!status) return null;
   const [board, finalists, organizer, created] = await Promise.all([
-    findBoard(event.id),
+    findPublicBoard(event, now, { aheadMs: FRESH_MS }),
     listFinalists(event.id),
     findOrganizer(event.organizerId),
     countEventsCreated([event.organizerId]),
   ]);
   const standings = new Map(board.rows.map((row) => [row.id, row]));
   return {
-    event: presentEventDetail(event, { status, votesCount: board.totalVotes }),
+    event: presentEventDetail(event, {
+      status,
+      votesCount: board.hidden ? null : board.totalVotes,
+      blackout: presentBlackout(event, now, board.hidden),
+    }),
     leaderboard: presentTopRows(board, status),
     leaderboard_version: board.version,
     leaderboard_as_of: board.asOf.toISOString(),
@@ -51,6 +58,7 @@ async function buildEventPage(reference: string): Promise<EventResponse | null> 
           lastRank: finalists.length,
         }),
       )
+      // While results are hidden all ranks are the same, and the order stays the fixed one.
       .sort((one, other) => one.rank - other.rank),
     event_organizer: presentOrganizer(organizer, created.get(event.organizerId) ?? 0),
   };

@@ -7,6 +7,7 @@ import { type PageContent, renderMissingHead, renderPageHead } from '#server/pla
 import type { Snapshot } from '#server/platform/snapshot-cache.ts';
 import { eventCard, shareImagePath } from '../documents/index.ts';
 import { getEventPage } from './get-event-page.ts';
+import { hiddenSentence } from './hidden-sentence.ts';
 
 const statusWords: Record<PublicEventStatus, string> = {
   upcoming: 'Akan datang',
@@ -82,7 +83,9 @@ function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: 
     event.tagline ? `<p>${escapeHtml(event.tagline)}</p>` : '',
     `<p>oleh ${escapeHtml(event_organizer.name)}</p>`,
     `<p><strong class="num">${formatRupiah(event.price)}</strong> per suara · `,
-    `<span class="num">${formatCount(event.votes_count)}</span> suara</p>`,
+    event.votes_count === null
+      ? `${escapeHtml(hiddenSentence(event))}</p>`
+      : `<span class="num">${formatCount(event.votes_count)}</span> suara</p>`,
     event.status === 'completed' ? '<p>Event Completed!</p>' : '',
     rows.length > 0
       ? `<section><h2>Leaderboard</h2><p>Data ${escapeHtml(asOf)} ${zoneNames[event.zone]}</p><ol>${rows.join('')}</ol></section>`

@@ -2,8 +2,8 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { FinalistResponse } from '#contracts/finalists/finalists.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
-import { clockOf, type EventRecord, findEventsByIds } from '../events/index.ts';
-import { findBoard, findBoards } from '../leaderboard/index.ts';
+import { clockOf, type EventRecord, findEventsByIds, resultsAreHidden } from '../events/index.ts';
+import { findBoards, findPublicBoard } from '../leaderboard/index.ts';
 import { presentFinalist } from './finalists.presenter.ts';
 import { type FinalistRecord, findFinalist } from './finalists.repository.ts';
 
@@ -21,13 +21,15 @@ async function readVersion(id: string): Promise<string | null> {
   const found = await findPublished(id);
   if (!found) return null;
   const board = (await findBoards([found.event.id])).get(found.event.id);
-  return `${board?.version ?? 0}.${found.event.revision}.${found.finalist.updatedAt.getTime()}`;
+  const hidden = resultsAreHidden(found.event, await sharedNow(), { aheadMs: FRESH_MS });
+  const version = hidden ? 'hidden' : (board?.version ?? 0);
+  return `${version}.${found.event.revision}.${found.finalist.updatedAt.getTime()}`;
 }
 
 async function build(id: string): Promise<FinalistResponse | null> {
   const found = await findPublished(id);
   if (!found) return null;
-  const { rows } = await findBoard(found.event.id);
+  const { rows } = await findPublicBoard(found.event, await sharedNow(), { aheadMs: FRESH_MS });
   const standing = rows.find((row) => row.id === id);
   return {
     finalist: presentFinalist(found.finalist, { event: found.event, standing, lastRank: rows.length }),

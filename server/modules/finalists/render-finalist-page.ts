@@ -6,6 +6,7 @@ import { escapeHtml } from '#server/platform/html.ts';
 import { type PageContent, renderMissingHead, renderPageHead } from '#server/platform/page-head.ts';
 import type { Snapshot } from '#server/platform/snapshot-cache.ts';
 import { finalistCard, shareImagePath } from '../documents/index.ts';
+import { hiddenSentence } from '../events/index.ts';
 import { getFinalistPage } from './get-finalist-page.ts';
 
 const percent = new Intl.NumberFormat('id-ID', {
@@ -96,7 +97,9 @@ function renderBody(finalist: Finalist, event: EventResponse['event']): string {
     `<a href="${escapeHtml(eventPath)}">${escapeHtml(event.name)}</a></p></div></div>`,
     '<div class="page finalist-body grid gap-7 pt-5 pb-8"><section class="result"><div>',
     `<h2 class="cap">${isFinal ? 'Hasil akhir' : 'Hasil saat ini'}</h2>`,
-    `<p class="result-big"><span class="num">${percent.format(percentage)}</span></p></div></section>`,
+    finalist.rank === 0
+      ? `<p>${escapeHtml(hiddenSentence(event))}</p></div></section>`
+      : `<p class="result-big"><span class="num">${percent.format(percentage)}</span></p></div></section>`,
     `<p><strong class="num">${formatRupiah(price)}</strong> per suara</p></div></main>`,
   ].join('');
 }

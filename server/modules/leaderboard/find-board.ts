@@ -1,8 +1,10 @@
+import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
+import { resultsAreHidden } from '../events/index.ts';
 import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
 import { findLastCounted } from '../orders/index.ts';
 import type { Snapshot } from './leaderboard.model.ts';
-import { findSnapshot } from './leaderboard.repository.ts';
+import { findBoards, findSnapshot } from './leaderboard.repository.ts';
 
 const RECENT_VOTES = 5;
 
@@ -33,12 +35,40 @@ export interface Board {
   totalVotes: number;
   rows: BoardRow[];
   recentVotes: RecentVoteRecord[];
+  /** Nothing in it tells a result: rank, votes and shares are 0 and the rows stand in the fixed order of the finalists. */
+  hidden: boolean;
 }
 
 /** An event's latest board with names and pictures. An event without votes has version 0 and its finalists in order. */
 export async function findBoard(eventId: string): Promise<Board> {
   const snapshot = await findSnapshot(eventId);
   return readBoard(eventId, { snapshot });
+}
+
+/**
+ * The same for everybody but ROLE001: while results are hidden a board without any. Its version stays at the last one before and its
+ * time at the beginning of the blackout, whatever is voted meanwhile.
+ *
+ * @param options.aheadMs for answers that are given out again for that long
+ */
+export async function findPublicBoard(
+  event: BlackoutTimes & { id: string },
+  now: Date,
+  options: { aheadMs?: number } = {},
+): Promise<Board> {
+  const { id, resultsHiddenFrom } = event;
+  if (!resultsAreHidden(event, now, options)) return findBoard(id);
+  const [finalists, heads] = await Promise.all([listFinalists(id), findBoards([id])]);
+  return {
+    eventId: id,
+    version: heads.get(id)?.publicVersion ?? 0,
+    throughSeq: 0,
+    asOf: resultsHiddenFrom ?? now,
+    totalVotes: 0,
+    rows: joinFinalists(null, finalists).map((row) => ({ ...row, rank: 0 })),
+    recentVotes: [],
+    hidden: true,
+  };
 }
 
 /** The same for a snapshot at hand. */
@@ -58,6 +88,7 @@ export async function readBoard(
     totalVotes: snapshot?.totalVotes ?? 0,
     rows: joinFinalists(snapshot, finalists),
     recentVotes,
+    hidden: false,
   };
 }
 

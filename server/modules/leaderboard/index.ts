@@ -1,4 +1,4 @@
-export { type Board, type BoardRow, findBoard } from './find-board.ts';
+export { type Board, type BoardRow, findBoard, findPublicBoard } from './find-board.ts';
 export { findStaleBoards } from './find-stale-boards.ts';
 export {
   enqueueRecompute,
@@ -7,7 +7,7 @@ export {
 } from './leaderboard.jobs.ts';
 export type { Position, Snapshot } from './leaderboard.model.ts';
 export { presentRecentVotes, presentRow } from './leaderboard.presenter.ts';
-export { findBoards, findBoardVersions, findSnapshot } from './leaderboard.repository.ts';
+export { findBoards, findSnapshot, holdPublicVersion } from './leaderboard.repository.ts';
 export { rankFinalists } from './rank-finalists.ts';
 export { rebuildLeaderboard } from './rebuild-leaderboard.ts';
 export { recompute } from './recompute.ts';

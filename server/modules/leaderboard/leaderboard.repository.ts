@@ -9,22 +9,30 @@ export async function findSnapshot(eventId: string, session?: ClientSession): Pr
   return collection().findOne({ _id: eventId }, session ? { session } : {});
 }
 
-/** The board version of each event that has one. */
-export async function findBoardVersions(eventIds: string[]): Promise<Map<string, number>> {
-  const found = await collection()
-    .find({ _id: { $in: eventIds } }, { projection: { version: 1 } })
-    .toArray();
-  return new Map(found.map(({ _id, version }) => [_id, version]));
+/** What lists need of a board. */
+export interface BoardHead {
+  version: number;
+  /** To be told in place of `version` while results are hidden. */
+  publicVersion: number;
+  totalVotes: number;
 }
 
-/** Version and total of each event that has a board. */
-export async function findBoards(
-  eventIds: string[],
-): Promise<Map<string, { version: number; totalVotes: number }>> {
+/** Versions and total of each event that has a board. */
+export async function findBoards(eventIds: string[]): Promise<Map<string, BoardHead>> {
   const found = await collection()
-    .find({ _id: { $in: eventIds } }, { projection: { version: 1, totalVotes: 1 } })
+    .find({ _id: { $in: eventIds } }, { projection: { version: 1, publicVersion: 1, totalVotes: 1 } })
     .toArray();
-  return new Map(found.map(({ _id, version, totalVotes }) => [_id, { version, totalVotes }]));
+  return new Map(
+    found.map(({ _id, version, publicVersion = version, totalVotes }) => [
+      _id,
+      { version, publicVersion, totalVotes },
+    ]),
+  );
+}
+
+/** Makes the present version the one that the public stays at while results are hidden. */
+export async function holdPublicVersion(eventId: string): Promise<void> {
+  await collection().updateOne({ _id: eventId }, [{ $set: { publicVersion: '$version' } }]);
 }
 
 /** How far each event's board has read its chain of votes. */

@@ -1,4 +1,5 @@
 import { databaseNow } from '../../platform/clock.ts';
+import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findEventTally, findFinalistTallies } from '../votes/index.ts';
 import type { Snapshot } from './leaderboard.model.ts';
@@ -11,6 +12,8 @@ export interface Recomputed {
   snapshot: Snapshot;
   /** False when the board was right already. */
   changed: boolean;
+  /** True while the results are kept from the public, so that nobody may be told of the board. */
+  hidden: boolean;
 }
 
 /**
@@ -27,32 +30,41 @@ export async function recompute(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // The head is read before the tallies: if votes are sealed in between, the board has more than it
     // claims, never less, and the sweeper sees that it lags.
-    const [previous, event] = await Promise.all([findSnapshot(eventId), findEventTally(eventId)]);
-    if (!previous && event.seq === 0) return { snapshot: emptySnapshot(eventId), changed: false };
+    const [previous, event, blackout] = await Promise.all([
+      findSnapshot(eventId),
+      findEventTally(eventId),
+      findBlackout(eventId),
+    ]);
+    if (!previous && event.seq === 0) {
+      return { snapshot: emptySnapshot(eventId), changed: false, hidden: false };
+    }
     const [finalists, tallies, asOf] = await Promise.all([
       listFinalists(eventId),
       findFinalistTallies(eventId),
       databaseNow(),
     ]);
+    const hidden = blackout !== null && resultsAreHidden(blackout, asOf);
     const ids = finalists.map(({ id }) => id);
     if (previous && previous.throughSeq === event.seq) {
       const same = rankFinalists(ids, { tallies, asOf: previous.asOf });
       const unchanged = JSON.stringify(same.positions) === JSON.stringify(previous.positions);
       const sameHour =
         Math.floor(previous.asOf.getTime() / 3_600_000) === Math.floor(asOf.getTime() / 3_600_000);
-      if (unchanged && (sameHour || keepHour)) return { snapshot: previous, changed: false };
+      if (unchanged && (sameHour || keepHour)) return { snapshot: previous, changed: false, hidden };
     }
     const { positions, totalVotes } = rankFinalists(ids, { tallies, asOf });
+    const version = (previous?.version ?? 0) + 1;
     const snapshot: Snapshot = {
       _id: eventId,
-      version: (previous?.version ?? 0) + 1,
+      version,
+      publicVersion: hidden ? (previous?.publicVersion ?? previous?.version ?? 0) : version,
       throughSeq: event.seq,
       asOf,
       totalVotes,
       positions,
     };
     if (await replaceSnapshot(snapshot, { previousVersion: previous?.version ?? 0 })) {
-      return { snapshot, changed: true };
+      return { snapshot, changed: true, hidden };
     }
   }
   throw new Error(`the board of event ${eventId} was written by others too often`);

@@ -30,7 +30,8 @@ export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
   recentVotes.catch(() => undefined);
   const result = await recompute(eventId);
   await passPoint('before-push');
-  if (result.changed) live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
+  if (result.changed && !result.hidden)
+    live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
   usualMs = (usualMs + performance.now() - startedAt) / 2;
   await tellOwners(sealed.orders);
   return result;

@@ -1,18 +1,22 @@
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { sharedNow } from '../../platform/clock.ts';
 import { findEvent } from '../events/index.ts';
 import { listFinalists, presentFinalist } from '../finalists/index.ts';
-import { findBoard } from '../leaderboard/index.ts';
+import { findPublicBoard } from '../leaderboard/index.ts';
 
 /**
- * The finalists that a cart may hold, best placed first, each with the event's price.
+ * The finalists that a cart may hold, best placed first (in their fixed order while results are hidden), each with the event's price.
  *
  * @throws AppError `event_not_found`, for drafts too
  */
 export async function listCartFinalists(eventId: string): Promise<Finalist[]> {
   const event = await findEvent(eventId);
   if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
-  const [finalists, board] = await Promise.all([listFinalists(event.id), findBoard(event.id)]);
+  const [finalists, board] = await Promise.all([
+    listFinalists(event.id),
+    findPublicBoard(event, await sharedNow()),
+  ]);
   const standings = new Map(board.rows.map((row) => [row.id, row]));
   return finalists
     .map((finalist) =>

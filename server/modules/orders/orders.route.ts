@@ -21,8 +21,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { findEvent, publicStatusAt } from '../events/index.ts';
-import { findBoard, presentRow } from '../leaderboard/index.ts';
+import { findEvent, presentBlackout, publicStatusAt } from '../events/index.ts';
+import { findPublicBoard, presentRow } from '../leaderboard/index.ts';
 import { checkOrder } from '../payments/index.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { listCartFinalists } from './list-cart-finalists.ts';
@@ -74,6 +74,7 @@ export const orderEndpoints: readonly Endpoint[] = [
           snap_script_url: payment.snapScriptUrl,
           max_votes: checkout.maxVotes,
           max_amount: checkout.maxAmount,
+          confirm_above: checkout.confirmAbove,
           tax_rate_bp: checkout.taxRateBp,
           fee_rate_bp: checkout.feeRateBp,
           closes_before_ms: checkout.closesBeforeMs,
@@ -216,18 +217,21 @@ export const orderEndpoints: readonly Endpoint[] = [
     errors: ['order_not_found'],
     async handle({ viewer, query }) {
       const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
-      const board = await findBoard(event.id);
+      const now = await sharedNow();
+      const board = await findPublicBoard(event, now);
       return {
         body: {
-          leaderboard: board.rows.slice(0, LEADERBOARD_ROWS_MAX).map(presentRow),
+          leaderboard: board.hidden ? [] : board.rows.slice(0, LEADERBOARD_ROWS_MAX).map(presentRow),
           event_id: event.id,
           event_unique_name: event.uniqueName,
           event_name: event.name,
           // Orders are only ever of events that the public has seen.
-          event_status: publicStatusAt(event, await sharedNow()) ?? 'upcoming',
+          event_status: publicStatusAt(event, now) ?? 'upcoming',
           version: board.version,
           as_of: board.asOf.toISOString(),
-          votes_count: board.totalVotes,
+          votes_count: board.hidden ? null : board.totalVotes,
+          blackout: presentBlackout(event, now, board.hidden),
+          zone: event.zone,
           order: presentOrder(order, { event }),
         },
       };

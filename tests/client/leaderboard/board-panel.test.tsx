@@ -9,6 +9,7 @@ import { buildBoard } from '../../support/build-event.ts';
 
 const boardOfLength = (count: number) => ({
   rows: buildBoard({}, count).leaderboard,
+  hidden: false,
   heardAt: serverNow(),
   beat: 0,
 });
@@ -37,6 +38,19 @@ describe('the board on the event page', () => {
     rerender(<BoardPanel board={boardOfLength(3)} eventName="Putri" results="provisional" />);
     expect(screen.queryByText('LIVE')).toBeNull();
     expect(screen.getByText('Hasil sementara')).toBeTruthy();
+  });
+
+  test('while results are hidden says until when, in the zone of the event', () => {
+    const until = '2026-11-21T14:00:00.000Z';
+    const blackout = { hidden: true, from: '2026-11-21T12:00:00.000Z', until };
+    const hidden = { ...boardOfLength(0), hidden: true };
+    const { rerender } = render(
+      <BoardPanel board={hidden} blackout={blackout} zone="Asia/Makassar" eventName="Putri" />,
+    );
+    expect(screen.getByText('Hasil disembunyikan sampai 21 Nov 2026, 22.00 WITA')).toBeTruthy();
+    expect(screen.queryByRole('list')).toBeNull();
+    rerender(<BoardPanel board={hidden} blackout={{ ...blackout, until: null }} eventName="Putri" />);
+    expect(screen.getByText('Hasil disembunyikan sampai diumumkan')).toBeTruthy();
   });
 
   test('of an event that is over says nothing of growth', () => {

@@ -49,7 +49,7 @@ export async function closestRace(
   const races = page.leaderboard.slice(0, 3).flatMap((row, index, rows) => {
     const better = rows[index - 1];
     if (!better) return [];
-    const gap = Math.ceil((better.vote_percentage - row.vote_percentage) * page.event.votes_count);
+    const gap = Math.ceil((better.vote_percentage - row.vote_percentage) * (page.event.votes_count ?? 0));
     // Percentages are rounded to four digits, so the gap may be short of a few votes.
     return [{ name: row.name, from: row.rank, to: better.rank, votes: gap + 10 }];
   });

@@ -15,7 +15,8 @@ const LONG_NAME = 44;
 type EventHeroProps = {
   event: EventDetail;
   phase: EventPhase;
-  votesCount: number;
+  /** Null while results are hidden. */
+  votesCount: number | null;
   finalistsCount: number;
   /** Vote Now; absent while there is nothing to vote for. */
   onVote?: (() => void) | undefined;
@@ -53,7 +54,11 @@ export const EventHero = memo(function EventHero({
               <div>
                 <dt>{t('hero.votes')}</dt>
                 <dd>
-                  <RollingNumber value={votesCount} format={formatWholeCount} />
+                  {votesCount === null ? (
+                    t('hero.votesHidden')
+                  ) : (
+                    <RollingNumber value={votesCount} format={formatWholeCount} />
+                  )}
                 </dd>
               </div>
             )}

@@ -17,18 +17,16 @@ export const EventListCard = memo(function EventListCard({
 }) {
   const { t, i18n } = useTranslation(['events', 'common']);
   const { zone } = event;
+  const votes =
+    event.votes_count === null ? t('votesHidden') : t('votes', { votes: formatCount(event.votes_count) });
   const facts = (): [string, string] => {
-    if (event.status === 'canceled')
-      return [t('canceled'), t('votes', { votes: formatCount(event.votes_count) })];
+    if (event.status === 'canceled') return [t('canceled'), votes];
     if (event.status === 'upcoming') {
       const known = event.is_show && event.start !== null;
       const start = known ? formatDateTime(event.start ?? '', { zone, locale: i18n.language }) : null;
       return [t('notOpen'), start ? t('starts', { time: start }) : t('comingSoon')];
     }
-    return [
-      t('perVote', { price: formatRupiah(event.price) }),
-      t('votes', { votes: formatCount(event.votes_count) }),
-    ];
+    return [t('perVote', { price: formatRupiah(event.price) }), votes];
   };
   return (
     <EventCard

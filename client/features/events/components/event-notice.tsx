@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contracts/events/events.ts';
-import { formatLongDateTime, formatTime } from '../../../lib/format.ts';
+import { formatDateTime, formatLongDateTime, formatTime } from '../../../lib/format.ts';
 import { AlertTriangleIcon, CheckCircleIcon, ClockIcon, InfoIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/states.tsx';
 import type { EventPhase } from '../hooks/use-event-phase.ts';
@@ -13,7 +13,7 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
   const reason = event.status_reason && t('notice.reason', { reason: event.status_reason });
   switch (phase) {
     case 'open':
-      return null;
+      return <ComingBlackout event={event} />;
     case 'coming-soon':
       return <Bar icon={<ClockIcon className="i" />}>{t('notice.comingSoon')}</Bar>;
     case 'upcoming':
@@ -39,6 +39,14 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
     case 'completed':
       return <CompletedNotice event={event} reason={reason} />;
   }
+}
+
+/** Results will be hidden: said beforehand, so that nobody takes the silent board for a broken one. */
+function ComingBlackout({ event: { blackout, zone } }: { event: EventDetail }) {
+  const { t, i18n } = useTranslation('event');
+  if (!blackout || blackout.hidden) return null;
+  const time = formatDateTime(blackout.from, { zone, locale: i18n.language });
+  return <Bar icon={<ClockIcon className="i" />}>{t('notice.blackout', { time })}</Bar>;
 }
 
 function CompletedNotice({ event, reason }: { event: EventDetail; reason: string | null }) {

@@ -22,6 +22,7 @@ export const FinalistGrid = memo(function FinalistGrid({
   onVote,
 }: FinalistGridProps) {
   const positionOf = (finalist: Finalist): BoardPosition => positions.get(finalist.id) ?? finalist;
+  const hidden = finalists.some((finalist) => positionOf(finalist).rank === 0);
   const ranked = finalists.some((finalist) => positionOf(finalist).vote_percentage > 0);
   return (
     <ul className="fin-grid">
@@ -32,7 +33,7 @@ export const FinalistGrid = memo(function FinalistGrid({
             <FinalistTile
               finalist={finalist}
               rank={position.rank}
-              percentage={position.vote_percentage}
+              percentage={hidden ? null : position.vote_percentage}
               growth={position.increase_percentage}
               ranked={ranked}
               phase={phase}

@@ -12,6 +12,8 @@ type FinalistResultProps = {
   /** 0 while it is not known yet. */
   finalistsCount: number;
   isFinal: boolean;
+  /** What is said in place of the result while it is hidden. */
+  hiddenText: string | null;
   /** How old this is. */
   live: ReactNode;
 };
@@ -22,6 +24,7 @@ export function FinalistResult({
   leaderPercentage,
   finalistsCount,
   isFinal,
+  hiddenText,
   live,
 }: FinalistResultProps) {
   const { t } = useTranslation(['finalist', 'ui']);
@@ -32,11 +35,15 @@ export function FinalistResult({
     <section className="result">
       <div>
         <h2 className="cap">{t(isFinal ? 'result.final' : 'result.now')}</h2>
-        <p className="result-big">
-          <RollingNumber value={percentage} format={formatPercent} />
-        </p>
+        {hiddenText === null ? (
+          <p className="result-big">
+            <RollingNumber value={percentage} format={formatPercent} />
+          </p>
+        ) : (
+          <p className="h-card mt-1 text-balance">{hiddenText}</p>
+        )}
       </div>
-      {hasVotes && (
+      {hasVotes && hiddenText === null && (
         <div className="result-place">
           <RankToken rank={rank} label={t('ui:rank', { rank })} large />
           <span>
@@ -45,9 +52,11 @@ export function FinalistResult({
           </span>
         </div>
       )}
-      <span className="lb-bar" aria-hidden="true">
-        <i style={{ width: `${share.toFixed(1)}%` }} />
-      </span>
+      {hiddenText === null && (
+        <span className="lb-bar" aria-hidden="true">
+          <i style={{ width: `${share.toFixed(1)}%` }} />
+        </span>
+      )}
       {live}
     </section>
   );

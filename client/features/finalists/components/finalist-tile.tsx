@@ -12,7 +12,8 @@ type FinalistTileProps = {
   finalist: Finalist;
   /** The live position, as plain values: a tile whose own did not change is not drawn again. */
   rank: number;
-  percentage: number;
+  /** Null while results are hidden. */
+  percentage: number | null;
   growth: number;
   /** Ranks and percentages mean something only once somebody has voted. */
   ranked: boolean;
@@ -42,7 +43,9 @@ export const FinalistTile = memo(function FinalistTile({
       name={finalist.name}
       category={finalist.category}
       rank={ranked && <RankToken rank={rank} label={t('ui:rank', { rank })} />}
-      percentage={shownAlways || ranked ? <span>{formatPercent(percentage)}</span> : null}
+      percentage={
+        percentage !== null && (shownAlways || ranked) ? <span>{formatPercent(percentage)}</span> : null
+      }
       growth={
         growth > 0 && (
           <>

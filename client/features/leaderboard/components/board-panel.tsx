@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Blackout } from '#contracts/events/blackout.ts';
 import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { HiddenResults } from '../../../ui/hidden-results.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { LeaderboardList } from '../../../ui/leaderboard-list.tsx';
 import { LiveBadge } from '../../../ui/live-badge.tsx';
@@ -10,7 +12,10 @@ import { EmptyState } from '../../../ui/states.tsx';
 import type { LiveBoard } from '../hooks/use-live-board.ts';
 
 type BoardPanelProps = {
-  board: Pick<LiveBoard, 'rows' | 'heardAt' | 'beat'>;
+  board: Pick<LiveBoard, 'rows' | 'hidden' | 'heardAt' | 'beat'>;
+  /** The event's, for the words that stand in place of hidden results. */
+  blackout?: Blackout | null;
+  zone?: string;
   eventName: string;
   /** The event is over. */
   settled?: boolean;
@@ -19,7 +24,7 @@ type BoardPanelProps = {
 };
 
 /** The leaderboard of the event page: three rows, ten after *Show more*, three again after *Show less*. */
-export function BoardPanel({ board, eventName, settled = false, results }: BoardPanelProps) {
+export function BoardPanel({ board, blackout, zone, eventName, settled = false, results }: BoardPanelProps) {
   const { t } = useTranslation('leaderboard');
   const [open, setOpen] = useState(false);
   const headingId = useId();
@@ -37,7 +42,9 @@ export function BoardPanel({ board, eventName, settled = false, results }: Board
           <LiveBadge heardAt={board.heardAt} beat={board.beat} />
         )}
       </div>
-      {board.rows.length === 0 ? (
+      {board.hidden ? (
+        <HiddenResults blackout={blackout} zone={zone} />
+      ) : board.rows.length === 0 ? (
         <EmptyState title={t('empty')} text={t('emptyText')} />
       ) : (
         <div id={listId}>

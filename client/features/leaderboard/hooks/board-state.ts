@@ -18,7 +18,10 @@ export type BoardState = {
   version: number;
   /** ISO 8601; null before the first snapshot. */
   asOf: string | null;
+  /** 0 while results are hidden. */
   votesCount: number;
+  /** Nobody is told of results now: rows, positions and latest votes are empty. */
+  hidden: boolean;
   /** The first ten, by rank. */
   rows: readonly LeaderboardRow[];
   recentVotes: readonly RecentVote[];
@@ -54,6 +57,7 @@ export function emptyBoard(eventId: string): BoardState {
     version: -1,
     asOf: null,
     votesCount: 0,
+    hidden: false,
     rows: [],
     recentVotes: [],
     positions: new Map(),
@@ -62,21 +66,26 @@ export function emptyBoard(eventId: string): BoardState {
   };
 }
 
-/** Takes in an answer by HTTP. One of the same version may only add what a message could not tell: names. */
+/**
+ * Takes in an answer by HTTP. One of the same version may only add what a message could not tell: names, and whether results are
+ * hidden, which leaves the version as it is.
+ */
 export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): BoardState {
   if (snapshot.event_id !== state.eventId) return state;
-  const mayReplace =
-    snapshot.version > state.version || (state.incomplete && snapshot.version === state.version);
+  const hidden = snapshot.votes_count === null;
+  const tellsMore = state.incomplete || hidden !== state.hidden;
+  const mayReplace = snapshot.version > state.version || (tellsMore && snapshot.version === state.version);
   if (!mayReplace) return state;
   const everybody = [...(snapshot.everybody ?? []), ...snapshot.leaderboard];
   return {
     ...state,
     version: snapshot.version,
     asOf: snapshot.as_of,
-    votesCount: snapshot.votes_count,
+    votesCount: snapshot.votes_count ?? 0,
+    hidden,
     rows: firstRows(snapshot.leaderboard),
     recentVotes: snapshot.recently_votes,
-    positions: merged(state.positions, everybody.map(positionOf)),
+    positions: hidden ? new Map() : merged(state.positions, everybody.map(positionOf)),
     known: merged(state.known, everybody.map(knownOf)),
     incomplete: false,
   };
@@ -95,6 +104,7 @@ export function applyUpdate(state: BoardState, message: LeaderboardUpdated): Boa
     version: message.version,
     asOf: message.as_of,
     votesCount: message.votes_count,
+    hidden: false,
     rows,
     recentVotes: message.recently_votes,
     positions: merged(state.positions, message.rows),

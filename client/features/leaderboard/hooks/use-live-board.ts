@@ -22,7 +22,7 @@ export const REFETCH_SPREAD_MS = 1_000;
 
 export type LiveBoard = Pick<
   BoardState,
-  'version' | 'asOf' | 'votesCount' | 'rows' | 'recentVotes' | 'positions'
+  'version' | 'asOf' | 'votesCount' | 'hidden' | 'rows' | 'recentVotes' | 'positions'
 > & {
   /** When the server was last heard about this board, in `serverNow()` milliseconds; null before the first time. */
   heardAt: number | null;
@@ -37,6 +37,9 @@ type Action =
   | { type: 'update'; message: LeaderboardUpdated; heardAt: number }
   | { type: 'heard'; heardAt: number };
 
+/** What the server tells of an event again and again. */
+type Told = Pick<Extract<WatchAck, { ok: true }>, 'version' | 'status' | 'results_hidden'>;
+
 type Options = {
   /** The board that came with the page, so that nothing is asked twice. */
   seed?: BoardSnapshot | undefined;
@@ -45,8 +48,9 @@ type Options = {
   /** The event's status as the caller shows it. */
   eventStatus?: PublicEventStatus | undefined;
   /**
-   * The event itself changed (opened, closed, canceled): its page must be asked for again. Told by a push, and by
-   * every heartbeat and reconnect whose status is not `eventStatus`, for pushes that were lost.
+   * The event itself changed (opened, closed, canceled, results hidden or revealed): its page must be asked for again. Told by a
+   * push, and by every heartbeat and reconnect whose status is not `eventStatus` or that hides what is shown, for pushes that were
+   * lost.
    */
   onEventChanged?: (() => void) | undefined;
 };
@@ -83,11 +87,14 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
         given.current.onEventChanged?.();
       }, Math.random() * REFETCH_SPREAD_MS);
     };
-    const hear = ({ version, status }: Pick<Extract<WatchAck, { ok: true }>, 'version' | 'status'>) => {
+    const hear = ({ version, status, results_hidden: hidden }: Told) => {
       heard();
-      if (version === undefined || version > latest.current.board.version) refetch({ spread: true });
+      const { board } = latest.current;
+      const veils = hidden !== undefined && board.version >= 0 && hidden !== board.hidden;
+      if (veils || version === undefined || version > board.version) refetch({ spread: true });
       const { eventStatus } = given.current;
-      if (status !== undefined && eventStatus !== undefined && status !== eventStatus) passChangeOn();
+      const isOther = status !== undefined && eventStatus !== undefined && status !== eventStatus;
+      if (isOther || veils) passChangeOn();
     };
     if (latest.current.board.eventId !== eventId) dispatch({ type: 'opened', eventId, ...given.current });
     if (!given.current.seed) refetch({ spread: false });
@@ -110,11 +117,12 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
 
   usePolling(eventId !== undefined, latest, refetch);
 
-  const { version, asOf, votesCount, rows, recentVotes, positions } = state.board;
+  const { version, asOf, votesCount, hidden, rows, recentVotes, positions } = state.board;
   return {
     version,
     asOf,
     votesCount,
+    hidden,
     rows,
     recentVotes,
     positions,

@@ -9,6 +9,7 @@ export const event: TextsLike<typeof source> = {
   hero: {
     price: 'Price per vote',
     votes: 'Votes so far',
+    votesHidden: 'hidden',
     finalists: 'Finalists',
     vote: 'Vote Now',
     perVote: 'per vote',
@@ -18,6 +19,7 @@ export const event: TextsLike<typeof source> = {
   notice: {
     upcoming: 'Voting opens {{time}}.',
     comingSoon: 'The voting dates are not announced yet. Watch for news from the organizer.',
+    blackout: 'From {{time}} the results are hidden until they are announced. Votes still count.',
     checkoutCloses: 'Checkout closes at {{time}}, {{minutes}} minutes before voting ends.',
     checkoutClosed: 'Checkout is closed. Payments completed by {{time}} still count.',
     canceled: 'This event is canceled.',
@@ -38,6 +40,7 @@ export const event: TextsLike<typeof source> = {
     noEnd: 'No end has been set yet',
     noStart: 'The date is not announced yet',
   },
+  related: { title: 'More events', all: 'All events' },
   organizer: {
     title: 'Organized By',
     followers: 'followers',

@@ -15,6 +15,7 @@ export const events: TextsLike<typeof source> = {
   loading: 'Loading events',
   poster: 'Poster of {{name}}',
   perVote: '{{price}} / vote',
+  votesHidden: 'results hidden',
   votes: '{{votes}} votes',
   notOpen: 'Not open yet',
   starts: 'Starts {{time}}',

@@ -46,6 +46,11 @@ export const ui: TextsLike<typeof source> = {
   steps: { label: 'Steps', done: 'done' },
   carousel: { at: 'Picture {{at}} of {{count}}' },
   pagination: { label: 'Pages', page: 'Page {{page}} of {{total}}', range: '{{from}}–{{to}} of {{total}}' },
+  hidden: {
+    open: 'Results are hidden until they are announced',
+    until: 'Results are hidden until {{time}}',
+    text: 'Votes still come in and count. Ranks and percentages return when the results are revealed.',
+  },
   offline: {
     title: 'You are offline.',
     text: 'This page updates itself once you are connected.',

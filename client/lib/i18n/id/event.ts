@@ -6,6 +6,7 @@ export const event = {
   hero: {
     price: 'Harga per vote',
     votes: 'Suara masuk',
+    votesHidden: 'disembunyikan',
     finalists: 'Finalis',
     vote: 'Vote Now',
     perVote: 'per vote',
@@ -15,6 +16,7 @@ export const event = {
   notice: {
     upcoming: 'Voting dibuka {{time}}.',
     comingSoon: 'Tanggal voting belum diumumkan. Nantikan kabar dari penyelenggara.',
+    blackout: 'Mulai {{time}} hasil disembunyikan sampai diumumkan. Suara tetap dihitung.',
     checkoutCloses: 'Checkout ditutup pukul {{time}}, {{minutes}} menit sebelum voting berakhir.',
     checkoutClosed: 'Checkout sudah ditutup. Pembayaran yang selesai sampai pukul {{time}} tetap dihitung.',
     canceled: 'Event ini dibatalkan.',
@@ -36,6 +38,7 @@ export const event = {
     noEnd: 'Waktu berakhir belum ditentukan',
     noStart: 'Tanggal belum diumumkan',
   },
+  related: { title: 'Event lainnya', all: 'Semua event' },
   organizer: {
     title: 'Organized By',
     followers: 'pengikut',

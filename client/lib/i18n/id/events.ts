@@ -12,6 +12,7 @@ export const events = {
   loading: 'Memuat event',
   poster: 'Poster {{name}}',
   perVote: '{{price}} / vote',
+  votesHidden: 'hasil disembunyikan',
   votes: '{{votes}} suara',
   notOpen: 'Belum dibuka',
   starts: 'Mulai {{time}}',

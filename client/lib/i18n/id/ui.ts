@@ -47,6 +47,11 @@ export const ui = {
     page: 'Halaman {{page}} dari {{total}}',
     range: '{{from}}–{{to}} dari {{total}}',
   },
+  hidden: {
+    open: 'Hasil disembunyikan sampai diumumkan',
+    until: 'Hasil disembunyikan sampai {{time}}',
+    text: 'Suara tetap masuk dan dihitung. Peringkat dan persentase tampil lagi saat hasil dibuka.',
+  },
   offline: {
     title: 'Anda sedang luring.',
     text: 'Halaman ini memperbarui diri saat tersambung.',

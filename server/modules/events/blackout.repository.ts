@@ -1,0 +1,38 @@
+import type { BlackoutTimes } from '#contracts/events/blackout.ts';
+import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
+import { EventModel } from './events.model.ts';
+
+const BLACKOUT_FIELDS = { results_hidden_from: 1, results_hidden_until: 1, results_revealed_at: 1 } as const;
+
+/** When an event's results are hidden; null for an unknown one. */
+export async function findBlackout(eventId: string): Promise<BlackoutTimes | null> {
+  const document = await EventModel.findOne({ _id: eventId }, BLACKOUT_FIELDS).lean();
+  return document && blackoutOf(document);
+}
+
+/**
+ * Stores a blackout, or none, in place of the present one, if nobody changed the event since `revision`.
+ *
+ * @returns the event after it, or null
+ */
+export async function storeBlackout(change: {
+  id: string;
+  revision: number;
+  from: Date | null;
+  until: Date | null;
+  revealedAt: Date | null;
+}): Promise<EventRecord | null> {
+  const document = await EventModel.findOneAndUpdate(
+    { _id: change.id, revision: change.revision },
+    {
+      $set: {
+        results_hidden_from: change.from,
+        results_hidden_until: change.until,
+        results_revealed_at: change.revealedAt,
+      },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toEventRecord(document);
+}

@@ -1,0 +1,74 @@
+import { resultsHidden } from '#contracts/events/blackout.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
+import { type AuditEntry, recordAudit } from '../audit/index.ts';
+import { holdPublicVersion } from '../leaderboard/index.ts';
+import { storeBlackout } from './blackout.repository.ts';
+import type { EventRecord } from './event-record.ts';
+import { findEvent } from './events.repository.ts';
+import { publicStatusAt } from './public-status.ts';
+
+/** By then no process gives out what it had made ready before; lists live longest (`get-event-list.ts`). */
+const SETTLES_MS = 1_100;
+
+/**
+ * Hides an event's results from an instant on, or takes back a blackout that has not begun (`from: null`); while it runs only its end
+ * may be moved. Once this resolves no answer and no push tells a result any more, if they are hidden now.
+ *
+ * @throws AppError `event_not_found` also for an event of another organizer; `conflict` when the results are hidden and `from` is
+ *   null (that is what the reveal is for), when `until` has passed, or when somebody else changed the event meanwhile
+ */
+export async function setBlackout({
+  eventId,
+  scope,
+  from,
+  until,
+  actor,
+  requestId,
+}: {
+  eventId: string;
+  scope: StaffScope;
+  from: Date | null;
+  until: Date | null;
+  actor: AuditEntry['actor'];
+  requestId: string | null;
+}): Promise<EventRecord> {
+  const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
+  if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
+    throw new AppError({ code: 'event_not_found' });
+  }
+  const wasHidden = resultsHidden(event, now);
+  if (until !== null && until <= now) throw new AppError({ code: 'conflict', message: 'the end has passed' });
+  if (wasHidden && from === null) throw new AppError({ code: 'conflict', message: 'to be revealed instead' });
+  const begins = wasHidden
+    ? event.resultsHiddenFrom
+    : from && new Date(Math.max(from.getTime(), now.getTime()));
+  // What viewers have seen stays the version that they are told; a running blackout has its own already.
+  if (!wasHidden) await holdPublicVersion(event.id);
+  const stored = await storeBlackout({
+    id: event.id,
+    revision: event.revision,
+    from: begins,
+    until,
+    revealedAt: null,
+  });
+  if (!stored) throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
+  await recordAudit({
+    actor,
+    action: 'event.set-blackout',
+    target: { type: 'event', id: event.id },
+    before: { from: event.resultsHiddenFrom, until: event.resultsHiddenUntil },
+    after: { from: begins, until },
+    requestId,
+  });
+  const status = publicStatusAt(stored, now);
+  if (status) live.eventChanged({ event_id: event.id, status });
+  if (!wasHidden && resultsHidden(stored, now)) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
+    // A page that looked in between may have been shown what had been made ready before.
+    if (status) live.eventChanged({ event_id: event.id, status });
+  }
+  return stored;
+}
