@@ -22,7 +22,8 @@ import { recoveryEndpoints } from './modules/accounts/recovery.route.ts';
 import { userEndpoints } from './modules/accounts/users.route.ts';
 import { auditEndpoints } from './modules/audit/audit.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
-import { RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
+import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
+import { posterEndpoints } from './modules/documents/posters.route.ts';
 import { blackoutEndpoints } from './modules/events/blackout.route.ts';
 import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts';
 import { sitemapRouter } from './modules/events/sitemap.route.ts';
@@ -50,6 +51,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...finalistEndpoints,
   ...orderEndpoints,
   ...orderHistoryEndpoints,
+  ...posterEndpoints,
   ...organizerEndpoints,
   ...userEndpoints,
   ...auditEndpoints,
@@ -92,7 +94,7 @@ export function buildApp(): Express {
   app.use('/og', shareImageRouter);
   app.use(sitemapRouter);
   app.use(redirectSpellings);
-  app.use(QUEUE_BOARD_PATH, queueBoard([LEADERBOARD_QUEUE, SHARE_IMAGES_QUEUE, RECEIPTS_QUEUE, MAIL_QUEUE]));
+  app.use(QUEUE_BOARD_PATH, queueBoard([LEADERBOARD_QUEUE, POSTERS_QUEUE, SHARE_IMAGES_QUEUE, RECEIPTS_QUEUE, MAIL_QUEUE]));
   app.use(
     servePages({
       dist: clientDist,

@@ -12,6 +12,8 @@ const pageDataSchema = z.object({
       snap_script_url: z.string(),
       /** Where *Work with Sorak* and *Chat tim kami* lead. */
       contact_url: z.string().optional(),
+      /** Names the place of a visitor who agreed; absent: nobody is asked. */
+      geocoder_url: z.string().optional(),
     })
     .partial()
     .default({}),

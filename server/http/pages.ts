@@ -10,6 +10,8 @@ import { answerNotFound } from './error-handler.ts';
 export interface PageConfig {
   client_key: string;
   snap_script_url: string;
+  /** Names the place of a visitor who agreed. */
+  geocoder_url?: string;
 }
 
 /** A path of the client. Without `render` the application fills it by itself. */

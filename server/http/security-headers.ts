@@ -7,7 +7,7 @@ import { config } from '../platform/config.ts';
  * the provider's own origin. Styles may be inline: the toasts and menus of the client place themselves that way.
  */
 export function secureHeaders(): RequestHandler {
-  const { environment, payment, publicUrl } = config();
+  const { environment, payment, publicUrl, geocoderUrl } = config();
   const provider = new URL(payment.snapScriptUrl).origin;
   const sockets = new URL(publicUrl).origin.replace(/^http/, 'ws');
   const isProduction = environment === 'production';
@@ -18,8 +18,8 @@ export function secureHeaders(): RequestHandler {
         'default-src': ["'self'"],
         'script-src': ["'self'", provider],
         'frame-src': ["'self'", provider],
-        // Older Safari does not count our own sockets as 'self'. The map service turns a place into its name, after consent.
-        'connect-src': ["'self'", sockets, provider, 'https://nominatim.openstreetmap.org'],
+        // Older Safari does not count our own sockets as 'self'.
+        'connect-src': ["'self'", sockets, provider, ...(geocoderUrl ? [new URL(geocoderUrl).origin] : [])],
         'img-src': ["'self'", 'data:', 'blob:', provider],
         'style-src': ["'self'", "'unsafe-inline'"],
         'font-src': ["'self'", 'data:'],

@@ -44,11 +44,15 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  /** Turns the rounded place of a visitor who agreed into its name (`?format=json&lat=…&lon=…`); without one nobody is asked. */
+  GEOCODER_URL: url.optional(),
   MAIL_FROM: z.string().min(3).max(320).default(DEFAULT_MAIL_FROM),
   CHECKOUT_CLOSES_BEFORE_MS: z.coerce.number().int().min(0).max(3_600_000).default(120_000),
   PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
   ORDER_MAX_VOTES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   ORDER_MAX_AMOUNT: z.coerce.number().int().min(1).max(999_999_999).default(10_000_000),
+  /** Rupiah; an order above it is asked about once more before it is opened. */
+  ORDER_CONFIRM_ABOVE: z.coerce.number().int().min(0).max(999_999_999).default(1_000_000),
   TAX_RATE_BP: basisPoints.default(0),
   FEE_RATE_BP: basisPoints.default(0),
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
@@ -56,6 +60,8 @@ export const environmentSchema = z.object({
   BOARD_PUSH_INTERVAL_MS: z.coerce.number().int().min(20).max(1_000).default(100),
   /** Where the workers' process answers /livez and /metrics; 0: nowhere. */
   WORKERS_PORT: port.default(0),
+  /** How long somebody who asks for posters is kept waiting; proxies give up on a silent request after a minute. */
+  POSTER_WAIT_MS: z.coerce.number().int().min(0).max(600_000).default(50_000),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(50),
   /** Failed logins from one address in 15 minutes, and new accounts in 10; a whole stadium may sit behind one. */
   LOGIN_ADDRESS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(300),
@@ -101,14 +107,19 @@ export interface Config {
     closesBeforeMs: number;
     maxVotes: number;
     maxAmount: number;
+    /** Rupiah; above it the checkout asks once more. */
+    confirmAbove: number;
     taxRateBp: number;
     feeRateBp: number;
   };
   limits: { loginPerAddress: number; registerPerAddress: number; checkoutPerUser: number };
+  /** Asked by browsers, after consent; null: nobody is. */
+  geocoderUrl: string | null;
   metricsToken: string | null;
   shutdownGraceMs: number;
   boardPushIntervalMs: number;
   workersPort: number;
+  posterWaitMs: number;
   workerConcurrency: number;
   testSeams: string[];
 }
@@ -179,6 +190,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       closesBeforeMs: values.CHECKOUT_CLOSES_BEFORE_MS,
       maxVotes: values.ORDER_MAX_VOTES,
       maxAmount: values.ORDER_MAX_AMOUNT,
+      confirmAbove: values.ORDER_CONFIRM_ABOVE,
       taxRateBp: values.TAX_RATE_BP,
       feeRateBp: values.FEE_RATE_BP,
     },
@@ -187,10 +199,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       registerPerAddress: values.REGISTER_ADDRESS_LIMIT,
       checkoutPerUser: values.CHECKOUT_USER_LIMIT,
     },
+    geocoderUrl: values.GEOCODER_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     boardPushIntervalMs: values.BOARD_PUSH_INTERVAL_MS,
     workersPort: values.WORKERS_PORT,
+    posterWaitMs: values.POSTER_WAIT_MS,
     workerConcurrency: values.WORKER_CONCURRENCY,
     testSeams: listOf(values.SORAK_TEST_SEAMS),
   };

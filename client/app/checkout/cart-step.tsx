@@ -1,6 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { BigOrderDialog } from '../../features/orders/components/big-order-dialog.tsx';
 import { CartList } from '../../features/orders/components/cart-list.tsx';
 import { CheckoutProblem } from '../../features/orders/components/checkout-problem.tsx';
 import { OrderSummary } from '../../features/orders/components/order-summary.tsx';
@@ -46,18 +47,22 @@ export function CartStep({ checkout }: { checkout: Checkout }) {
       ? t('cart.limitVotes', { votes: formatCount(config.max_votes) })
       : t('cart.limitAmount', { amount: formatRupiah(config.max_amount) });
   };
-  const choose = useOneAtATime(async () => {
+  const [confirming, setConfirming] = useState(false);
+  const open = useOneAtATime(async () => {
     if (!claims || opened.current) return;
-    const refused = refusal();
-    if (refused) {
-      toast.warning(refused);
-      return;
-    }
+    setConfirming(false);
     const request = cartRequest({ cart, priced, claims });
     const next = withAttempt(cart, fingerprint(request));
     checkout.setCart(next);
     await opening.mutateAsync({ cart: request, idempotencyKey: next.attempt.key });
   });
+
+  const choose = () => {
+    const refused = refusal();
+    if (refused) toast.warning(refused);
+    else if (config && priced.grossAmount > config.confirm_above) setConfirming(true);
+    else open();
+  };
 
   const button = (className?: string) => (
     <Button
@@ -92,6 +97,7 @@ export function CartStep({ checkout }: { checkout: Checkout }) {
       }
     >
       <ResumeNotice checkout={checkout} />
+      <BigOrderDialog open={confirming} onOpenChange={setConfirming} priced={priced} onConfirm={open} />
       {opening.error && (
         <CheckoutProblem
           error={opening.error}

@@ -8,6 +8,7 @@ import { EventHero } from '../../features/events/components/event-hero.tsx';
 import { EventNotice } from '../../features/events/components/event-notice.tsx';
 import { EventSkeleton } from '../../features/events/components/event-skeleton.tsx';
 import { OrganizedBy } from '../../features/events/components/organized-by.tsx';
+import { RelatedEvents } from '../../features/events/components/related-events.tsx';
 import { useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
 import { FinalistsSection } from '../../features/finalists/components/finalists-section.tsx';
 import { BoardPanel } from '../../features/leaderboard/components/board-panel.tsx';
@@ -113,6 +114,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
       />
       <AboutEvent event={event} phase={phase} />
       <OrganizedBy organizer={organizer} contactHref={contactHref()} />
+      <RelatedEvents id={event.id} organizer={organizer.name} />
       <FaqSection title={t('faq')} questions={VOTER_QUESTIONS} className="pb-16 lg:pb-24" />
       {open && (
         <div className="votebar lg:hidden">

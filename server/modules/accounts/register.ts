@@ -1,5 +1,6 @@
 import type { RegisterRequest } from '#contracts/accounts/accounts.ts';
 import { createAccount } from './create-account.ts';
+import type { DeviceContext } from './device-context.ts';
 import { proveAddress } from './prove-address.ts';
 import { startSession } from './start-session.ts';
 
@@ -10,7 +11,11 @@ import { startSession } from './start-session.ts';
  */
 export async function register(
   { fullName, username, password, email }: RegisterRequest,
-  { device, language }: { device: string | null; language: 'id' | 'en' },
+  {
+    device,
+    language,
+    told = null,
+  }: { device: string | null; language: 'id' | 'en'; told?: DeviceContext | null },
 ): Promise<{ token: string }> {
   const user = await createAccount({
     name: fullName,
@@ -20,5 +25,5 @@ export async function register(
     roleId: 'ROLE003',
   });
   if (user.email !== null) await proveAddress(user, { language });
-  return startSession(user.id, { device });
+  return startSession(user.id, { device, told });
 }

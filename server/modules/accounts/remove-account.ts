@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteTokensOf } from './account-tokens.repository.ts';
+import { deleteDeviceContextsOf } from './device-contexts.repository.ts';
 import { revokeSessionsOf } from './revoke-session.ts';
 import { anonymizeUser } from './users.repository.ts';
 
@@ -11,5 +12,6 @@ export async function removeAccount(userId: string): Promise<void> {
   // Longer than any username that can be registered, so nobody can hold it in advance.
   await anonymizeUser(userId, { username: `deleted-${randomUUID()}` });
   await deleteTokensOf(userId);
+  await deleteDeviceContextsOf(userId);
   await revokeSessionsOf(userId, { except: null });
 }

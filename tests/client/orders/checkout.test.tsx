@@ -150,6 +150,25 @@ describe('the checkout', () => {
     expect(await screen.findByText('Sisa waktu bayar')).toBeTruthy();
   });
 
+  test('[PX-03] an order above the operator’s amount is asked about once more', async () => {
+    const asked = api({
+      [OPEN]: opened,
+      'GET /checkout/config': { body: buildConfig({ confirm_above: 15_000 }) },
+    });
+    await toCart();
+    await userEvent.click(screen.getByRole('button', { name: 'Tambah 5 vote untuk Ayu Larasati' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tambah vote untuk Ayu Larasati' }));
+    await press('Choose Payment Method');
+    const dialog = await screen.findByRole('dialog', { name: /Lanjutkan dengan Rp\s17\.500\?/ });
+    expect(within(dialog).getByText(/Order ini berisi 7 suara/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Periksa lagi' }));
+    expect(asked[OPEN]).toBeUndefined();
+    await press('Choose Payment Method');
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Ya, lanjutkan' }));
+    expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
+    expect(asked[OPEN]).toHaveLength(1);
+  });
+
   test('[P8-11] a cart that got no answer is sent again under the same key, another cart under another', async () => {
     const asked = api({ [OPEN]: 'network' });
     await toCart();

@@ -157,6 +157,7 @@ test('the checkout tells its limits and rates', async () => {
   expect(answer.body).toMatchObject({
     max_votes: 10_000,
     max_amount: 10_000_000,
+    confirm_above: 1_000_000,
     tax_rate_bp: 0,
     fee_rate_bp: 0,
     closes_before_ms: 120_000,

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
 import { useFieldSentences } from '../hooks/use-field-sentences.ts';
 import { useLogIn } from '../hooks/use-log-in.ts';
+import { DeviceConsent } from './device-consent.tsx';
 import { WaitNote } from './wait-note.tsx';
 
 /** E-mail or username and password. A second click while the first is under way does nothing. */
@@ -43,6 +44,7 @@ export function LoginForm() {
         error={errors.password?.message}
         {...form.register('password')}
       />
+      <DeviceConsent />
       <WaitNote seconds={seconds} />
       <Button
         type="submit"

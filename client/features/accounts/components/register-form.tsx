@@ -10,6 +10,7 @@ import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFieldSentences } from '../hooks/use-field-sentences.ts';
 import { useRegister } from '../hooks/use-register.ts';
+import { DeviceConsent } from './device-consent.tsx';
 import { WaitNote } from './wait-note.tsx';
 
 const formSchema = registerRequestSchema.extend({ confirmPassword: z.string().min(1) });
@@ -102,6 +103,7 @@ export function RegisterForm() {
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword')}
       />
+      <DeviceConsent />
       <WaitNote seconds={seconds} />
       <Button
         type="submit"

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account, SettingsRequest } from '#contracts/accounts/account.ts';
 import { errorMessage } from '../../../lib/api.ts';
-import { hasDeviceConsent, rememberPlace, setDeviceConsent } from '../../../lib/device.ts';
+import { hasDeviceConsent, setDeviceConsent } from '../../../lib/device.ts';
 import { LANGUAGES, type Language, setLanguage } from '../../../lib/i18n/i18n.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { saveSettings } from '../api/save-settings.ts';
 import { useChangedAccount } from '../hooks/use-changed-account.ts';
+import { usePlace } from '../hooks/use-place.ts';
 
 const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
 
@@ -17,6 +18,7 @@ const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English
 export function SettingsList({ account }: { account: Account }) {
   const { t, i18n } = useTranslation('account');
   const changed = useChangedAccount();
+  const locate = usePlace();
   const save = useMutation({
     mutationFn: (settings: SettingsRequest) => saveSettings(settings),
     onSuccess: (answer) => {
@@ -42,7 +44,7 @@ export function SettingsList({ account }: { account: Account }) {
     );
     if (!given || !saved) return;
     setDeviceConsent({ given });
-    if (!(await rememberPlace())) toast.info(t('setting.consentDenied'));
+    await locate();
   };
   return (
     <ul className="rows">

@@ -13,4 +13,6 @@ const eventsQuery = queryOptions({
   initialDataUpdatedAt: performance.timeOrigin,
 });
 
-export const useEvents = () => useQuery(eventsQuery);
+/** @param wanted false postpones the request */
+export const useEvents = ({ wanted = true }: { wanted?: boolean } = {}) =>
+  useQuery({ ...eventsQuery, enabled: wanted });

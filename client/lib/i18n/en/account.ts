@@ -62,7 +62,6 @@ export const account: TextsLike<typeof source> = {
     consent: 'Share device and location',
     consentText:
       'Screen size, time zone and a location rounded to about 1 km are sent along, to recognise abuse. Without this consent nothing is sent.',
-    consentDenied: 'Your browser refused the location, so only the device is shared.',
   },
   forgot: {
     documentTitle: 'Forgotten password',

@@ -51,6 +51,11 @@ export const accounts: TextsLike<typeof source> = {
     failed: 'Registration failed!',
     tokenMissing: 'Token not found in register response',
   },
+  place: {
+    consent: 'Share my device and approximate location (optional)',
+    denied: 'Your browser refuses its location, so only the device is shared.',
+    failed: 'Error fetching location: {{reason}}',
+  },
   prompt: {
     title: 'Log In for a Smoother Voting Experience',
     text: 'Log in to keep your votes and transactions in one place. Your cart stays as it is.',

@@ -67,7 +67,9 @@ export const legal: TextsLike<typeof source> = {
     data: [
       'Account: name, username, a password that cannot be read back, and an e-mail address if you give one.',
       'Orders: the finalists you chose, the number of votes, the amount and its state. Card numbers never reach us; only the payment provider has them.',
-      'Device: screen size, time zone and rough location only if you agree. Coordinates are rounded and deleted after 90 days.',
+      'Sessions: the name of your browser and system, such as Chrome, Android, so that you recognise your own devices and can sign out a strange one.',
+      'Device: screen size, time zone, language and rough location only if you agree. Coordinates are rounded to about 1 km, and all of it is deleted after 90 days.',
+      'Mails: we write to you only to prove your address and for a new password. Copies are deleted after 30 days.',
     ],
     publicTitle: 'What everybody sees',
     public: [

@@ -60,7 +60,6 @@ export const account = {
     consent: 'Bagikan perangkat dan lokasi',
     consentText:
       'Ukuran layar, zona waktu, dan lokasi yang dibulatkan sekitar 1 km ikut terkirim, untuk mengenali penyalahgunaan. Tanpa persetujuan ini tidak ada yang dikirim.',
-    consentDenied: 'Browser Anda menolak lokasi, jadi hanya perangkat yang dibagikan.',
   },
   forgot: {
     documentTitle: 'Lupa kata sandi',

@@ -49,6 +49,11 @@ export const accounts = {
     failed: 'Registration failed!',
     tokenMissing: 'Token not found in register response',
   },
+  place: {
+    consent: 'Bagikan perangkat dan perkiraan lokasi (opsional)',
+    denied: 'Browser Anda menolak lokasi, jadi hanya perangkat yang dibagikan.',
+    failed: 'Error fetching location: {{reason}}',
+  },
   prompt: {
     title: 'Log In for a Smoother Voting Experience',
     text: 'Masuk agar suara dan transaksi Anda tercatat di satu tempat. Keranjang Anda tetap tersimpan.',

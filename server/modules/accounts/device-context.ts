@@ -1,0 +1,65 @@
+import { insertDeviceContext } from './device-contexts.repository.ts';
+import { updateSettings } from './users.repository.ts';
+
+/** What a device told of itself at a login, after its owner had agreed. Unknown parts are null. */
+export interface DeviceContext {
+  screenResolution: string | null;
+  timezone: string | null;
+  language: string | null;
+  /** The name of the place, as the visitor's map service calls it. */
+  address: string | null;
+  /** Degrees with two decimals: about a kilometre. */
+  latitude: number | null;
+  longitude: number | null;
+}
+
+const LONGEST_ADDRESS = 300;
+
+/**
+ * Reads the device context from headers. Whatever is strange in them is left out: a browser that sends nonsense shall still be able to
+ * log in.
+ *
+ * @returns null when the device tells nothing, as without consent; the language alone is no consent, as every browser sends it
+ */
+export function readDeviceContext(header: (name: string) => string | undefined): DeviceContext | null {
+  const matching = (name: string, pattern: RegExp) => pattern.exec(header(name) ?? '')?.[0] ?? null;
+  const latitude = degrees(header('X-User-Latitude'), 90);
+  const longitude = degrees(header('X-User-Longitude'), 180);
+  const placed = latitude !== null && longitude !== null;
+  const told = {
+    screenResolution: matching('X-Screen-Resolution', /^[1-9]\d{1,4}x[1-9]\d{1,4}$/),
+    timezone: matching('X-User-Timezone', /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+){0,6}$/)?.slice(0, 64) ?? null,
+    address: placed ? readAddress(header('X-User-Location')) : null,
+    latitude: placed ? latitude : null,
+    longitude: placed ? longitude : null,
+  };
+  if (Object.values(told).every((value) => value === null)) return null;
+  return { ...told, language: matching('Accept-Language', /^[A-Za-z-]{2,16}/) };
+}
+
+/** Keeps what a device told at a login, and that its owner agreed to it; nothing told keeps nothing. */
+export async function rememberDevice(userId: string, told: DeviceContext | null): Promise<void> {
+  if (!told) return;
+  await insertDeviceContext(userId, told);
+  await updateSettings(userId, { locationConsent: true });
+}
+
+/** Rounded here, too: a client may be another one than ours. */
+function degrees(text: string | undefined, most: number): number | null {
+  if (!text || !/^-?\d{1,3}(?:\.\d{1,20})?$/.test(text)) return null;
+  const value = Math.round(Number(text) * 100) / 100;
+  return Math.abs(value) <= most ? value : null;
+}
+
+/** Headers hold ASCII, so the address comes percent-encoded. */
+function readAddress(text: string | undefined): string | null {
+  if (!text) return null;
+  try {
+    const address = decodeURIComponent(text)
+      .replace(/\p{C}+/gu, ' ')
+      .trim();
+    return address.slice(0, LONGEST_ADDRESS) || null;
+  } catch {
+    return null;
+  }
+}
