@@ -197,3 +197,8 @@ export const FORM_FIELDS: Record<string, keyof EventValues> = {
   is_home: 'isHome',
   is_qr_available: 'isQrAvailable',
 };
+
+/** A fraction as percent without decimals: 0.186 → `19%`. */
+export function formatWholeShare(fraction: number): string {
+  return `${Math.round(fraction * 100)}%`;
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { EventImage } from '#contracts/events/admin-events.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { removeEventImage } from '../../api/desk/event-images.ts';
+import { deskEventKeys } from '../../api/desk/event-keys.ts';
+
+type DeleteImageDialogProps = {
+  eventId: string;
+  /** Null: closed. */
+  image: EventImage | null;
+  onClose: () => void;
+};
+
+export function DeleteImageDialog({ eventId, image, onClose }: DeleteImageDialogProps) {
+  const { t } = useTranslation('voting');
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (imageId: string) => removeEventImage(eventId, imageId),
+    onSuccess: () => {
+      toast.success(t('gallery.removed'));
+      return queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
+    },
+    onError: (error) => toast.error(t('gallery.removeFailed'), { detail: errorMessage(error) }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={image !== null}
+      onOpenChange={onClose}
+      title={t('gallery.deleteTitle')}
+      text={t('gallery.deleteText')}
+      pending={remove.isPending}
+      onConfirm={() => {
+        if (image) remove.mutate(image.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { cancelEvent, closeEvent } from '../../api/desk/save-event.ts';
+import { useEventAction } from '../../hooks/desk/use-event-action.ts';
+import { ReasonField, useReason } from './reason-field.tsx';
+
+type EndEventDialogProps = { event: AdminEvent; kind: 'close' | 'cancel'; onClose: () => void };
+
+/** Ends the voting or cancels the event, at once and for good, with a reason that the public reads. */
+export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
+  const { t } = useTranslation('voting');
+  const reason = useReason();
+  const closing = kind === 'close';
+  const end = useEventAction({
+    call: (body: { reason: string }) => (closing ? closeEvent(event.id, body) : cancelEvent(event.id, body)),
+    done: t(closing ? 'action.closed' : 'action.canceled'),
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t(closing ? 'action.closeTitle' : 'action.cancelTitle')}
+      text={t(closing ? 'action.closeText' : 'action.cancelText', { name: event.name })}
+      no={t('action.keep')}
+      yes={t(closing ? 'action.closeYes' : 'action.cancelYes')}
+      pendingText={t(closing ? 'action.closing' : 'action.canceling')}
+      pending={end.isPending}
+      onConfirm={() => {
+        const text = reason.check();
+        if (text !== null) end.mutate({ reason: text });
+      }}
+    >
+      <div className="desk mt-4">
+        <ReasonField reason={reason} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { zoneNames } from '#contracts/events/events.ts';
+import { ApiError } from '../../../../lib/api.ts';
+import { formatLongDateTime } from '../../../../lib/format.ts';
+import { instantOf, wallTimeOf } from '../../../../lib/zoned-time.ts';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { extendEvent } from '../../api/desk/save-event.ts';
+import { useEventAction } from '../../hooks/desk/use-event-action.ts';
+import { ReasonField, useReason } from './reason-field.tsx';
+
+/** A later end, typed on the wall of the event's zone, and why. */
+export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+  const { t, i18n } = useTranslation(['voting', 'eventForm']);
+  const { zone, end } = event;
+  const [wall, setWall] = useState(() => (end ? wallTimeOf(end, zone) : { date: '', time: '' }));
+  const [problem, setProblem] = useState<string>();
+  const reason = useReason();
+  const extend = useEventAction({
+    call: (body: { end: string; reason: string }) => extendEvent(event.id, body),
+    done: t('action.extended'),
+    onDone: onClose,
+    onRefused: (error) => {
+      const told = error instanceof ApiError && error.errors.find(({ field }) => field === 'end');
+      if (told) setProblem(told.message);
+      return Boolean(told);
+    },
+  });
+  const change = (next: Partial<typeof wall>) => {
+    setWall((before) => ({ ...before, ...next }));
+    setProblem(undefined);
+  };
+  const confirm = () => {
+    const until = instantOf(wall, zone);
+    const text = reason.check();
+    setProblem(until === null ? t('action.endRequired') : undefined);
+    if (until !== null && text !== null) extend.mutate({ end: until, reason: text });
+  };
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      onOpenChange={onClose}
+      title={t('action.extendTitle')}
+      text={
+        end ? t('action.extendText', { end: formatLongDateTime(end, { zone, locale: i18n.language }) }) : ''
+      }
+      no={t('action.keep')}
+      yes={t('action.extendYes')}
+      pendingText={t('action.extending')}
+      pending={extend.isPending}
+      onConfirm={confirm}
+    >
+      <div className="desk mt-4 stack gap-4">
+        <div className="ev-fields">
+          <TextInput
+            type="date"
+            label={t('action.newEnd')}
+            value={wall.date}
+            error={problem}
+            onChange={({ target }) => change({ date: target.value })}
+          />
+          <TextInput
+            type="time"
+            label={t('eventForm:timeIn', { label: t('eventForm:field.endTime'), zone: zoneNames[zone] })}
+            value={wall.time}
+            onChange={({ target }) => change({ time: target.value })}
+          />
+        </div>
+        <ReasonField reason={reason} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../../../ui/field.tsx';
+import { TextInput } from '../../../../../ui/text-input.tsx';
+import { fieldId } from '../../../hooks/desk/event-form.ts';
+import { formatShare, parseShare } from '../../../hooks/desk/event-values.ts';
+import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
+
+/** The price of a vote and who gets which part of it. */
+export function PriceFields({ form, locks }: FieldsProps) {
+  const { t } = useTranslation('eventForm');
+  const { errors } = form.formState;
+  /** The other share is what is left, where nothing stands there yet. */
+  const fillOther = (from: 'shareEo' | 'shareSorak', to: 'shareEo' | 'shareSorak') => {
+    const share = parseShare(form.getValues(from));
+    if (form.getValues(to) !== '' || share === undefined || !(share >= 0 && share <= 1)) return;
+    form.setValue(to, formatShare(1 - share), { shouldDirty: true });
+  };
+  return (
+    <Section title={t('section.price')}>
+      <div className="ev-fields three">
+        <Field
+          id={fieldId('price')}
+          label={t('field.price')}
+          hint={hintOf(locks?.get('price'), t('hint.price'))}
+          error={errors.price?.message}
+        >
+          {(control) => (
+            <div className="pre">
+              <span aria-hidden="true">Rp</span>
+              <input
+                {...control}
+                type="text"
+                inputMode="decimal"
+                className="input num"
+                placeholder="0"
+                readOnly={locks?.has('price')}
+                {...form.register('price')}
+              />
+            </div>
+          )}
+        </Field>
+        <TextInput
+          id={fieldId('shareEo')}
+          label={t('field.shareEo')}
+          inputMode="decimal"
+          hint={hintOf(locks?.get('shareEo'), t('hint.shareEo'))}
+          error={errors.shareEo?.message}
+          readOnly={locks?.has('shareEo')}
+          {...form.register('shareEo', { onBlur: () => fillOther('shareEo', 'shareSorak') })}
+        />
+        <TextInput
+          id={fieldId('shareSorak')}
+          label={t('field.shareSorak')}
+          inputMode="decimal"
+          hint={hintOf(locks?.get('shareSorak'), t('hint.shareSorak'))}
+          error={errors.shareSorak?.message}
+          readOnly={locks?.has('shareSorak')}
+          {...form.register('shareSorak', { onBlur: () => fillOther('shareSorak', 'shareEo') })}
+        />
+      </div>
+    </Section>
+  );
+}

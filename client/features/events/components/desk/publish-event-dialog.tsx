@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { publishEvent } from '../../api/desk/save-event.ts';
+import { statusAtFinish } from '../../hooks/desk/status-at-finish.ts';
+import { useEventAction } from '../../hooks/desk/use-event-action.ts';
+
+/** Makes a draft public. */
+export function PublishEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+  const { t } = useTranslation('voting');
+  const publish = useEventAction({
+    call: () => publishEvent(event.id, statusAtFinish(event, serverNow())),
+    done: t('action.published'),
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      onOpenChange={onClose}
+      title={t('action.publishTitle')}
+      text={t('action.publishText', { name: event.name })}
+      no={t('action.keep')}
+      yes={t('action.publishYes')}
+      pendingText={t('action.publishing')}
+      pending={publish.isPending}
+      onConfirm={() => publish.mutate()}
+    />
+  );
+}

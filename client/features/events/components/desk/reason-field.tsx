@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REASON_MAX } from '#contracts/events/admin-events.ts';
+import { Field } from '../../../../ui/field.tsx';
+
+/** A reason for the public; {@link check} tells whether it will do. */
+export function useReason() {
+  const { t } = useTranslation('voting');
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const refusal = (text: string) => {
+    if (text === '') return t('action.reasonRequired');
+    return text.length > REASON_MAX ? t('action.reasonTooLong', { count: REASON_MAX }) : undefined;
+  };
+  return {
+    value,
+    error,
+    change: (text: string) => {
+      setValue(text);
+      setError(undefined);
+    },
+    /** The reason without the spaces around it; null, and a sentence under the field, when it will not do. */
+    check: () => {
+      const text = value.trim();
+      const problem = refusal(text);
+      setError(problem);
+      return problem === undefined ? text : null;
+    },
+  };
+}
+
+export function ReasonField({ reason }: { reason: ReturnType<typeof useReason> }) {
+  const { t } = useTranslation('voting');
+  return (
+    <Field label={t('action.reason')} hint={t('action.reasonHint')} error={reason.error}>
+      {(control) => (
+        <textarea
+          {...control}
+          className="input"
+          rows={3}
+          value={reason.value}
+          onChange={(event) => reason.change(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

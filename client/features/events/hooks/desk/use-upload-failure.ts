@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../../../lib/api.ts';
+import { toast } from '../../../../ui/toast.tsx';
+
+/** Tells why a picture of an event could not be stored: the server's words, or our own when it had none. */
+export function useUploadFailure() {
+  const { t } = useTranslation('eventForm');
+  return (error: Error) => {
+    if (error.name === 'AbortError') return;
+    const known = error instanceof ApiError && error.code !== 'unreadable';
+    toast.error(known ? error.message : t('error.uploadFailed'));
+  };
+}
