@@ -16,6 +16,11 @@ const REPLICA_SET = 'sorak';
 const DATABASE = 'sorak';
 /** A fresh mongod lays out about 300 MB; below this it would die half way with a longer story. */
 const LEAST_FREE_MB = 400;
+/**
+ * Seconds that a transaction may stay open. A worker that dies inside of one leaves it to the database, which holds what it has touched until
+ * then; boards have to be right within 5 s of such a death. Ours take milliseconds.
+ */
+export const TRANSACTION_SECONDS = 2;
 
 /** @throws Problem when the disk under `dir` has no room for a database */
 export function requireSpace(dir: string): void {
@@ -53,6 +58,7 @@ export async function startMongo(options: {
   // One node has nobody to hand over to, so waiting on shutdown for a new primary only delays Ctrl-C.
   args.push('--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=0');
   args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
+  args.push('--setParameter', `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`);
   const isReady = () => becomesPrimary(`127.0.0.1:${port}`);
   await supervisor.start({ name: 'mongod', command: mongod, args, isReady, stopTimeoutMs: 30_000 });
   return `mongodb://127.0.0.1:${port}/${DATABASE}?replicaSet=${REPLICA_SET}`;

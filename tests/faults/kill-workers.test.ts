@@ -69,7 +69,7 @@ async function expectNoJobFailed(): Promise<void> {
   expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
 }
 
-describe.each(['after-seal', 'before-snapshot', 'before-push'])('a worker killed at %s', (point) => {
+describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'])('a worker killed at %s', (point) => {
   test('loses nothing: the board is right within 5 s', async () => {
     const { event, orders, bodies } = await paidOrders(25);
     await startWorkers();

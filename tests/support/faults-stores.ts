@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { BIN_DIR } from '../../scripts/paths.ts';
 import { findMongod } from '../../scripts/provision/mongod.ts';
 import { findRedis } from '../../scripts/provision/redis.ts';
-import { becomesPrimary } from '../../scripts/stores.ts';
+import { becomesPrimary, TRANSACTION_SECONDS } from '../../scripts/stores.ts';
 import { until } from './faults-orders.ts';
 import { findFreePort } from './processes.ts';
 
@@ -91,6 +91,8 @@ export async function startOwnMongo(): Promise<OwnStore & { admin: (command: obj
     'enableTestCommands=1',
     '--setParameter',
     'diagnosticDataCollectionEnabled=false',
+    '--setParameter',
+    `transactionLifetimeLimitSeconds=${TRANSACTION_SECONDS}`,
   );
   const store = keep(await findMongod(context), { args, isReady: () => becomesPrimary(host) });
   await store.start();

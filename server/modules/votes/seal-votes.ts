@@ -1,6 +1,7 @@
 import { databaseNow } from '../../platform/clock.ts';
 import { inTransaction, isDuplicateKey } from '../../platform/mongo.ts';
 import { passPoint } from '../../platform/seams.ts';
+import { addToFigures, type FigureChanges, noChanges, planFigures } from '../figures/index.ts';
 import { appendEntries, planEntries } from '../ledger/index.ts';
 import { findUnsealedOrders, markSealed, type Order } from '../orders/index.ts';
 import { applyVotes, type VoteChange } from './apply-votes.ts';
@@ -23,7 +24,7 @@ export interface Sealed {
 }
 
 /**
- * Turns an event's unsealed effects into vote rows, tallies and ledger entries, exactly once. Several processes
+ * Turns an event's unsealed effects into vote rows, tallies, ledger entries and the sums of the desk, exactly once. Several processes
  * may try at once: the chain's head lets one of them win and the others start over.
  *
  * @returns what this call sealed; an empty list when there was nothing to do
@@ -62,7 +63,9 @@ async function sealBatch(eventId: string): Promise<Sealed> {
       { fromSeq: event.seq, session },
     );
     await appendVotes(next.rows, { session });
+    await passPoint('in-seal');
     await appendEntries(orders.flatMap(listEntries), { session });
+    await addToFigures(sumFigures(orders), { session });
     await markSealed(
       orders.map(({ id, effects }) => ({ id, count: effects.length })),
       { at, session },
@@ -90,4 +93,14 @@ function listEntries(order: Order) {
   return order.effects
     .slice(order.sealedCount)
     .flatMap((_, offset) => planEntries(order, { index: order.sealedCount + offset }));
+}
+
+function sumFigures(orders: readonly Order[]): FigureChanges {
+  const changes = noChanges();
+  for (const order of orders) {
+    for (let index = order.sealedCount; index < order.effects.length; index += 1) {
+      planFigures(order, { index, into: changes });
+    }
+  }
+  return changes;
 }
