@@ -61,6 +61,31 @@ export const orderStatusChangedSchema = z.object({
 });
 export type OrderStatusChanged = z.infer<typeof orderStatusChangedSchema>;
 
+export const COUNTED_LINES_MAX = 5;
+
+/** To every tab and device of an account: votes that it paid for stand on the board. */
+export const votesCountedSchema = z.object({
+  order_id: orderIdSchema,
+  event_id: z.string(),
+  /** Most votes first, at most {@link COUNTED_LINES_MAX}. */
+  lines: z.array(z.object({ finalist_id: z.string(), name: z.string(), votes: z.number().int() })),
+  /** How many finalists of the order are not among the lines. */
+  others: z.number().int(),
+  results_hidden: z.boolean(),
+  /** Of the first line's finalist, on the board with these votes; null while results are hidden. */
+  standing: z
+    .object({
+      rank: z.number().int(),
+      /** To the next better place, as a fraction of all votes; null for the first. */
+      behind: z.number().nullable(),
+      /** Of the first place to the second. */
+      ahead: z.number().nullable(),
+    })
+    .nullable(),
+  at: z.iso.datetime(),
+});
+export type VotesCounted = z.infer<typeof votesCountedSchema>;
+
 /** To the staff rooms: a transaction moved. */
 export const transactionChangedSchema = z.object({
   order_id: orderIdSchema,
@@ -90,6 +115,7 @@ export const serverMessages = {
   'leaderboard.heartbeat': leaderboardHeartbeatSchema,
   'event.changed': eventChangedSchema,
   'order.status': orderStatusChangedSchema,
+  'votes.counted': votesCountedSchema,
   'transaction.changed': transactionChangedSchema,
   'poster.progress': posterProgressSchema,
 } as const;

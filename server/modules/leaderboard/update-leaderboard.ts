@@ -9,6 +9,7 @@ import { sealVotes } from '../votes/index.ts';
 import { listRecentVotes } from './find-board.ts';
 import { presentUpdate } from './leaderboard.presenter.ts';
 import { findSnapshot } from './leaderboard.repository.ts';
+import { presentCounted } from './present-counted.ts';
 import { type Recomputed, recompute } from './recompute.ts';
 
 /** Frames a second that one event may cost all API processes together before its pushes are spaced out. */
@@ -33,7 +34,7 @@ export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
   if (result.changed && !result.hidden)
     live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
   usualMs = (usualMs + performance.now() - startedAt) / 2;
-  await tellOwners(sealed.orders);
+  await tellOwners(sealed.orders, result);
   return result;
 }
 
@@ -58,15 +59,15 @@ async function keepInterval(eventId: string): Promise<void> {
   if (age >= 0 && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }
 
-async function tellOwners(orders: Order[]): Promise<void> {
+async function tellOwners(orders: Order[], result: Recomputed): Promise<void> {
   if (orders.length === 0) return;
   const now = await databaseNow();
   for (const order of orders) {
     settleToBroadcastSeconds.observe(Math.max(0, now.getTime() - order.changedAt.getTime()) / 1_000);
-    live.orderStatus({
-      order_id: order.id,
-      status: orderStatus({ ...order, sealedCount: order.effects.length }),
-      at: now.toISOString(),
-    });
+    const status = orderStatus({ ...order, sealedCount: order.effects.length });
+    live.orderStatus({ order_id: order.id, status, at: now.toISOString() });
+    if (status === 'counted') {
+      live.votesCounted(presentCounted(order, result, now), { userId: order.userId });
+    }
   }
 }

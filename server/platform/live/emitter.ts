@@ -45,8 +45,12 @@ export const live = {
     emit([rooms.event(message.event_id)], 'event.changed', message),
   orderStatus: (message: Message<'order.status'>) =>
     emit([rooms.order(message.order_id)], 'order.status', message),
+  votesCounted: (message: Message<'votes.counted'>, { userId }: { userId: string }) =>
+    emit([rooms.user(userId)], 'votes.counted', message),
   transactionChanged: (message: Message<'transaction.changed'>) =>
     emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'transaction.changed', message),
+  posterProgress: (message: Message<'poster.progress'>) =>
+    emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'poster.progress', message),
   /** Closes every socket of a session, on every process. */
   endSession: (sessionId: string) => {
     try {
