@@ -16,7 +16,9 @@ import { eventClock } from './clocks/event.clock.ts';
 import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { sumsClock } from './clocks/sums.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
+import { createPosterWorker } from './documents/draw-posters.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
 import { createShareImageWorker } from './documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from './leaderboard/recompute-leaderboard.worker.ts';
@@ -26,11 +28,12 @@ import { createMailWorker } from './mail/send-mail.worker.ts';
 const processors: readonly (() => Worker)[] = [
   createLeaderboardWorker,
   createShareImageWorker,
+  createPosterWorker,
   createReceiptWorker,
   createMailWorker,
 ];
 /** Every safety net. */
-const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, mailClock];
+const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, sumsClock, mailClock];
 
 async function main(): Promise<void> {
   const config = loadConfig();

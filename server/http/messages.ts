@@ -185,6 +185,7 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
 
 /** What people read when something went well. */
 export const noticeSentences = {
+  qr_applied: { id: 'QR applied successfully', en: 'QR applied successfully' },
   login_succeeded: { id: 'Login berhasil!', en: 'Login successful!' },
   register_succeeded: { id: 'Pendaftaran berhasil!', en: 'Registration successful!' },
   logout_succeeded: { id: 'Anda telah keluar.', en: 'You have logged out.' },

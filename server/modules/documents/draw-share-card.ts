@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Resvg, renderAsync } from '@resvg/resvg-js';
-import satori, { type Font } from 'satori';
+import satori from 'satori';
 import { encodePng } from './encode-png.ts';
 import { kawungWall } from './kawung-wall.ts';
+import { box, type Element, image, pngUri, type Style, svgUri, text } from './layout-elements.ts';
+import { FONT_FAMILY, loadFonts, NO_SYSTEM_FONTS } from './layout-fonts.ts';
 import { markSvg } from './mark.ts';
 import type { ShareCard } from './share-card.ts';
 import { drawableText, fitTitle } from './share-card-text.ts';
@@ -15,15 +15,6 @@ export const PORTRAIT = { width: 370, height: 500 } as const;
 const ARCH = { left: 745, top: 80, frame: 5 } as const;
 const TEXT_WIDTH = 650;
 const COLOURS = { ground: '#15101f', text: '#fff8ea', quiet: '#c6bbd4', gold: '#ffc53d' } as const;
-const FONT_FAMILY = 'Jakarta, Jakarta Extended, Jakarta Vietnamese';
-const NO_SYSTEM_FONTS = { font: { loadSystemFonts: false } };
-
-type Style = Record<string, string | number>;
-interface Element {
-  type: string;
-  key: null;
-  props: Record<string, unknown>;
-}
 
 /**
  * Draws a share image.
@@ -37,36 +28,24 @@ export async function drawShareCard(
   portrait: Buffer | null,
 ): Promise<Buffer> {
   materials ??= loadMaterials();
-  const { fonts, wall, mark } = materials;
-  const svg = await satori(layOut(card, { wall, mark, portrait: portrait && dataUri(portrait) }), {
+  const svg = await satori(layOut(card, { ...materials, portrait: portrait && pngUri(portrait) }), {
     width: SHARE_IMAGE.width,
     height: SHARE_IMAGE.height,
-    fonts,
+    fonts: loadFonts(),
   });
   const image = await renderAsync(svg, NO_SYSTEM_FONTS);
   return encodePng(image, SHARE_IMAGE.bytesMax);
 }
 
 interface Materials {
-  fonts: Font[];
   /** Pictures as `data:` addresses. */
   wall: string;
   mark: string;
 }
 let materials: Materials | undefined;
 
-/** What every picture needs, made once a process: parsed fonts and the drawn wall cost more than a picture. */
+/** What every picture needs, made once a process: the drawn wall costs more than a picture. */
 function loadMaterials(): Materials {
-  const { resolve } = createRequire(import.meta.url);
-  const font = (subset: string, weight: 500 | 700 | 800, name: string): Font => ({
-    name,
-    weight,
-    style: 'normal',
-    data: readFileSync(
-      resolve(`@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-${subset}-${weight}-normal.woff`),
-    ),
-  });
-  const weights = [500, 700, 800] as const;
   const wall = kawungWall({
     width: SHARE_IMAGE.width,
     height: SHARE_IMAGE.height,
@@ -74,13 +53,8 @@ function loadMaterials(): Materials {
     lamps: [{ x: 935, y: 280, radius: 350, gain: 0.85 }],
   });
   return {
-    fonts: [
-      ...weights.map((weight) => font('latin', weight, 'Jakarta')),
-      ...weights.map((weight) => font('latin-ext', weight, 'Jakarta Extended')),
-      ...weights.map((weight) => font('vietnamese', weight, 'Jakarta Vietnamese')),
-    ],
-    wall: dataUri(new Resvg(wall, NO_SYSTEM_FONTS).render().asPng()),
-    mark: `data:image/svg+xml;base64,${Buffer.from(markSvg({ size: 240, room: 1 })).toString('base64')}`,
+    wall: pngUri(new Resvg(wall, NO_SYSTEM_FONTS).render().asPng()),
+    mark: svgUri(markSvg({ size: 240, room: 1 })),
   };
 }
 
@@ -93,7 +67,13 @@ function layOut(
     image(pictures.wall, SHARE_IMAGE, { position: 'absolute', left: 0, top: 0 }),
     box({ position: 'absolute', left: 66, top: 62, alignItems: 'center' }, [
       image(pictures.mark, { width: 34, height: 34 }),
-      text('Sorak', { marginLeft: 12, fontSize: 40, fontWeight: 800, letterSpacing: '-0.03em' }),
+      text('Sorak', {
+        color: COLOURS.text,
+        marginLeft: 12,
+        fontSize: 40,
+        fontWeight: 800,
+        letterSpacing: '-0.03em',
+      }),
     ]),
     box(
       {
@@ -108,6 +88,7 @@ function layOut(
       [
         line(card.lead, { color: COLOURS.quiet, fontSize: 42, fontWeight: 500, marginBottom: 6 }),
         text(title.text, {
+          color: COLOURS.text,
           fontSize: title.size,
           fontWeight: 800,
           lineHeight: 0.98,
@@ -147,27 +128,12 @@ function arch({ portrait, mark }: { portrait: string | null; mark: string }): El
 function line(content: string, style: Style): Element | null {
   const drawable = drawableText(content);
   return drawable
-    ? text(drawable, { lineHeight: 1.25, lineClamp: 1, wordBreak: 'break-word', ...style })
+    ? text(drawable, {
+        color: COLOURS.text,
+        lineHeight: 1.25,
+        lineClamp: 1,
+        wordBreak: 'break-word',
+        ...style,
+      })
     : null;
-}
-
-function text(content: string, style: Style): Element {
-  return element('div', { style: { display: 'block', color: COLOURS.text, ...style }, children: content });
-}
-
-function box(style: Style, children: Element[]): Element {
-  return element('div', { style: { display: 'flex', ...style }, children });
-}
-
-function image(src: string, size: { width: number; height: number }, style: Style = {}): Element {
-  const { width, height } = size;
-  return element('img', { src, width, height, style: { width, height, ...style } });
-}
-
-function element(type: string, props: Record<string, unknown>): Element {
-  return { type, key: null, props };
-}
-
-function dataUri(png: Buffer): string {
-  return `data:image/png;base64,${png.toString('base64')}`;
 }

@@ -18,19 +18,23 @@ const ANGLES = [45, 135, 225, 315];
 const round = (value: number) => Number(value.toFixed(1));
 
 /**
- * The night stage's wall, an SVG: leaves of the batik pattern *kawung*, lit one by one by lamps and dark towards the left, where
- * the text stands. The same arguments give the same picture.
+ * The night stage's wall, an SVG: leaves of the batik pattern *kawung*, lit one by one by lamps. The same arguments give the same
+ * picture.
+ *
+ * @param options.dim which leaves glimmer without a lamp: those on the right alone, because text stands on the left, or all
  */
 export function kawungWall({
   width,
   height,
   cell,
   lamps,
+  dim = 'right',
 }: {
   width: number;
   height: number;
   cell: number;
   lamps: readonly Lamp[];
+  dim?: 'right' | 'all';
 }): string {
   const random = repeatableRandom(7);
   const length = (cell / 2) * Math.SQRT2 * 0.98;
@@ -40,7 +44,7 @@ export function kawungWall({
       for (const angle of ANGLES) {
         const turn = (angle * Math.PI) / 180;
         const middle = { x: x + (Math.cos(turn) * length) / 2, y: y + (Math.sin(turn) * length) / 2 };
-        const hush = Math.min(1, Math.max(0, (middle.x / width - 0.3) * 2.4));
+        const hush = dim === 'all' ? 1 : Math.min(1, Math.max(0, (middle.x / width - 0.3) * 2.4));
         const light = lightAt(middle, lamps) * (0.72 + random() * 0.5) + 0.14 * hush * (0.6 + random() * 0.8);
         if (light < UNSEEN) continue;
         const step = Math.min(STEPS - 1, Math.ceil(light * STEPS));

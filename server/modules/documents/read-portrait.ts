@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureAt } from '#contracts/media/pictures.ts';
+import { PICTURE_WIDTHS, pictureAt } from '#contracts/media/pictures.ts';
 import { logger } from '#server/platform/logger.ts';
 import { mediaDisk } from '#server/platform/storage.ts';
 
@@ -15,7 +15,8 @@ export async function readPortrait(
   url: string,
   size: { width: number; height: number },
 ): Promise<Buffer | null> {
-  const key = STORED.exec(pictureAt(url, 640))?.[1];
+  const width = PICTURE_WIDTHS.find((each) => each >= size.width);
+  const key = STORED.exec(width ? pictureAt(url, width) : url)?.[1];
   if (!key) return null;
   try {
     const bytes = await mediaDisk().getBytes(key);
@@ -25,7 +26,7 @@ export async function readPortrait(
       .png({ compressionLevel: 2 })
       .toBuffer();
   } catch (error) {
-    logger().warn({ err: error, picture: url }, 'a share image is drawn without its portrait');
+    logger().warn({ err: error, picture: url }, 'a picture is drawn without its portrait');
     return null;
   }
 }

@@ -1,15 +1,17 @@
 /** Average width of a letter of Plus Jakarta Sans 800 with our tracking, in ems. */
 const LETTER_EMS = 0.57;
-/** Title sizes in pixels with the most lines that fit between the logo and the lines below. */
-const TITLE_SIZES = [
+/** Sizes of a title, largest first, each with the most lines that fit. */
+export type TitleSizes = readonly [...{ size: number; lines: number }[], { size: number; lines: number }];
+
+/** In pixels, between the logo and the lines below. */
+const TITLE_SIZES: TitleSizes = [
   { size: 124, lines: 2 },
   { size: 108, lines: 2 },
   { size: 92, lines: 3 },
   { size: 78, lines: 3 },
   { size: 66, lines: 4 },
   { size: 56, lines: 5 },
-] as const;
-const SMALLEST = TITLE_SIZES[5];
+];
 /** More than any size holds; the rest would only cost time. */
 const LENGTH_MAX = 200;
 
@@ -30,12 +32,14 @@ export function drawableText(text: string): string {
 }
 
 /** The largest size at which a title fits into `width` pixels; at the smallest one it may be cut. */
-export function fitTitle(text: string, width: number): { text: string; size: number; linesMax: number } {
-  const fitting =
-    TITLE_SIZES.find(({ size, lines }) => {
-      const letters = Math.floor(width / (size * LETTER_EMS));
-      return countLines(text, letters) <= lines;
-    }) ?? SMALLEST;
+export function fitTitle(
+  text: string,
+  width: number,
+  sizes: TitleSizes = TITLE_SIZES,
+): { text: string; size: number; linesMax: number } {
+  const fits = ({ size, lines }: { size: number; lines: number }) =>
+    countLines(text, Math.floor(width / (size * LETTER_EMS))) <= lines;
+  const fitting = sizes.find(fits) ?? (sizes.at(-1) as (typeof sizes)[number]);
   return { text, size: fitting.size, linesMax: fitting.lines };
 }
 

@@ -85,3 +85,16 @@ export async function insertFinalists(finalists: NewFinalist[]): Promise<Finalis
   );
   return created.map((document) => toRecord(document.toObject()));
 }
+
+/** Puts a finalist's QR pictures in place of the present ones. @returns the finalist before, or null when it is gone */
+export async function storeQrPictures(
+  id: string,
+  { qrImage, qrBanner }: { qrImage: string; qrBanner: string },
+): Promise<FinalistRecord | null> {
+  const document = await FinalistModel.findByIdAndUpdate(
+    id,
+    { $set: { qr_image: qrImage, qr_banner: qrBanner } },
+    { returnDocument: 'before' },
+  ).lean();
+  return document && toRecord(document);
+}

@@ -6,4 +6,5 @@ export {
   listFinalists,
   listFinalistsOfEvents,
   type NewFinalist,
+  storeQrPictures,
 } from './finalists.repository.ts';

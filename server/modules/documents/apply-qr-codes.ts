@@ -1,0 +1,81 @@
+import { config } from '#server/platform/config.ts';
+import { recordAudit } from '../audit/index.ts';
+import { type EventRecord, findEventsByIds, touchEvent } from '../events/index.ts';
+import { type FinalistRecord, listFinalists, storeQrPictures } from '../finalists/index.ts';
+import { storeImage } from '../media/index.ts';
+import { voteAddress } from './poster.ts';
+import { type ReportProgress, trackProgress } from './poster-progress.ts';
+
+export interface ApplyQrCodes {
+  eventId: string;
+  /** null: every finalist of the event. */
+  finalistId: string | null;
+  /** Who asked for it. */
+  actor: { userId: string; roleId: string };
+  requestId: string;
+}
+
+/**
+ * Makes the QR picture and the banner with the code on it and gives them to finalists, for workers only: each takes half a second of a
+ * processor. A job that died half way starts over, which only makes the same pictures again.
+ *
+ * @returns how many finalists have them now; 0 for unknown ids
+ */
+export async function applyQrCodes(
+  { eventId, finalistId, actor, requestId }: ApplyQrCodes,
+  report?: ReportProgress,
+): Promise<number> {
+  const event = (await findEventsByIds([eventId])).get(eventId);
+  const all = event ? await listFinalists(eventId) : [];
+  const finalists = all.filter(({ id }) => finalistId === null || id === finalistId);
+  if (!event || finalists.length === 0) return 0;
+  const progress = trackProgress({ event, kind: 'qr_codes', total: finalists.length, report });
+  try {
+    for (const finalist of finalists) {
+      const after = await makePictures(finalist, event);
+      const before = await storeQrPictures(finalist.id, after);
+      if (before) {
+        await recordAudit({
+          actor,
+          action: 'finalist.apply_qr',
+          target: { type: 'finalist', id: finalist.id },
+          before: { qr_image: before.qrImage, qr_banner: before.qrBanner },
+          after: { qr_image: after.qrImage, qr_banner: after.qrBanner },
+          requestId,
+        });
+      }
+      await progress.advance();
+    }
+  } catch (error) {
+    await progress.finish('failed');
+    throw error;
+  } finally {
+    await touchEvent(eventId);
+  }
+  await progress.finish('ready');
+  return finalists.length;
+}
+
+async function makePictures(
+  finalist: FinalistRecord,
+  event: EventRecord,
+): Promise<{ qrImage: string; qrBanner: string }> {
+  // Loaded only where it is drawn, as in `build-poster-zip.ts`.
+  const [{ drawQrBanner, drawQrImage, QR_BANNER }, { readPortrait }] = await Promise.all([
+    import('./draw-qr-pictures.ts'),
+    import('./read-portrait.ts'),
+  ]);
+  const address = voteAddress({
+    publicUrl: config().publicUrl,
+    eventUniqueName: event.uniqueName,
+    finalistId: finalist.id,
+  });
+  const picture = await readPortrait(finalist.bannerImage || finalist.profileImage, QR_BANNER);
+  const store = async (bytes: Buffer) =>
+    (await storeImage({ bytes, kind: 'finalists', formats: ['webp'] })).url;
+  const [qrImage, qrBanner] = await Promise.all([
+    drawQrImage(address).then(store),
+    drawQrBanner(address, picture).then(store),
+  ]);
+  return { qrImage, qrBanner };
+}

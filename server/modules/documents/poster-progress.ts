@@ -1,0 +1,40 @@
+import type { PosterProgress } from '#contracts/live.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import type { EventRecord } from '../events/index.ts';
+
+/** Screens need no more. */
+const TELL_EVERY_MS = 250;
+
+/** Where a job keeps how far it is, for those who poll. */
+export type ReportProgress = (progress: { done: number; total: number }) => Promise<void>;
+
+/** Tells the staff rooms and the job how many finalists are done: the first at once, then some times a second, and the end always. */
+export function trackProgress({
+  event,
+  kind,
+  total,
+  report,
+}: {
+  event: Pick<EventRecord, 'id' | 'organizerId'>;
+  kind: PosterProgress['kind'];
+  total: number;
+  report: ReportProgress | undefined;
+}): { advance: () => Promise<void>; finish: (state: 'ready' | 'failed') => Promise<void> } {
+  let done = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = async (state: PosterProgress['state']) => {
+    toldAt = performance.now();
+    live.posterProgress({ event_id: event.id, organizer_id: event.organizerId, kind, state, done, total });
+    await report?.({ done, total });
+  };
+  return {
+    advance: async () => {
+      done += 1;
+      if (performance.now() - toldAt >= TELL_EVERY_MS) await tell('working');
+    },
+    finish: async (state) => {
+      if (state === 'ready') done = total;
+      await tell(state);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import {
+  type PosterJobResponse,
+  posterEventParamsSchema,
+  posterFinalistParamsSchema,
+  posterJobResponseSchema,
+  posterQuerySchema,
+  qrAppliedResponseSchema,
+  qrPreviewResponseSchema,
+} from '#contracts/documents/posters.ts';
+import { STAFF } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { requestIdOf } from '#server/http/request-id.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isInScope, staffScopeOf } from '#server/platform/staff-scope.ts';
+import { documentsDisk } from '#server/platform/storage.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { findEventsByIds } from '../events/index.ts';
+import { getPoster } from './get-poster.ts';
+import { findPosterZipProgress, getPosterZip, startPosterZip } from './get-poster-zip.ts';
+import type { JobProgress } from './posters.jobs.ts';
+import {
+  findQrProgress,
+  findQrSubject,
+  previewQrCode,
+  requestAllQrCodes,
+  requestQrCode,
+} from './request-qr-codes.ts';
+import { notReady } from './run-poster-job.ts';
+
+const tag = 'Posters';
+/** The end-of-directory record alone: what a zip without files is. */
+const EMPTY_ZIP = Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex');
+
+/** Printed posters and QR codes of finalists: for ROLE001 and the event's own ROLE002. */
+export const posterEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/events/:eventId/download-poster',
+    summary: 'The posters of all finalists as a zip; waits for the workers where it is not there',
+    tag,
+    access: STAFF,
+    params: posterEventParamsSchema,
+    answers: { 200: undefined },
+    errors: ['event_not_found', 'document_not_ready'],
+    handle: async ({ params, viewer, response }) => {
+      await requireEvent(params.eventId, viewer);
+      const zip = await getPosterZip(params.eventId, { isGone: () => response.destroyed });
+      await sendFile(response, { ...zip, type: 'application/zip' });
+      return null;
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/events/:eventId/poster-zip',
+    summary: 'Start drawing that zip, or learn how far it is',
+    tag,
+    access: STAFF,
+    params: posterEventParamsSchema,
+    answers: { 202: posterJobResponseSchema },
+    errors: ['event_not_found', 'document_not_ready'],
+    handle: async ({ params, viewer }) => {
+      await requireEvent(params.eventId, viewer);
+      return { status: 202, body: present(await startPosterZip(params.eventId)) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/events/:eventId/poster-zip',
+    summary: 'How far that zip is',
+    tag,
+    access: STAFF,
+    params: posterEventParamsSchema,
+    answers: { 200: posterJobResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ params, viewer }) => {
+      await requireEvent(params.eventId, viewer);
+      return { body: present(await findPosterZipProgress(params.eventId)) };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/events/:eventId/qr-codes',
+    summary: 'Give all finalists of an event their QR pictures',
+    tag,
+    access: STAFF,
+    params: posterEventParamsSchema,
+    answers: { 202: posterJobResponseSchema },
+    errors: ['event_not_found', 'document_not_ready'],
+    handle: async ({ params, viewer, response }) => {
+      await requireEvent(params.eventId, viewer);
+      const progress = await requestAllQrCodes(params.eventId, { viewer, requestId: requestIdOf(response) });
+      return { status: 202, body: present(progress) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/events/:eventId/qr-codes',
+    summary: 'How far that is',
+    tag,
+    access: STAFF,
+    params: posterEventParamsSchema,
+    answers: { 200: posterJobResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ params, viewer }) => {
+      await requireEvent(params.eventId, viewer);
+      return { body: present(await findQrProgress(params.eventId)) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/finalists/:finalistId/poster',
+    summary: 'The printed poster of one finalist',
+    tag,
+    access: STAFF,
+    params: posterFinalistParamsSchema,
+    query: posterQuerySchema,
+    answers: { 200: undefined },
+    errors: ['finalist_not_found', 'document_not_ready'],
+    handle: async ({ params, query, viewer, response }) => {
+      const scope = staffScopeOf(viewer);
+      const isMine = (organizerId: string) => isInScope(scope, organizerId);
+      const poster = await getPoster(params.finalistId, { format: query.format, isMine });
+      await sendFile(response, { ...poster, type: query.format === 'pdf' ? 'application/pdf' : 'image/png' });
+      return null;
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/finalists/:finalistId/qr-code',
+    summary: 'What the QR code of a finalist says, with the code for the screen',
+    tag,
+    access: STAFF,
+    params: posterFinalistParamsSchema,
+    answers: { 200: qrPreviewResponseSchema },
+    errors: ['finalist_not_found'],
+    handle: async ({ params, viewer }) => {
+      const { address, svg } = previewQrCode(await requireFinalist(params.finalistId, viewer));
+      return { body: { address, qr_svg: svg } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/:finalistId/qr-code',
+    summary: 'Give a finalist its QR pictures',
+    tag,
+    access: STAFF,
+    params: posterFinalistParamsSchema,
+    answers: { 200: qrAppliedResponseSchema },
+    errors: ['finalist_not_found', 'document_not_ready'],
+    handle: async ({ params, viewer, request, response }) => {
+      const { finalist } = await requireFinalist(params.finalistId, viewer);
+      const after = await requestQrCode(finalist, { viewer, requestId: requestIdOf(response) });
+      if (!after) throw notReady();
+      const { id, qrImage, qrBanner } = after;
+      const message = notice(request, 'qr_applied');
+      return { body: { message, finalist: { id, qr_image: qrImage, qr_banner: qrBanner } } };
+    },
+  }),
+];
+
+/** @throws AppError `event_not_found` for unknown events and those of others */
+async function requireEvent(id: string, viewer: Viewer): Promise<void> {
+  const scope = staffScopeOf(viewer);
+  const event = (await findEventsByIds([id])).get(id);
+  if (!event || !isInScope(scope, event.organizerId)) throw new AppError({ code: 'event_not_found' });
+}
+
+async function requireFinalist(id: string, viewer: Viewer) {
+  const scope = staffScopeOf(viewer);
+  const found = await findQrSubject(id);
+  if (!found || !isInScope(scope, found.event.organizerId)) {
+    throw new AppError({ code: 'finalist_not_found' });
+  }
+  return found;
+}
+
+function present(progress: JobProgress | null): PosterJobResponse {
+  return progress ?? { state: 'missing', done: 0, total: 0 };
+}
+
+/** @param file `path` is null for an empty zip */
+async function sendFile(
+  response: Response,
+  { path, bytes, fileName, type }: { path: string | null; bytes: number; fileName: string; type: string },
+): Promise<void> {
+  // File names of ours have letters, digits, dots and dashes alone.
+  response
+    .set('Content-Type', type)
+    .set('Cache-Control', 'no-store')
+    .set('Content-Disposition', `attachment; filename="${fileName}"`)
+    .set('Content-Length', String(path === null ? EMPTY_ZIP.byteLength : bytes));
+  if (path === null) {
+    response.end(EMPTY_ZIP);
+    return;
+  }
+  const file = await documentsDisk().getStream(path);
+  try {
+    await pipeline(file, response);
+  } catch (error) {
+    // Somebody who closes the page in the middle is no error of ours.
+    if (!response.destroyed) throw error;
+  }
+}
