@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { OrderSummary } from '../../../contracts/orders/orders.ts';
-import { buildEventPage, buildUpdate } from '../../support/build-event.ts';
+import { buildEventItem, buildEventPage, buildUpdate } from '../../support/build-event.ts';
 import { answerRequests, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims, buildOrder } from '../../support/orders-client.ts';
@@ -24,7 +24,10 @@ const show = async (...page: Parameters<typeof buildEventPage>) => {
 const cards = () => document.querySelectorAll('.fin');
 
 beforeEach(clearStored);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
 
 describe('the event page', () => {
   test('[P2-20 P2-30] shows the event, its organizer and what it costs', async () => {
@@ -68,6 +71,41 @@ describe('the event page', () => {
     await show({ description: '<p>Sepuluh <strong>provinsi</strong>.</p><ul><li>Aceh</li></ul>' });
     expect(screen.getByText('provinsi').tagName).toBe('STRONG');
     expect(screen.getByText('Aceh', { selector: 'li' })).toBeTruthy();
+  });
+
+  test('[PX-04] other events follow: open ones first, of the same organizer before others, canceled ones never', async () => {
+    // The visitor scrolls down at once.
+    jest.spyOn(window, 'IntersectionObserver').mockImplementation(function (this: object, tell) {
+      const observer = this as IntersectionObserver;
+      return Object.assign(observer, {
+        observe: () => tell([{ isIntersecting: true }] as IntersectionObserverEntry[], observer),
+        disconnect: () => undefined,
+      });
+    } as (tell: IntersectionObserverCallback) => IntersectionObserver);
+    const item = (id: string, more: Parameters<typeof buildEventItem>[0]) =>
+      buildEventItem({ id, name: id, unique_name: id, ...more });
+    answerRequests({
+      'GET /events/putri': { body: buildEventPage() },
+      'GET /events': {
+        body: {
+          events: [
+            buildEventItem(),
+            item('Lama', { status: 'completed' }),
+            item('Batal', { status: 'canceled' }),
+            item('Asing', { event_organizer: 'Lain' }),
+            item('Nanti', { status: 'upcoming' }),
+            item('Saudara', {}),
+          ],
+        },
+      },
+    });
+    renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
+    const others = await screen.findByRole('region', { name: 'Event lainnya' });
+    expect(
+      within(others)
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent),
+    ).toEqual(['Saudara', 'Asing', 'Nanti', 'Lama']);
   });
 
   test('[P2-31] the page ends with questions and answers', async () => {
