@@ -54,7 +54,7 @@ export function PictureSlot({
         )}
         <UploadTile
           id={id}
-          label={t(value ? 'upload.change' : 'upload.choose', { label })}
+          label={t(value ? 'change' : 'choose', { label })}
           className={value || upload ? 'over' : undefined}
           describedBy={error || hint ? noteId : undefined}
           invalid={error !== undefined}
