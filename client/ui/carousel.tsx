@@ -48,7 +48,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   };
 
   return (
-    <section className="car" aria-roledescription="carousel" aria-label={label}>
+    <section className="car" aria-roledescription={t('carousel.kind')} aria-label={label}>
       {Swipe && viewport && <Swipe viewport={viewport} onSwiper={setSwiper} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons below */}
       <div ref={setViewport} className="car-view" onKeyDown={onKeyDown}>

@@ -20,7 +20,7 @@ function flatten(tree: object, path = ''): Map<string, string> {
 test.each([
   ['the public side', id, en],
   ['the back-office', staffId, staffEn],
-])('English has every text of %s, with the same placeholders', (_side, indonesian, english) => {
+])('[PX-01] English has every text of %s, with the same placeholders', (_side, indonesian, english) => {
   const source = flatten(indonesian);
   const translated = flatten(english);
   expect([...translated.keys()].sort()).toEqual([...source.keys()].sort());

@@ -44,7 +44,7 @@ export const ui: TextsLike<typeof source> = {
   },
   countdown: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
   steps: { label: 'Steps', done: 'done' },
-  carousel: { at: 'Picture {{at}} of {{count}}' },
+  carousel: { kind: 'carousel', at: 'Picture {{at}} of {{count}}' },
   pagination: { label: 'Pages', page: 'Page {{page}} of {{total}}', range: '{{from}}–{{to}} of {{total}}' },
   hidden: {
     open: 'Results are hidden until they are announced',

@@ -41,7 +41,7 @@ export const ui = {
   },
   countdown: { days: 'hari', hours: 'jam', minutes: 'menit', seconds: 'detik' },
   steps: { label: 'Langkah', done: 'selesai' },
-  carousel: { at: 'Gambar {{at}} dari {{count}}' },
+  carousel: { kind: 'korsel', at: 'Gambar {{at}} dari {{count}}' },
   pagination: {
     label: 'Halaman',
     page: 'Halaman {{page}} dari {{total}}',
