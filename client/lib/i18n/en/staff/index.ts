@@ -1,11 +1,23 @@
+import { audit } from './audit.ts';
+import { credentials } from './credentials.ts';
 import { eventForm } from './event-form.ts';
 import { media } from './media.ts';
+import { organizers } from './organizers.ts';
+import { roster } from './roster.ts';
 import { staff } from './staff.ts';
+import { support } from './support.ts';
+import { users } from './users.ts';
 import { voting } from './voting.ts';
 
 export const staffEn = {
+  audit,
+  credentials,
   eventForm,
   media,
+  organizers,
+  roster,
   staff,
+  support,
+  users,
   voting,
 };

@@ -1,12 +1,24 @@
+import { audit } from './audit.ts';
+import { credentials } from './credentials.ts';
 import { eventForm } from './event-form.ts';
 import { media } from './media.ts';
+import { organizers } from './organizers.ts';
+import { roster } from './roster.ts';
 import { staff } from './staff.ts';
+import { support } from './support.ts';
+import { users } from './users.ts';
 import { voting } from './voting.ts';
 
 /** Every namespace of the back-office, in the default language. */
 export const staffId = {
+  audit,
+  credentials,
   eventForm,
   media,
+  organizers,
+  roster,
   staff,
+  support,
+  users,
   voting,
 };

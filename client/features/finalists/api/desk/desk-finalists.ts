@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { removedResponseSchema } from '#contracts/events/admin-events.ts';
+import {
+  adminFinalistsResponseSchema,
+  type CreateFinalistRequest,
+  type CreateFinalistsRequest,
+  finalistSavedResponseSchema,
+  finalistsCreatedResponseSchema,
+  type ImportFinalistsRequest,
+  importFinalistsResponseSchema,
+  type UpdateFinalistRequest,
+} from '#contracts/finalists/admin-finalists.ts';
+import { request } from '../../../../lib/api.ts';
+
+const PATH = '/admin/finalists';
+
+export const deskFinalistKeys = { of: (eventId: string) => ['desk-finalists', eventId] as const };
+
+/** Every finalist of an event, by the numeric part of the id. */
+export function useDeskFinalists(eventId: string) {
+  return useQuery({
+    queryKey: deskFinalistKeys.of(eventId),
+    queryFn: async ({ signal }) =>
+      (await request(`/admin/events/${eventId}/finalist`, adminFinalistsResponseSchema, { signal }))
+        .finalists,
+    staleTime: 0,
+  });
+}
+
+export const createFinalist = (body: CreateFinalistRequest) =>
+  request(PATH, finalistSavedResponseSchema, { method: 'POST', body });
+
+/** All of them or none. @throws ApiError 422 whose fields are named `finalists.3.name` */
+export const createFinalists = (body: CreateFinalistsRequest) =>
+  request(`${PATH}/bulk`, finalistsCreatedResponseSchema, { method: 'POST', body });
+
+export const updateFinalist = (body: UpdateFinalistRequest) =>
+  request(PATH, finalistSavedResponseSchema, { method: 'PUT', body });
+
+export const removeFinalist = (id: string) =>
+  request(`${PATH}/${id}`, removedResponseSchema, { method: 'DELETE' });
+
+/** With `dry_run` it only tells what would happen. */
+export const importFinalists = (body: ImportFinalistsRequest) =>
+  request(`${PATH}/import`, importFinalistsResponseSchema, { method: 'POST', body });

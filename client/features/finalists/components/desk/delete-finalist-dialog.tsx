@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { deskFinalistKeys, removeFinalist } from '../../api/desk/desk-finalists.ts';
+
+type DeleteFinalistDialogProps = {
+  eventId: string;
+  /** Null: closed. */
+  finalist: AdminFinalist | null;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+export function DeleteFinalistDialog({ eventId, finalist, onChanged, onClose }: DeleteFinalistDialogProps) {
+  const { t } = useTranslation('roster');
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: removeFinalist,
+    onSuccess: () => {
+      toast.success(t('toast.removed'));
+      onChanged();
+      return queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
+    },
+    onError: (error) => toast.error(t('toast.removeFailed'), { detail: errorMessage(error) }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={finalist !== null}
+      onOpenChange={onClose}
+      title={t('delete.title')}
+      text={t('delete.text', { name: finalist?.name ?? '' })}
+      pending={remove.isPending}
+      onConfirm={() => {
+        if (finalist) remove.mutate(finalist.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { SidePanel } from '../../../../ui/desk/side-panel.tsx';
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '../../../../ui/icons.ts';
+import { isBlank, isUnsaved } from '../../hooks/desk/finalist-entries.ts';
+import { type Start, useFinalistEntries } from '../../hooks/desk/use-finalist-entries.ts';
+import { useSaveFinalists } from '../../hooks/desk/use-save-finalists.ts';
+import { FinalistFields } from './finalist-fields.tsx';
+
+export type FinalistDrawerProps = {
+  eventId: string;
+  finalists: readonly AdminFinalist[];
+  start: Start;
+  /** The wizard calls it Finalist Settings. */
+  inWizard?: boolean;
+  /** Why names, categories and the list itself hold; undefined while they may change. */
+  lock?: string | undefined;
+  /** Below the fields of a stored finalist: its QR code, say. */
+  tools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Finalists one after the other: up and down between them, each saved by itself, or all of them with Done. */
+export function FinalistDrawer(props: FinalistDrawerProps) {
+  const { eventId, finalists, start, inWizard = false, lock, onChanged, onClose } = props;
+  const { t } = useTranslation(['roster', 'staff']);
+  const list = useFinalistEntries({ finalists, start });
+  const { save, saving } = useSaveFinalists({ eventId, list, inWizard });
+  const [leaving, setLeaving] = useState(false);
+  const { entries, at, current } = list;
+  const unsaved = entries.filter(isUnsaved);
+  const stored = current?.id ? finalists.find(({ id }) => id === current.id) : undefined;
+  const title = () => {
+    if (inWizard) return t('drawer.settings');
+    return t(current?.id ? 'drawer.edit' : 'drawer.add');
+  };
+
+  const keep = async (wanted: typeof entries) => {
+    const done = await save(wanted);
+    if (done) onChanged();
+    return done;
+  };
+  const cancel = () => {
+    if (!current) return onClose();
+    if (isUnsaved(current)) list.revert(current.key);
+    else if (isBlank(current) && entries.length > 1) list.revert(current.key);
+    else if (unsaved.length > 0) setLeaving(true);
+    else onClose();
+  };
+  const finish = async () => {
+    // A new one in which nothing was typed is no finalist.
+    if (unsaved.length === 0 || (await keep(unsaved))) onClose();
+  };
+
+  return (
+    <SidePanel
+      open
+      onOpenChange={onClose}
+      title={title()}
+      width="form"
+      dirty={unsaved.length > 0}
+      foot={
+        <>
+          <Button variant="line" disabled={saving} onClick={cancel}>
+            {t('drawer.cancel')}
+          </Button>
+          <Button
+            variant="solid"
+            pending={saving}
+            pendingText={t('drawer.saving')}
+            disabled={!current || (current.id !== null && !isUnsaved(current))}
+            onClick={() => {
+              if (current) void keep([current]);
+            }}
+          >
+            {t('drawer.save')}
+          </Button>
+          <Button disabled={saving} onClick={() => void finish()}>
+            {t('drawer.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="fin-nav">
+        <div>
+          <h3>{t('drawer.heading', { at: at + 1 })}</h3>
+          <p className="cap num" role="status">
+            {t('drawer.position', { at: at + 1, count: entries.length })}
+            {current && !isBlank(current) && (
+              <> · {t(isUnsaved(current) ? 'drawer.unsaved' : 'drawer.savedMark')}</>
+            )}
+          </p>
+        </div>
+        <IconButton ring label={t('drawer.up')} disabled={at === 0} onClick={() => list.show(at - 1)}>
+          <ArrowUpIcon className="i" />
+        </IconButton>
+        <IconButton
+          ring
+          label={t('drawer.down')}
+          disabled={at >= entries.length - 1}
+          onClick={() => list.show(at + 1)}
+        >
+          <ArrowDownIcon className="i" />
+        </IconButton>
+      </div>
+      {current && (
+        <FinalistFields
+          key={current.key}
+          entry={current}
+          lock={lock}
+          onChange={(values) => list.change(current.key, values)}
+          onProblem={(problems) => list.setProblems(current.key, { ...current.problems, ...problems })}
+        />
+      )}
+      {stored && props.tools?.(stored)}
+      {!lock && (
+        <Button
+          variant="line"
+          block
+          className="mt-5"
+          disabled={current !== undefined && isBlank(current)}
+          onClick={list.add}
+        >
+          <PlusIcon className="i" />
+          {t('drawer.addNew')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={t('staff:discard.title')}
+        text={t('staff:discard.text')}
+        no={t('staff:discard.no')}
+        yes={t('staff:discard.yes')}
+        onConfirm={onClose}
+      />
+    </SidePanel>
+  );
+}

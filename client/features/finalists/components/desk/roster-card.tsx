@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { IconButton } from '../../../../ui/button.tsx';
+import { PencilIcon, QrCodeIcon, TrashIcon } from '../../../../ui/icons.ts';
+import { Picture } from '../../../../ui/picture.tsx';
+
+type RosterCardProps = {
+  finalist: AdminFinalist;
+  editing: boolean;
+  onEdit: () => void;
+  /** Absent once the list holds. */
+  onDelete: (() => void) | undefined;
+};
+
+/** A finalist: the QR poster's banner, else the banner, else the portrait. */
+export function RosterCard({ finalist, editing, onEdit, onDelete }: RosterCardProps) {
+  const { t } = useTranslation('roster');
+  const { name, category, qr_banner, banner_image, profile_image } = finalist;
+  return (
+    <li className="roster-card">
+      <div className="pic">
+        <Picture src={qr_banner || banner_image || profile_image} alt="" ratio="4/5" sizes="11rem" />
+        {qr_banner && (
+          <span className="qs" title={t('hasQr')}>
+            <QrCodeIcon className="i" />
+            <span className="sr">{t('hasQr')}</span>
+          </span>
+        )}
+        {editing && (
+          <span className="ac">
+            <IconButton label={t('editOf', { name })} title={t('edit')} onClick={onEdit}>
+              <PencilIcon className="i" />
+            </IconButton>
+            {onDelete && (
+              <IconButton label={t('deleteOf', { name })} className="del" onClick={onDelete}>
+                <TrashIcon className="i" />
+              </IconButton>
+            )}
+          </span>
+        )}
+      </div>
+      <p className="nm">{name}</p>
+      <p className="cap">{category}</p>
+    </li>
+  );
+}

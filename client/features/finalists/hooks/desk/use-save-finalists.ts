@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import {
+  createFinalist,
+  createFinalists,
+  deskFinalistKeys,
+  updateFinalist,
+} from '../../api/desk/desk-finalists.ts';
+import { type Entry, isUnsaved, problemsOf, refusalsOf, toRequest } from './finalist-entries.ts';
+import type { FinalistEntries } from './use-finalist-entries.ts';
+
+type UseSaveFinalists = {
+  eventId: string;
+  list: FinalistEntries;
+  /** The wizard tells it in other words than the panel. */
+  inWizard: boolean;
+};
+
+/** Stores one entry, or all that are not stored yet: new ones in one call, changed ones each in its own. */
+export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) {
+  const { t } = useTranslation('roster');
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const say = {
+    nameRequired: t('error.nameRequired'),
+    categoryRequired: t('error.categoryRequired'),
+    tooLong: (count: number) => t('error.tooLong', { count }),
+  };
+
+  /** False, and the first faulty one on the screen, when something is missing. */
+  const areComplete = (entries: readonly Entry[]): boolean => {
+    const faulty = entries.flatMap((entry) => {
+      const problems = problemsOf(entry.values, say);
+      list.setProblems(entry.key, problems);
+      return Object.keys(problems).length > 0 ? [entry.key] : [];
+    });
+    const [first] = faulty;
+    if (first === undefined) return true;
+    list.showKey(first);
+    toast.error(t('error.incomplete'));
+    return false;
+  };
+
+  const created = (message: string) =>
+    toast.success(inWizard ? t('toast.wizardCreated', { message }) : t('toast.created'));
+
+  const create = async (entries: readonly Entry[]): Promise<void> => {
+    try {
+      const [only] = entries;
+      if (only && entries.length === 1) {
+        const { finalist, message } = await createFinalist({ event_id: eventId, ...toRequest(only.values) });
+        list.stored(only.key, finalist);
+        created(message);
+        return;
+      }
+      const answer = await createFinalists({
+        event_id: eventId,
+        finalists: entries.map(({ values }) => toRequest(values)),
+      });
+      for (const [at, finalist] of answer.finalists.entries()) {
+        const entry = entries[at];
+        if (entry) list.stored(entry.key, finalist);
+      }
+      created(answer.message);
+    } catch (error) {
+      const several = entries.length > 1;
+      showRefusals(error, entries, (at) => (several ? `finalists.${at}.` : ''));
+      toast.error(t(inWizard ? 'toast.wizardFailed' : 'toast.createFailed'), { detail: errorMessage(error) });
+      throw error;
+    }
+  };
+
+  const update = async (entry: Entry, id: string): Promise<void> => {
+    try {
+      const { finalist } = await updateFinalist({ id, ...toRequest(entry.values) });
+      list.stored(entry.key, finalist);
+      toast.success(t('toast.updated'));
+    } catch (error) {
+      showRefusals(error, [entry], () => '');
+      toast.error(t('toast.updateFailed'), { detail: errorMessage(error) });
+      throw error;
+    }
+  };
+
+  const showRefusals = (error: unknown, entries: readonly Entry[], prefixAt: (at: number) => string) => {
+    if (!(error instanceof ApiError)) return;
+    const refused = entries.filter((entry, at) => {
+      const problems = refusalsOf(error.errors, prefixAt(at));
+      if (Object.keys(problems).length === 0) return false;
+      list.setProblems(entry.key, problems);
+      return true;
+    });
+    if (refused[0]) list.showKey(refused[0].key);
+  };
+
+  /** @returns true once nothing of `entries` is left to be stored */
+  const save = async (entries: readonly Entry[]): Promise<boolean> => {
+    if (saving || !areComplete(entries)) return false;
+    setSaving(true);
+    try {
+      for (const entry of entries) if (entry.id !== null && isUnsaved(entry)) await update(entry, entry.id);
+      const fresh = entries.filter(({ id }) => id === null);
+      if (fresh.length > 0) await create(fresh);
+      return true;
+    } catch {
+      return false; // told above
+    } finally {
+      setSaving(false);
+      void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
+    }
+  };
+  return { save, saving };
+}

@@ -1,0 +1,14 @@
+import type { credentials as source } from '../../id/staff/credentials.ts';
+import type { TextsLike } from '../../texts.ts';
+
+export const credentials: TextsLike<typeof source> = {
+  title: 'Keep this password',
+  text: 'It is shown once. Nobody can see it again after this; hand it to its owner safely.',
+  email: 'Email',
+  username: 'Username',
+  password: 'Password',
+  copy: 'Copy {{label}}',
+  copied: 'Copied',
+  copyFailed: 'It could not be copied. Mark and copy it yourself.',
+  done: 'I have kept it',
+};
