@@ -1,6 +1,6 @@
 import { config } from '#server/platform/config.ts';
 import { recordAudit } from '../audit/index.ts';
-import { type EventRecord, findEventsByIds, touchEvent } from '../events/index.ts';
+import { type EventRecord, findEventsByIds, touchEventPage } from '../events/index.ts';
 import { type FinalistRecord, listFinalists, storeQrPictures } from '../finalists/index.ts';
 import { storeImage } from '../media/index.ts';
 import { voteAddress } from './poster.ts';
@@ -50,7 +50,7 @@ export async function applyQrCodes(
     await progress.finish('failed');
     throw error;
   } finally {
-    await touchEvent(eventId);
+    await touchEventPage(eventId);
   }
   await progress.finish('ready');
   return finalists.length;

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { closesAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
@@ -247,6 +248,6 @@ export async function storeCancel(change: {
 }
 
 /** Says that something changed which the public page of the event shows, a finalist's picture say. */
-export async function touchEvent(id: string): Promise<void> {
-  await EventModel.updateOne({ _id: id }, { $inc: { revision: 1 } });
+export async function touchEvent(id: string, session?: ClientSession): Promise<void> {
+  await EventModel.updateOne({ _id: id }, { $inc: { revision: 1 } }, session ? { session } : {});
 }

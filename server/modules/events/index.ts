@@ -1,3 +1,4 @@
+export { findEventIn, listEventPictures, touchUnlocked } from './admin-events.repository.ts';
 export { advanceEventClock } from './advance-event-clock.ts';
 export { findBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
@@ -12,11 +13,12 @@ export {
   listEventIds,
   lockRules,
   setResults,
-  touchEvent,
+  touchEventPage,
 } from './events.repository.ts';
 export { findEventStatuses } from './find-event-statuses.ts';
-export { addHeroImage } from './hero-images.repository.ts';
+export { addHeroImage, listHeroPictures } from './hero-images.repository.ts';
 export { hiddenSentence } from './hidden-sentence.ts';
+export { lockedFieldsAt } from './locked-fields.ts';
 export {
   listOrganizerEvents,
   type OrganizerEventRecord,
