@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { rebuildFigures, rebuildVoters } from '#server/modules/reports/index.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
@@ -8,8 +9,8 @@ import { Problem, runScript } from './problem.ts';
 import { useRunConfig } from './run-config.ts';
 
 /**
- * `npm run rebuild [-- --event ID]`: works tallies and boards out from the votes again, and puts the queue's jobs
- * into Redis, which may be empty. Changes nothing that is right already.
+ * `npm run rebuild [-- --event ID]`: works tallies and boards out from the votes and the desk's figures out from the orders again, and
+ * puts the queue's jobs into Redis, which may be empty. Changes nothing that is right already.
  */
 await runScript(async () => {
   const { values } = parseArgs({ options: { event: { type: 'string' } } });
@@ -20,9 +21,13 @@ await runScript(async () => {
     for (const eventId of await chooseEvents(values.event)) {
       const { snapshot, changed } = await rebuildLeaderboard(eventId);
       const verdict = changed ? 'was mended' : 'was right';
-      console.log(`${eventId}: board version ${snapshot.version} ${verdict}`);
+      const sums = await rebuildFigures(eventId);
+      const mended = sums > 0 ? `, ${sums} figures were mended` : '';
+      console.log(`${eventId}: board version ${snapshot.version} ${verdict}${mended}`);
       if (redisIsUp) await enqueueRecompute(eventId);
     }
+    const voters = values.event === undefined ? await rebuildVoters() : 0;
+    if (voters > 0) console.log(`${voters} tallies of voters were mended`);
   } finally {
     await closeQueues();
     await disconnectRedis();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { listEventsWithOrders } from '#server/modules/orders/index.ts';
-import { verifyEvent } from '#server/modules/reports/index.ts';
+import { verifyEvent, verifyVoters } from '#server/modules/reports/index.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { Problem, runScript } from './problem.ts';
 import { useRunConfig } from './run-config.ts';
@@ -20,6 +20,10 @@ await runScript(async () => {
         console.log(`${invariant} event ${eventId}: ${what}`);
         faults += 1;
       }
+    }
+    for (const { invariant, what } of values.event === undefined ? await verifyVoters() : []) {
+      console.log(`${invariant} ${what}`);
+      faults += 1;
     }
     return faults > 0 ? 1 : 0;
   } finally {

@@ -1,4 +1,5 @@
 import { atOneInstant, type ReadSession } from '../../platform/mongo.ts';
+import { compareFigures, type FigureChanges, planFigures, readFigures } from '../figures/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findSnapshot, rankFinalists } from '../leaderboard/index.ts';
 import { type LedgerEntry, planEntries, scanEntries } from '../ledger/index.ts';
@@ -21,7 +22,7 @@ type Report = (invariant: Fault['invariant'], what: string) => void;
 
 /**
  * Checks an event's books from the database alone, at one instant and without stopping anything: orders, votes,
- * hash chain, tallies, board and ledger are worked out again from the orders' effects and compared.
+ * hash chain, tallies, board, ledger and the desk's figures are worked out again from the orders' effects and compared.
  *
  * @returns what differs; nothing when all is well, also while orders are in flight
  */
@@ -34,6 +35,7 @@ export async function verifyEvent(eventId: string): Promise<Fault[]> {
     await checkTallies(eventId, { session, computed, report });
     await checkBoard(eventId, { session, computed, report });
     await checkLedger(eventId, { session, expected, report });
+    await checkFigures(eventId, { session, expected: expected.figures, report });
     return faults;
   });
 }
@@ -42,6 +44,7 @@ interface Expected {
   /** By `order:effect:line`, what the sealed effects of the orders say. */
   rows: Map<string, Pick<VoteRow, 'finalistId' | 'votes' | 'at'>>;
   entries: Map<string, LedgerEntry>;
+  figures: FigureChanges;
   /** Rupiah that sealed effects leave with us, and the part of it that came late. */
   heldAmount: number;
   lateAmount: number;
@@ -51,9 +54,16 @@ async function readOrders(
   eventId: string,
   { session, faults }: { session: ReadSession; faults: Fault[] },
 ): Promise<Expected> {
-  const expected: Expected = { rows: new Map(), entries: new Map(), heldAmount: 0, lateAmount: 0 };
+  const expected: Expected = {
+    rows: new Map(),
+    entries: new Map(),
+    figures: new Map(),
+    heldAmount: 0,
+    lateAmount: 0,
+  };
   for await (const order of scanOrders(eventId, { session })) {
     faults.push(...checkOrderFaults(order));
+    planFigures(order, { from: 0, to: order.sealedCount, into: expected.figures });
     const sealed: Order = { ...order, effects: order.effects.slice(0, order.sealedCount) };
     const held = remainingAmount(sealed);
     expected.heldAmount += held;
@@ -174,5 +184,20 @@ async function checkLedger(
   }
   if (-suspense !== expected.lateAmount) {
     report('I7', `suspense has ${-suspense}, late orders hold ${expected.lateAmount}`);
+  }
+}
+
+/** The sums that the desk shows. */
+async function checkFigures(
+  eventId: string,
+  { session, expected, report }: { session: ReadSession; expected: FigureChanges; report: Report },
+): Promise<void> {
+  const lacking = compareFigures(expected, await readFigures(eventId, { session }));
+  for (const { period, amounts } of lacking.values()) {
+    const named = Object.entries(amounts).filter(([, amount]) => amount !== 0);
+    report(
+      'I7',
+      `the figures of ${period} lack ${named.map(([key, amount]) => `${amount} ${key}`).join(', ')}`,
+    );
   }
 }

@@ -1,10 +1,12 @@
 import { databaseNow } from '../../platform/clock.ts';
 import { inTransaction, isDuplicateKey } from '../../platform/mongo.ts';
 import { passPoint } from '../../platform/seams.ts';
-import { addToFigures, type FigureChanges, noChanges, planFigures } from '../figures/index.ts';
+import { addToFigures, type FigureChanges, planFigures } from '../figures/index.ts';
 import { appendEntries, planEntries } from '../ledger/index.ts';
 import { findUnsealedOrders, markSealed, type Order } from '../orders/index.ts';
 import { applyVotes, type VoteChange } from './apply-votes.ts';
+import { planVoterTallies, type VoterTallyChanges } from './plan-voter-tallies.ts';
+import { addToVoterTallies } from './voter-tallies.repository.ts';
 import {
   appendVotes,
   ChainMovedError,
@@ -24,7 +26,7 @@ export interface Sealed {
 }
 
 /**
- * Turns an event's unsealed effects into vote rows, tallies, ledger entries and the sums of the desk, exactly once. Several processes
+ * Turns an event's unsealed effects into vote rows, tallies, tallies of voters, ledger entries and the desk's figures, exactly once. Several processes
  * may try at once: the chain's head lets one of them win and the others start over.
  *
  * @returns what this call sealed; an empty list when there was nothing to do
@@ -65,6 +67,7 @@ async function sealBatch(eventId: string): Promise<Sealed> {
     await appendVotes(next.rows, { session });
     await passPoint('in-seal');
     await appendEntries(orders.flatMap(listEntries), { session });
+    await addToVoterTallies(listVoters(orders), { session });
     await addToFigures(sumFigures(orders), { session });
     await markSealed(
       orders.map(({ id, effects }) => ({ id, count: effects.length })),
@@ -95,12 +98,16 @@ function listEntries(order: Order) {
     .flatMap((_, offset) => planEntries(order, { index: order.sealedCount + offset }));
 }
 
+function listVoters(orders: readonly Order[]): VoterTallyChanges {
+  const changes: VoterTallyChanges = new Map();
+  for (const order of orders) planVoterTallies(order, { fromEffect: order.sealedCount, into: changes });
+  return changes;
+}
+
 function sumFigures(orders: readonly Order[]): FigureChanges {
-  const changes = noChanges();
+  const changes: FigureChanges = new Map();
   for (const order of orders) {
-    for (let index = order.sealedCount; index < order.effects.length; index += 1) {
-      planFigures(order, { index, into: changes });
-    }
+    planFigures(order, { from: order.sealedCount, to: order.effects.length, into: changes });
   }
   return changes;
 }

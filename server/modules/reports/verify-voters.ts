@@ -1,0 +1,11 @@
+import type { Fault } from './fault.ts';
+import { findVoterFaults } from './find-voter-faults.ts';
+
+/** Checks the tallies of voters against all orders, at one instant. @returns what differs */
+export async function verifyVoters(): Promise<Fault[]> {
+  return [...(await findVoterFaults()).values()].map(({ _id, votes }) => ({
+    invariant: 'I1',
+    eventId: '*',
+    what: `the voter's tally ${_id} lacks ${votes} votes`,
+  }));
+}
