@@ -6,7 +6,7 @@
  * Node 24 that is one of them.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -73,6 +73,8 @@ async function ensurePackages() {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     if (packagesMatch()) return;
   }
+  const release = await takeInstallTurn();
+  if (packagesMatch()) return release();
   console.log('Installing packages (npm ci) …');
   const began = Date.now();
   // npm shows its progress in terminals only.
@@ -92,6 +94,39 @@ async function ensurePackages() {
     end('The packages could not be installed: see the lines of npm above, mend that and run this again.');
   if (!packagesMatch())
     end('The packages are not complete after npm ci: remove node_modules and run this again.');
+  release();
+}
+
+/**
+ * Scripts that begin together after the lock file has changed would all run `npm ci`, each wiping what the others have installed so far: one
+ * does it, the others wait.
+ */
+async function takeInstallTurn() {
+  const turn = join(root, '.data/installing');
+  const release = () => rmSync(turn, { force: true });
+  mkdirSync(dirname(turn), { recursive: true });
+  for (let waits = 0; ; waits += 1) {
+    try {
+      writeFileSync(turn, String(process.pid), { flag: 'wx' });
+      process.on('exit', release);
+      return release;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    }
+    if (!holderLives(turn)) release();
+    else if (waits === 0) console.log('Another script is installing the packages; waiting for it …');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+/** @param {string} turn the file that names the process whose turn it is */
+function holderLives(turn) {
+  try {
+    process.kill(Number(readFileSync(turn, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** True when every package of the lock file is installed in its version and Node 24 answers. */
