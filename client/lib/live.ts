@@ -9,16 +9,18 @@ import {
   type ServerToClientEvents,
   serverMessages,
   type TransactionChanged,
+  type VotesCounted,
   type WatchAck,
   watchAckSchema,
 } from '#contracts/live.ts';
 import { noteServerTime } from './server-clock.ts';
+import { getClaims } from './session.ts';
 
 /**
  * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
  * asks for its rooms again after every reconnect, and closes a while after the last watcher has gone.
  */
-type RoomKind = 'event' | 'order' | 'staff';
+type RoomKind = 'event' | 'order' | 'staff' | 'account';
 type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
 type Watcher = {
   onWatched?: ((answer: WatchAck) => void) | undefined;
@@ -27,6 +29,7 @@ type Watcher = {
   onEventChanged?: ((message: EventChanged) => void) | undefined;
   onOrderStatus?: ((message: OrderStatusChanged) => void) | undefined;
   onTransaction?: ((message: TransactionChanged) => void) | undefined;
+  onVotesCounted?: ((message: VotesCounted) => void) | undefined;
 };
 
 const LINGER_MS = 5_000;
@@ -37,6 +40,8 @@ const COME_BACK_SPREAD_MS = 1_000;
 
 const rooms = new Map<string, Room>();
 let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+/** Whose the socket is: the server looks at the session once, when it is opened. */
+let connectedAs: string | null = null;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnected';
@@ -91,15 +96,23 @@ export function watchStaff(watcher: Pick<Watcher, 'onWatched' | 'onTransaction'>
   return watch('staff', '', watcher);
 }
 
+/** Hears on every page what concerns the account that is logged in. The server puts its sockets into that room by itself. */
+export function watchAccount(watcher: Pick<Watcher, 'onVotesCounted'>): () => void {
+  return watch('account', '', watcher);
+}
+
 function watch(kind: RoomKind, id: string, given: Watcher): () => void {
   clearTimeout(lingering);
   const watcher = { ...given }; // one identity per call, even if a caller passes the same object twice
   const key = `${kind}:${id}`;
   const room = rooms.get(key) ?? { kind, id, watchers: new Set<Watcher>() };
   room.watchers.add(watcher);
-  if (!rooms.has(key)) {
-    rooms.set(key, room);
-    connect();
+  // A socket that was opened before the login is nobody's.
+  if (kind !== 'event' && socket?.active && connectedAs !== accountId()) socket.disconnect();
+  const isNew = !rooms.has(key);
+  rooms.set(key, room);
+  connect();
+  if (isNew) {
     if (socket?.connected) ask(room);
   } else if (socket?.connected) {
     ask(room, watcher);
@@ -141,10 +154,13 @@ function connect(): void {
     listen(socket);
   }
   if (!socket.active) {
+    connectedAs = accountId();
     setState('connecting');
     socket.connect();
   }
 }
+
+const accountId = () => getClaims()?.id ?? null;
 
 function comeBack(): void {
   if (rooms.size > 0) connect();
@@ -167,7 +183,7 @@ function ask(room: Room, only?: Watcher): void {
   const timed = socket?.timeout(ACK_TIMEOUT_MS);
   if (room.kind === 'event') timed?.emit('watch.event', { event_id: room.id }, done);
   else if (room.kind === 'order') timed?.emit('watch.order', { order_id: room.id }, done);
-  else timed?.emit('watch.staff', {}, done);
+  else if (room.kind === 'staff') timed?.emit('watch.staff', {}, done);
 }
 
 function leave(room: Room): void {
@@ -175,7 +191,7 @@ function leave(room: Room): void {
   const ignore = () => undefined;
   if (room.kind === 'event') socket.emit('unwatch.event', { event_id: room.id }, ignore);
   else if (room.kind === 'order') socket.emit('unwatch.order', { order_id: room.id }, ignore);
-  else socket.emit('unwatch.staff', {}, ignore);
+  else if (room.kind === 'staff') socket.emit('unwatch.staff', {}, ignore);
 }
 
 /** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
@@ -202,5 +218,9 @@ function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
   on.on('transaction.changed', (raw) => {
     const { data } = serverMessages['transaction.changed'].safeParse(raw);
     if (data) for (const watcher of watchersOf('staff', '')) watcher.onTransaction?.(data);
+  });
+  on.on('votes.counted', (raw) => {
+    const { data } = serverMessages['votes.counted'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('account', '')) watcher.onVotesCounted?.(data);
   });
 }

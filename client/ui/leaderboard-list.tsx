@@ -14,6 +14,8 @@ type LeaderboardListProps = {
   limit?: number;
   /** Ids of finalists the visitor voted for. */
   mine?: ReadonlySet<string>;
+  /** Ids whose votes by the visitor were counted a moment ago: their rows stand out. */
+  lifted?: ReadonlySet<string>;
   /** Places won or lost that should stay in words (after one's own payment); others fade after a while. */
   moved?: ReadonlyMap<string, number>;
   /** Nothing moves any more: growth says nothing, only places that were won do. */
@@ -30,6 +32,7 @@ export function LeaderboardList({
   rows,
   limit = LEADERBOARD_ROWS_MAX,
   mine = NONE,
+  lifted = NONE,
   moved,
   settled,
   wide,
@@ -52,6 +55,7 @@ export function LeaderboardList({
             row={row}
             leaderPercentage={shown[0]?.vote_percentage ?? 0}
             mine={mine.has(row.id)}
+            lifted={lifted.has(row.id)}
             settled={settled}
             moved={moved?.get(row.id) ?? changes.moved.get(row.id)}
             climbing={changes.climbing.has(row.id)}

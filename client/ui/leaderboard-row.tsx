@@ -17,6 +17,8 @@ type LeaderboardRowProps = {
   settled?: boolean | undefined;
   /** The visitor voted for this one. */
   mine?: boolean | undefined;
+  /** The visitor's votes were counted a moment ago. */
+  lifted?: boolean | undefined;
   climbing?: boolean | undefined;
   arrived?: boolean | undefined;
   ref?: Ref<HTMLLIElement>;
@@ -28,6 +30,7 @@ export function LeaderboardRow({
   moved,
   settled,
   mine,
+  lifted,
   climbing,
   arrived,
   ref,
@@ -42,6 +45,7 @@ export function LeaderboardRow({
         'lb-row',
         row.rank === 1 && 'first',
         mine && 'me',
+        lifted && 'lifted',
         climbing && 'climbing',
         arrived && 'arrived',
       )}

@@ -11,7 +11,7 @@ import type { useOrderBoard } from './use-order-board.ts';
 
 type OrderStageProps = {
   order: OrderSummary | undefined;
-  board: Pick<ReturnType<typeof useOrderBoard>, 'lead' | 'leadRank' | 'leadFrom'>;
+  board: Pick<ReturnType<typeof useOrderBoard>, 'lead' | 'leadRank' | 'leadGap' | 'leadFrom'>;
 };
 
 /** The lit stage at the top: the one who is cheered once the votes are counted, else what is being waited for. */
@@ -46,6 +46,7 @@ export function OrderStage({ order, board }: OrderStageProps) {
               <CountedText
                 lines={[...order.lines].sort((a, b) => b.quantity - a.quantity)}
                 leadRank={board.leadRank}
+                leadGap={board.leadGap}
               />
             </>
           )}

@@ -4,6 +4,7 @@ import type { CheckoutLeaderboardResponse, OrderSummary } from '#contracts/order
 import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
 import { useCheckoutFinalists } from '../../features/orders/api/get-checkout-finalists.ts';
 import { recallRanks } from '../../features/orders/hooks/ranks-before.ts';
+import { useCountedVotes } from '../../lib/own-votes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 
 /** `naik 1` speaks of this vote; long after it the word would speak of everybody's votes since. */
@@ -32,14 +33,31 @@ export function useOrderBoard(
   };
   const lead = data && leadOf(data.order, [...board.rows, ...everybody]);
   const before = data && counted && isFresh(data.order) ? recallRanks(data.order.order_id) : null;
+  const felt = useCountedVotes();
+  const leadRank = lead ? rankOf(lead.id) : null;
+  const mine = useMemo(() => new Set(data?.order.lines.map((line) => line.finalist_id)), [data]);
   return {
     ...board,
     lead,
-    leadRank: lead ? rankOf(lead.id) : null,
+    leadRank,
+    leadGap: leadRank === null ? null : gapAt(leadRank, [...everybody, ...board.rows]),
     leadFrom: (lead && before?.[lead.id]) || null,
-    mine: useMemo(() => new Set(data?.order.lines.map((line) => line.finalist_id)), [data]),
+    mine,
+    lifted: felt && felt.order_id === data?.order.order_id ? mine : undefined,
     moved: before ? movedSince(before, board.rows) : undefined,
   };
+}
+
+/** What lies between a place and the next better one, for the first the second; as a fraction of all votes. */
+function gapAt(
+  rank: number,
+  known: readonly { rank: number; vote_percentage: number }[],
+): { gap: number; next: number } | null {
+  // Later ones are newer.
+  const shares = new Map(known.map((row) => [row.rank, row.vote_percentage]));
+  const next = rank === 1 ? 2 : rank - 1;
+  const [own, other] = [shares.get(rank), shares.get(next)];
+  return own === undefined || other === undefined ? null : { gap: Math.abs(other - own), next };
 }
 
 type Portrait = { id: string; name: string; profile_image: string };

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { OwnVotes } from '../own-votes.tsx';
 import { RouteFocus } from '../route-focus.tsx';
 import { SessionCheck } from '../session-check.tsx';
 
@@ -15,6 +16,7 @@ export function RootLayout() {
       <ScrollRestoration />
       <RouteFocus />
       <SessionCheck />
+      <OwnVotes />
     </>
   );
 }

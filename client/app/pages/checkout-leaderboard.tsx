@@ -71,6 +71,7 @@ function AfterPayment({ orderId }: { orderId: string }) {
             <LeaderboardList
               rows={board.rows}
               mine={board.mine}
+              {...(board.lifted ? { lifted: board.lifted } : {})}
               settled={data?.event_status === 'completed'}
               {...(board.moved ? { moved: board.moved } : {})}
             />

@@ -18,6 +18,7 @@ import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts
 import { UnpaidNotice } from '../../features/orders/components/unpaid-notice.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
+import { useCountedVotes } from '../../lib/own-votes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -73,6 +74,11 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
     eventStatus: event.status,
     onEventChanged: onChanged,
   });
+  const counted = useCountedVotes();
+  const lifted = useMemo(
+    () => new Set(counted?.event_id === event.id ? counted.lines.map(({ finalist_id }) => finalist_id) : []),
+    [counted, event.id],
+  );
   const open = phase === 'open' && finalists.length > 0;
   // Everybody at nothing is no ranking; a completed event shows its board all the same.
   const showsBoard =
@@ -99,6 +105,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
             blackout={event.blackout}
             zone={event.zone}
             eventName={event.name}
+            lifted={lifted}
             settled={phase === 'completed'}
             results={phase === 'completed' && event.results !== 'none' ? event.results : undefined}
           />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Blackout } from '#contracts/events/blackout.ts';
 import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
@@ -17,18 +17,36 @@ type BoardPanelProps = {
   blackout?: Blackout | null;
   zone?: string;
   eventName: string;
+  /** Finalists whose votes by the visitor were counted a moment ago. */
+  lifted?: ReadonlySet<string>;
   /** The event is over. */
   settled?: boolean;
   /** After the end: what the numbers are worth, in place of the live badge. */
   results?: 'provisional' | 'final' | undefined;
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The leaderboard of the event page: three rows, ten after *Show more*, three again after *Show less*. */
-export function BoardPanel({ board, blackout, zone, eventName, settled = false, results }: BoardPanelProps) {
+export function BoardPanel({
+  board,
+  blackout,
+  zone,
+  eventName,
+  lifted = NONE,
+  settled = false,
+  results,
+}: BoardPanelProps) {
   const { t } = useTranslation('leaderboard');
   const [open, setOpen] = useState(false);
   const headingId = useId();
   const listId = useId();
+  // Who was voted for shall be seen, also below the fold.
+  const isFolded = (id: string) => !board.rows.slice(0, LEADERBOARD_ROWS_FOLDED).some((row) => row.id === id);
+  const opens = board.rows.some((row) => lifted.has(row.id) && isFolded(row.id));
+  useEffect(() => {
+    if (opens) setOpen(true);
+  }, [opens]);
   const foldable = board.rows.length > LEADERBOARD_ROWS_FOLDED;
   return (
     <section aria-labelledby={headingId}>
@@ -52,6 +70,8 @@ export function BoardPanel({ board, blackout, zone, eventName, settled = false, 
             rows={board.rows}
             limit={open ? LEADERBOARD_ROWS_MAX : LEADERBOARD_ROWS_FOLDED}
             settled={settled}
+            mine={lifted}
+            lifted={lifted}
             wide
             label={t('label', { event: eventName })}
           />

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
 
 /** More finalists than these are told by their number. */
 const NAMED_MAX = 4;
@@ -9,11 +9,14 @@ const NAMED_MAX = 4;
 export function CountedText({
   lines,
   leadRank,
+  leadGap,
 }: {
   /** Most votes first. */
   lines: OrderSummary['lines'];
   /** The present rank of the first one; null while unknown. */
   leadRank: number | null;
+  /** From its place to the next better one, for the first to the second; null while unknown or hidden. */
+  leadGap: { gap: number; next: number } | null;
 }) {
   const { t } = useTranslation('orders');
   const rest = lines.length - NAMED_MAX;
@@ -40,7 +43,12 @@ export function CountedText({
           </span>
         );
       })}
-      {rest > 0 && t('result.counted.others', { count: rest })}
+      {rest > 0 && t('result.counted.others', { count: rest })}{' '}
+      {leadGap &&
+        t(leadGap.next === 2 && leadRank === 1 ? 'result.counted.ahead' : 'result.counted.behind', {
+          gap: formatPercent(leadGap.gap),
+          next: leadGap.next,
+        })}
     </p>
   );
 }

@@ -89,6 +89,17 @@ export const orders: TextsLike<typeof source> = {
     still: 'We have not received a payment for this order yet.',
     failed: 'The status cannot be checked right now. Try again in a moment.',
   },
+  felt: {
+    title: 'Your votes are counted',
+    votes_one: '<votes>+{{votes}} vote</votes> for {{name}}.',
+    votes_other: '<votes>+{{votes}} votes</votes> for {{name}}.',
+    behind: 'Now in place {{rank}}, {{gap}} behind place {{next}}.',
+    ahead: 'Now in first place, {{gap}} ahead of place 2.',
+    alone: 'Now in place {{rank}}.',
+    hidden: 'The place shows once the results are revealed.',
+    share: 'Share',
+    board: 'See the leaderboard',
+  },
   result: {
     waiting: {
       title: 'Waiting for the payment to be confirmed',
@@ -101,6 +112,8 @@ export const orders: TextsLike<typeof source> = {
       vote_other: '+{{count}} votes',
       forRanked: '<votes>{{votes}}</votes> for {{name}}, now at rank {{rank}}.',
       for: '<votes>{{votes}}</votes> for {{name}}.',
+      behind: '{{gap}} behind place {{next}}.',
+      ahead: '{{gap}} ahead of place {{next}}.',
       others: 'And {{count}} more finalists.',
     },
     late: {

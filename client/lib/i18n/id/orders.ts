@@ -87,6 +87,17 @@ export const orders = {
     still: 'Belum ada pembayaran yang kami terima untuk order ini.',
     failed: 'Status belum bisa diperiksa. Coba lagi sebentar lagi.',
   },
+  felt: {
+    title: 'Suara Anda dihitung',
+    votes_one: '<votes>+{{votes}} suara</votes> untuk {{name}}.',
+    votes_other: '<votes>+{{votes}} suara</votes> untuk {{name}}.',
+    behind: 'Kini di peringkat {{rank}}, selisih {{gap}} ke peringkat {{next}}.',
+    ahead: 'Kini di peringkat 1, unggul {{gap}} dari peringkat 2.',
+    alone: 'Kini di peringkat {{rank}}.',
+    hidden: 'Peringkat tampil saat hasil dibuka.',
+    share: 'Bagikan',
+    board: 'Lihat leaderboard',
+  },
   result: {
     waiting: {
       title: 'Menunggu konfirmasi pembayaran',
@@ -102,6 +113,8 @@ export const orders = {
       vote_other: '+{{count}} suara',
       forRanked: '<votes>{{votes}}</votes> untuk {{name}}, kini di peringkat {{rank}}.',
       for: '<votes>{{votes}}</votes> untuk {{name}}.',
+      behind: 'Selisih {{gap}} ke peringkat {{next}}.',
+      ahead: 'Unggul {{gap}} dari peringkat {{next}}.',
       others: 'Dan {{count}} finalis lain.',
     },
     late: {

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import type { VotesCounted } from '#contracts/live.ts';
+import { formatCount, formatPercent } from '../lib/format.ts';
+import { watchAccount } from '../lib/live.ts';
+import { dismissCountedVotes, FELT_MS, noteCountedVotes, useCountedVotes } from '../lib/own-votes.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
+import { useShareFinalist } from './checkout/use-share-finalist.ts';
+
+/** The page after payment celebrates by itself. */
+const OWN_STAGE = '/checkout/leaderboard';
+
+/** Tells somebody on whatever page they are that their votes stand on the board, and how far they carried. */
+export function OwnVotesNotice({ accountId }: { accountId: string }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another socket
+  useEffect(() => {
+    const stop = watchAccount({ onVotesCounted: noteCountedVotes });
+    return () => {
+      stop();
+      noteCountedVotes(null);
+    };
+  }, [accountId]);
+  const counted = useCountedVotes();
+  const { pathname } = useLocation();
+  if (!counted || pathname === OWN_STAGE) return null;
+  return <CountedCard key={counted.order_id} counted={counted} />;
+}
+
+function CountedCard({ counted }: { counted: VotesCounted }) {
+  const { t } = useTranslation(['orders', 'ui']);
+  const [held, setHeld] = useState(false);
+  const { order_id: orderId, event_id: eventId, lines } = counted;
+  const lead = lines[0];
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissCountedVotes(orderId), FELT_MS);
+    return () => clearTimeout(timer);
+  }, [held, orderId]);
+  const share = useShareFinalist({
+    name: lead?.name ?? '',
+    path: `/s/f/${encodeURIComponent(lead?.finalist_id ?? '')}`,
+  });
+  if (!lead) return null;
+  return (
+    <aside
+      className="felt"
+      data-theme="night"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className="felt-mark">
+        <CheckIcon className="i" />
+      </span>
+      <div className="min-w-0" role="status">
+        <p className="h-card">{t('felt.title')}</p>
+        <p className="text-14 text-text-2">
+          <Trans
+            ns="orders"
+            i18nKey="felt.votes"
+            count={lead.votes}
+            values={{ votes: formatCount(lead.votes), name: lead.name }}
+            components={{ votes: <b className="num text-gold" /> }}
+          />{' '}
+          <Standing counted={counted} />
+        </p>
+      </div>
+      <button
+        type="button"
+        className="x"
+        aria-label={t('ui:close')}
+        onClick={() => dismissCountedVotes(orderId)}
+      >
+        <XIcon className="i" />
+      </button>
+      <div className="felt-ways">
+        <Button size="sm" onClick={() => void share()}>
+          <ShareIcon className="i" />
+          {t('felt.share')}
+        </Button>
+        <Link className="text-link text-14" to={`/events/${encodeURIComponent(eventId)}`}>
+          {t('felt.board')}
+        </Link>
+      </div>
+    </aside>
+  );
+}
+
+/** The place and the distance to the next one; of hidden results only that they are hidden. */
+function Standing({ counted: { standing, results_hidden } }: { counted: VotesCounted }) {
+  const { t } = useTranslation('orders');
+  if (results_hidden) return t('felt.hidden');
+  if (!standing) return null;
+  const { rank, behind, ahead } = standing;
+  if (behind !== null) return t('felt.behind', { rank, next: rank - 1, gap: formatPercent(behind) });
+  if (ahead !== null) return t('felt.ahead', { gap: formatPercent(ahead) });
+  return t('felt.alone', { rank });
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import type { VotesCounted } from '#contracts/live.ts';
+
+/** How long the row of the one that was voted for stays lifted, and the note stays on the screen. */
+export const FELT_MS = 12_000;
+
+let latest: VotesCounted | null = null;
+const listeners = new Set<() => void>();
+
+/** Own votes were counted a moment ago; null takes the news away. */
+export function noteCountedVotes(next: VotesCounted | null): void {
+  latest = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Own votes that were counted a moment ago, wherever they were bought; null when there are none, or no longer. */
+export function useCountedVotes(): VotesCounted | null {
+  return useSyncExternalStore(subscribe, () => latest);
+}
+
+/** The news of that order has been read. */
+export function dismissCountedVotes(orderId: string): void {
+  if (latest?.order_id === orderId) noteCountedVotes(null);
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import type { VotesCounted } from '../../../contracts/live.ts';
+
+let tell: ((message: VotesCounted) => void) | undefined;
+let watching = 0;
+jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
+  watchAccount: (watcher: { onVotesCounted: (message: VotesCounted) => void }) => {
+    tell = watcher.onVotesCounted;
+    watching += 1;
+    return () => {
+      watching -= 1;
+    };
+  },
+}));
+await import('../../../client/lib/i18n/i18n.ts');
+const { OwnVotes } = await import('../../../client/app/own-votes.tsx');
+const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
+const { FELT_MS } = await import('../../../client/lib/own-votes.ts');
+
+const claims = {
+  id: 'USR-1',
+  name: 'Sari',
+  email: null,
+  username: 'sari',
+  role_id: 'ROLE003' as const,
+};
+const buildCounted = (overrides: Partial<VotesCounted> = {}): VotesCounted => ({
+  order_id: 'SRK-261121-AAAA00001',
+  event_id: 'e1',
+  lines: [{ finalist_id: 'f1', name: 'Ayu Larasati', votes: 10 }],
+  others: 0,
+  results_hidden: false,
+  standing: { rank: 2, behind: 0.0042, ahead: null },
+  at: new Date().toISOString(),
+  ...overrides,
+});
+const show = async (path = '/events') => {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <OwnVotes />
+    </MemoryRouter>,
+  );
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+};
+const say = (message: VotesCounted) => act(async () => tell?.(message));
+
+beforeEach(() => setClaims(claims));
+afterEach(() => {
+  cleanup();
+  clearClaims();
+  tell = undefined;
+});
+
+test('own votes are felt on whatever page the buyer is: counted, the new place, the gap to the next', async () => {
+  await show();
+  await say(buildCounted());
+  const note = screen.getByRole('status');
+  expect(note.textContent).toContain('Suara Anda dihitung');
+  expect(note.textContent).toContain('+10 suara untuk Ayu Larasati.');
+  expect(note.textContent).toContain('Kini di peringkat 2, selisih 0,42% ke peringkat 1.');
+  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('the leader is told how far the second is', async () => {
+  await show();
+  await say(buildCounted({ standing: { rank: 1, behind: null, ahead: 0.012 } }));
+  expect(screen.getByRole('status').textContent).toContain(
+    'Kini di peringkat 1, unggul 1,20% dari peringkat 2.',
+  );
+});
+
+test('in a blackout no place and no gap are told', async () => {
+  await show();
+  await say(buildCounted({ standing: null, results_hidden: true }));
+  const text = screen.getByRole('status').textContent ?? '';
+  expect(text).toContain('Suara Anda dihitung');
+  expect(text).not.toMatch(/peringkat \d|%/);
+});
+
+test('it can be shared', async () => {
+  const share = jest.fn(async () => undefined);
+  Object.assign(navigator, { share });
+  await show();
+  await say(buildCounted());
+  await userEvent.click(screen.getByRole('button', { name: 'Bagikan' }));
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: expect.stringMatching(/\/s\/f\/f1$/) }));
+});
+
+test('the page after payment tells it by itself', async () => {
+  await show('/checkout/leaderboard');
+  await say(buildCounted());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('it goes after a while, and whoever is not logged in, or works here, listens to nothing', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  try {
+    render(
+      <MemoryRouter>
+        <OwnVotes />
+      </MemoryRouter>,
+    );
+    await act(async () => jest.advanceTimersByTimeAsync(50));
+    await say(buildCounted());
+    expect(screen.getByRole('status')).toBeTruthy();
+    await act(async () => jest.advanceTimersByTimeAsync(FELT_MS + 1));
+    expect(screen.queryByRole('status')).toBeNull();
+  } finally {
+    jest.useRealTimers();
+  }
+  await act(async () => setClaims({ ...claims, role_id: 'ROLE001' }));
+  expect(watching).toBe(0);
+});
