@@ -112,7 +112,10 @@ export const routes: RouteObject[] = [
               { path: '/dashboard/user-account', ...notFound },
               { path: '/dashboard/event-organizer', ...notFound },
               { path: '/dashboard/event-organizer/:organizerId', ...notFound },
-              { path: '/dashboard/voting', ...notFound },
+              {
+                path: '/dashboard/voting',
+                ...page(() => import('./pages/dashboard/voting.tsx'), 'VotingPage'),
+              },
               { path: '/dashboard/my-event', ...notFound },
               { path: '/dashboard/transaction', ...notFound },
               { path: '/dashboard/transaction/:organizerAndEvent', ...notFound },

@@ -8,5 +8,6 @@ export const deskEventKeys = {
   related: (filter: object) => ['desk-events', 'related', filter] as const,
   heroImages: ['desk-events', 'hero-images'] as const,
   own: (organizerId: string, filter: object) => ['desk-events', 'own', organizerId, filter] as const,
+  organizer: (organizerId: string) => ['desk-events', 'organizer', organizerId] as const,
   organizers: (search: string) => ['desk-events', 'organizers', search] as const,
 };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
+import { organizerResponseSchema, organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { request } from '../../../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 
@@ -15,5 +15,16 @@ export function useOrganizerChoices(search: string) {
         })
       ).event_organizers,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One organizer, for the preview of its event. */
+export function useOrganizer(organizerId: string | undefined) {
+  return useQuery({
+    queryKey: deskEventKeys.organizer(organizerId ?? ''),
+    queryFn: async ({ signal }) =>
+      (await request(`/admin/event-organizers/${organizerId}`, organizerResponseSchema, { signal }))
+        .event_organizer,
+    enabled: organizerId !== undefined,
   });
 }

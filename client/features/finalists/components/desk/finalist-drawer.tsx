@@ -4,6 +4,7 @@ import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';
+import { useLeaving } from '../../../../ui/desk/use-leaving.ts';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '../../../../ui/icons.ts';
 import { isBlank, isUnsaved } from '../../hooks/desk/finalist-entries.ts';
 import { type Start, useFinalistEntries } from '../../hooks/desk/use-finalist-entries.ts';
@@ -26,11 +27,12 @@ export type FinalistDrawerProps = {
 
 /** Finalists one after the other: up and down between them, each saved by itself, or all of them with Done. */
 export function FinalistDrawer(props: FinalistDrawerProps) {
-  const { eventId, finalists, start, inWizard = false, lock, onChanged, onClose } = props;
+  const { eventId, finalists, start, inWizard = false, lock, onChanged } = props;
   const { t } = useTranslation(['roster', 'staff']);
   const list = useFinalistEntries({ finalists, start });
   const { save, saving } = useSaveFinalists({ eventId, list, inWizard });
-  const [leaving, setLeaving] = useState(false);
+  const { open, leave } = useLeaving(props.onClose);
+  const [asking, setAsking] = useState(false);
   const { entries, at, current } = list;
   const unsaved = entries.filter(isUnsaved);
   const stored = current?.id ? finalists.find(({ id }) => id === current.id) : undefined;
@@ -45,21 +47,21 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
     return done;
   };
   const cancel = () => {
-    if (!current) return onClose();
+    if (!current) return leave();
     if (isUnsaved(current)) list.revert(current.key);
     else if (isBlank(current) && entries.length > 1) list.revert(current.key);
-    else if (unsaved.length > 0) setLeaving(true);
-    else onClose();
+    else if (unsaved.length > 0) setAsking(true);
+    else leave();
   };
   const finish = async () => {
     // A new one in which nothing was typed is no finalist.
-    if (unsaved.length === 0 || (await keep(unsaved))) onClose();
+    if (unsaved.length === 0 || (await keep(unsaved))) leave();
   };
 
   return (
     <SidePanel
-      open
-      onOpenChange={onClose}
+      open={open}
+      onOpenChange={leave}
       title={title()}
       width="form"
       dirty={unsaved.length > 0}
@@ -130,13 +132,13 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
         </Button>
       )}
       <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
+        open={asking}
+        onOpenChange={setAsking}
         title={t('staff:discard.title')}
         text={t('staff:discard.text')}
         no={t('staff:discard.no')}
         yes={t('staff:discard.yes')}
-        onConfirm={onClose}
+        onConfirm={leave}
       />
     </SidePanel>
   );

@@ -8,6 +8,7 @@ import { staff } from './staff.ts';
 import { support } from './support.ts';
 import { users } from './users.ts';
 import { voting } from './voting.ts';
+import { wizard } from './wizard.ts';
 
 export const staffEn = {
   audit,
@@ -20,4 +21,5 @@ export const staffEn = {
   support,
   users,
   voting,
+  wizard,
 };

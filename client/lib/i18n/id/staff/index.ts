@@ -8,6 +8,7 @@ import { staff } from './staff.ts';
 import { support } from './support.ts';
 import { users } from './users.ts';
 import { voting } from './voting.ts';
+import { wizard } from './wizard.ts';
 
 /** Every namespace of the back-office, in the default language. */
 export const staffId = {
@@ -21,4 +22,5 @@ export const staffId = {
   support,
   users,
   voting,
+  wizard,
 };

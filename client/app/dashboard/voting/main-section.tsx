@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { EventActions } from '../../../features/events/components/desk/event-actions.tsx';
+import { EventDetails } from '../../../features/events/components/desk/event-details.tsx';
+import { EventEditForm } from '../../../features/events/components/desk/event-edit-form.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PencilIcon } from '../../../ui/icons.ts';
+import type { SectionMode } from './section-mode.ts';
+
+/** Event Details, and Update Event Details. */
+export function MainSection({
+  event,
+  mayEdit,
+  editing,
+  onEdit,
+  onStop,
+  onDirty,
+}: SectionMode & { onDirty: (dirty: boolean) => void }) {
+  const { t } = useTranslation('voting');
+  if (editing) {
+    return (
+      <>
+        <div className="section-head">
+          <h3>{t('panel.mainEdit')}</h3>
+        </div>
+        <EventEditForm event={event} onSaved={onStop} onCancel={onStop} onDirty={onDirty} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="section-head">
+        <h3>{t('panel.section.main')}</h3>
+        {event.status !== 'draft' && (
+          <Link className="text-link" to={`/events/${event.unique_name}`} target="_blank">
+            {t('view.publicPage')}
+          </Link>
+        )}
+        {mayEdit && (
+          <Button onClick={onEdit}>
+            <PencilIcon className="i" />
+            {t('panel.edit')}
+          </Button>
+        )}
+      </div>
+      <EventDetails event={event} />
+      {mayEdit && <EventActions event={event} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { FileTextIcon, ImageIcon, TrophyIcon, UsersIcon } from '../../../ui/icons.ts';
+import { PANEL_SECTIONS, type PanelSection } from './use-voting-address.ts';
+
+const ICONS = { main: FileTextIcon, trophy: TrophyIcon, gallery: ImageIcon, participants: UsersIcon };
+
+type PanelRailProps = { section: PanelSection; onSection: (section: PanelSection) => void };
+
+/** The four sections at the panel's edge. */
+export function PanelRail({ section, onSection }: PanelRailProps) {
+  const { t } = useTranslation('voting');
+  return (
+    <nav aria-label={t('panel.sections')} className="contents">
+      {PANEL_SECTIONS.map((each) => {
+        const Icon = ICONS[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-current={each === section ? 'true' : undefined}
+            onClick={() => onSection(each)}
+          >
+            <Icon className="i" />
+            {t(`panel.section.${each}`)}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

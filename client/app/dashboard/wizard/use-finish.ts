@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
+import { deskEventQuery } from '../../../features/events/api/desk/get-event.ts';
+import { publishEvent } from '../../../features/events/api/desk/save-event.ts';
+import { statusAtFinish } from '../../../features/events/hooks/desk/status-at-finish.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Publishes the draft: ongoing once its start has come, else upcoming. */
+export function useFinish({ draftId, onFinished }: { draftId: string; onFinished: () => void }) {
+  const { t } = useTranslation('wizard');
+  const queryClient = useQueryClient();
+  const publish = useMutation({
+    mutationFn: async () => {
+      const event = await queryClient.fetchQuery(deskEventQuery(draftId));
+      return publishEvent(draftId, statusAtFinish(event, serverNow()));
+    },
+    onSuccess: ({ message }) => {
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
+      toast.success(message);
+      onFinished();
+    },
+    onError: (error) =>
+      toast.error(error instanceof ApiError && error.message ? error.message : t('toast.statusFailed')),
+  });
+  const finish = useOneAtATime(publish.mutateAsync);
+  return { finish: () => finish(undefined), finishing: publish.isPending };
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { createEventRequestSchema } from '#contracts/events/admin-events.ts';
+import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
+import { createEvent } from '../../../features/events/api/desk/save-event.ts';
+import { showRefusal, useEventForm } from '../../../features/events/hooks/desk/event-form.ts';
+import { type EventValues, toCreateRequest } from '../../../features/events/hooks/desk/event-values.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { keepWizard, recallWizard } from './wizard-memory.ts';
+import { planMove, type WizardStep } from './wizard-moves.ts';
+
+/** The wizard's state: where one is, what is typed, and the draft that is made of it on the way to the finalists. */
+export function useWizard() {
+  const { t } = useTranslation('wizard');
+  const queryClient = useQueryClient();
+  const [recalled] = useState(recallWizard);
+  const [step, setStep] = useState<WizardStep>(recalled.step);
+  const [organizer, setOrganizer] = useState(recalled.organizer);
+  const [draft, setDraft] = useState(recalled.draft);
+  const [attempt, setAttempt] = useState(0);
+  const form = useEventForm({
+    schema: createEventRequestSchema,
+    toRequest: (values) => toCreateRequest(values, organizer?.id ?? ''),
+    values: recalled.values,
+  });
+  const typed = useWatch({ control: form.control }) as EventValues;
+  useEffect(() => keepWizard({ organizer, values: typed, draft, step }), [organizer, typed, draft, step]);
+
+  const create = useMutation({
+    mutationFn: ({ values, organizerId }: { values: EventValues; organizerId: string; to: WizardStep }) =>
+      createEvent(createEventRequestSchema.parse(toCreateRequest(values, organizerId))),
+    onSuccess: ({ event, message }, { to }) => {
+      queryClient.setQueryData(deskEventKeys.one(event.id), event);
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
+      setDraft({ id: event.id, savedAt: Date.now() });
+      setStep(to);
+      toast.success(t('toast.created', { message }));
+    },
+    onError: (error) => {
+      if (showRefusal(form, error)) setAttempt((count) => count + 1);
+      toast.error(
+        error instanceof ApiError
+          ? t('toast.createFailed', { message: error.message })
+          : t('toast.createFailedPlain'),
+      );
+    },
+  });
+  const send = useOneAtATime(create.mutateAsync);
+  const submit = (to: WizardStep) =>
+    form.handleSubmit(
+      (values) => {
+        if (organizer) send({ values, organizerId: organizer.id, to });
+      },
+      () => {
+        setAttempt((count) => count + 1);
+        toast.error(t('refuse.fields'));
+      },
+    )();
+
+  const move = (to: WizardStep) => {
+    const plan = planMove({ at: step, to, hasOrganizer: organizer !== null, hasDraft: draft !== null });
+    if (plan.kind === 'go') setStep(plan.to);
+    if (plan.kind === 'submit') void submit(plan.to);
+    if (plan.kind === 'refuse') toast.warning(t(`refuse.${plan.why}`));
+  };
+
+  return {
+    step,
+    move,
+    organizer,
+    setOrganizer,
+    form,
+    typed,
+    attempt,
+    draft,
+    creating: create.isPending,
+    /** The draft is gone (somebody deleted it): back to what was typed. */
+    dropDraft: () => {
+      setDraft(null);
+      setStep(organizer ? 2 : 1);
+    },
+    isEmpty: organizer === null && draft === null && !form.formState.isDirty && !recalled.organizer,
+  };
+}
+export type WizardState = ReturnType<typeof useWizard>;

@@ -1,0 +1,117 @@
+import { Dialog } from 'radix-ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../../../ui/icons.ts';
+import { Logo } from '../../../ui/logo.tsx';
+import { FinalistsStep } from './finalists-step.tsx';
+import { InfoStep } from './info-step.tsx';
+import { LeaveWizardDialog } from './leave-wizard-dialog.tsx';
+import { OrganizerStep } from './organizer-step.tsx';
+import { PreviewStep } from './preview-step.tsx';
+import { useFinish } from './use-finish.ts';
+import { useUiAge } from './use-ui-age.ts';
+import { useWizard, type WizardState } from './use-wizard.ts';
+import { forgetWizard } from './wizard-memory.ts';
+import { WIZARD_STEPS, type WizardStep } from './wizard-moves.ts';
+import { WizardStepsBar } from './wizard-steps-bar.tsx';
+
+/** Makes an event in four steps, over the whole screen. Closing it throws the draft away, after a question. */
+export function Wizard({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('wizard');
+  const wizard = useWizard();
+  const [leaving, setLeaving] = useState(false);
+  const { step, draft } = wizard;
+  const done = () => {
+    forgetWizard();
+    onClose();
+  };
+  const leave = () => {
+    if (wizard.isEmpty) done();
+    else setLeaving(true);
+  };
+  return (
+    <Dialog.Root open onOpenChange={leave}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="bo desk wz"
+          aria-describedby={undefined}
+          // A press beside a toast or a menu is no wish to leave; Escape asks.
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Dialog.Title className="sr">{t('title')}</Dialog.Title>
+          <header className="wz-head">
+            <Logo />
+            <WizardStepsBar step={step} onStep={wizard.move} />
+            <IconButton label={t('close')} onClick={leave}>
+              <XIcon className="i" />
+            </IconButton>
+          </header>
+          <div className="wz-body" key={step}>
+            <Step wizard={wizard} />
+          </div>
+          <WizardFoot wizard={wizard} onFinished={done} />
+          <LeaveWizardDialog
+            open={leaving}
+            draftId={draft?.id ?? null}
+            name={wizard.typed.name}
+            onStay={() => setLeaving(false)}
+            onGone={done}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Step({ wizard }: { wizard: WizardState }) {
+  const { t } = useTranslation('wizard');
+  const { step, draft } = wizard;
+  const name = WIZARD_STEPS[step - 1] ?? 'organizer';
+  return (
+    <>
+      <div className="wz-title">
+        <h1>{t(`step.${name}`)}</h1>
+        <p className="muted">{t(`text.${name}`, { organizer: wizard.organizer?.name ?? '' })}</p>
+      </div>
+      {step === 1 && <OrganizerStep wizard={wizard} />}
+      {step === 2 && <InfoStep wizard={wizard} />}
+      {step === 3 && draft && <FinalistsStep draftId={draft.id} onGone={wizard.dropDraft} />}
+      {step === 4 && draft && <PreviewStep draftId={draft.id} onGone={wizard.dropDraft} />}
+    </>
+  );
+}
+
+function WizardFoot({ wizard, onFinished }: { wizard: WizardState; onFinished: () => void }) {
+  const { t } = useTranslation('wizard');
+  const { step, draft, creating } = wizard;
+  const { finish, finishing } = useFinish({ draftId: draft?.id ?? '', onFinished });
+  const age = useUiAge(draft?.savedAt);
+  return (
+    <footer className="wz-foot">
+      <Button
+        variant="line"
+        disabled={step === 1 || creating || finishing}
+        onClick={() => wizard.move((step - 1) as WizardStep)}
+      >
+        <ChevronLeftIcon className="i" />
+        {t('prev')}
+      </Button>
+      <span className="cap">{age === null ? t('notSaved') : t('draftSaved', { age })}</span>
+      {step === 4 ? (
+        <Button pending={finishing} pendingText={t('saving')} onClick={finish}>
+          {t('save')}
+        </Button>
+      ) : (
+        <Button
+          pending={creating}
+          pendingText={t('creating')}
+          onClick={() => wizard.move((step + 1) as WizardStep)}
+        >
+          {t('next')}
+          <ChevronRightIcon className="i" />
+        </Button>
+      )}
+    </footer>
+  );
+}
