@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { keepCounts, recountOrders } from '#server/modules/orders/index.ts';
 import { rebuildFigures, rebuildVoters } from '#server/modules/reports/index.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
@@ -10,7 +11,7 @@ import { useRunConfig } from './run-config.ts';
 
 /**
  * `npm run rebuild [-- --event ID]`: works tallies and boards out from the votes and the desk's figures out from the orders again, and
- * puts the queue's jobs into Redis, which may be empty. Changes nothing that is right already.
+ * puts the queue's jobs into Redis, which may be empty. Changes nothing that is right already; orders are counted anew.
  */
 await runScript(async () => {
   const { values } = parseArgs({ options: { event: { type: 'string' } } });
@@ -25,7 +26,9 @@ await runScript(async () => {
       const mended = sums > 0 ? `, ${sums} figures were mended` : '';
       console.log(`${eventId}: board version ${snapshot.version} ${verdict}${mended}`);
       if (redisIsUp) await enqueueRecompute(eventId);
+      await recountOrders(eventId);
     }
+    await keepCounts();
     const voters = values.event === undefined ? await rebuildVoters() : 0;
     if (voters > 0) console.log(`${voters} tallies of voters were mended`);
   } finally {

@@ -12,11 +12,11 @@ import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
 import { shutdownInOrder } from '#server/platform/shutdown.ts';
 import { startClocks } from './clocks/clock.ts';
+import { countsClock } from './clocks/counts.clock.ts';
 import { eventClock } from './clocks/event.clock.ts';
 import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
-import { sumsClock } from './clocks/sums.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
@@ -33,7 +33,7 @@ const processors: readonly (() => Worker)[] = [
   createMailWorker,
 ];
 /** Every safety net. */
-const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, sumsClock, mailClock];
+const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, countsClock, mailClock];
 
 async function main(): Promise<void> {
   const config = loadConfig();

@@ -2,8 +2,10 @@ export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export { findOrderOwner } from './find-order-owner.ts';
 export { importPastOrders, type PastOrder } from './import-past-orders.ts';
+export { keepCounts, recountOrders } from './keep-counts.ts';
 export { isLegalMove } from './legal-moves.ts';
 export type { EffectLine, Order, OrderEffect, OrderLine } from './order.ts';
+export { readSettledCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';
 export {
   findLastCounted,

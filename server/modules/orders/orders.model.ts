@@ -6,7 +6,19 @@ import type { Order } from './order.ts';
 export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   _id: string;
   idempotencyKey?: string | undefined;
+  /** What the desk finds it by: `orderWords`. */
+  words: string[];
+  /** It moved since it was last counted. Set by the same write that moves it. */
+  uncounted: boolean;
+  /** As what it is counted; null for not at all. */
+  countedAs: CountedAs | null;
 };
+
+/** An order as `order_counts` know it. */
+export interface CountedAs {
+  state: Order['state'];
+  late: boolean;
+}
 
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
@@ -44,6 +56,9 @@ const orderSchema = new Schema<OrderDocument>(
     feeAmount: { type: Number, required: true },
     grossAmount: { type: Number, required: true },
     organizerShareBp: { type: Number, required: true },
+    words: [String],
+    uncounted: { type: Boolean, default: true },
+    countedAs: { type: new Schema({ state: String, late: Boolean }, plain), default: null },
     customer: new Schema({ name: String, email: String, username: String }, plain),
     snapToken: { type: String, default: null },
     openingLeaseUntil: { type: Date, default: null },
@@ -77,6 +92,8 @@ orderSchema.index(
 // The sealer's outbox: only rows that still have something to seal are in this index.
 orderSchema.index({ eventId: 1, changedAt: 1 }, { partialFilterExpression: { unsealed: true } });
 orderSchema.index({ changedAt: 1 }, { name: 'unsealed_age', partialFilterExpression: { unsealed: true } });
+// What is not counted yet, likewise.
+orderSchema.index({ eventId: 1 }, { name: 'uncounted', partialFilterExpression: { uncounted: true } });
 // Reconciliation and expiry.
 orderSchema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } });
 // The latest counted votes of an event.
@@ -86,6 +103,25 @@ orderSchema.index(
 );
 // A customer's orders, and the desk's lists.
 orderSchema.index({ userId: 1, createdAt: -1, _id: -1 });
-orderSchema.index({ eventId: 1, state: 1, createdAt: -1 });
+orderSchema.index({ eventId: 1, state: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ eventId: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ eventId: 1, words: 1 });
+orderSchema.index(
+  { eventId: 1, paymentType: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { paymentType: { $type: 'string' } } },
+);
+// Money that a person has to look at is rare, and so are these rows.
+const askedAfter = { state: { $in: ['review', 'refund', 'chargeback', 'reversed'] } };
+orderSchema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: askedAfter });
+orderSchema.index(
+  { organizerId: 1, state: 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: askedAfter },
+);
+orderSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
+orderSchema.index({ organizerId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
+orderSchema.index(
+  { eventId: 1, createdAt: -1, _id: -1 },
+  { name: 'late_of_event', partialFilterExpression: { late: true } },
+);
 
 export const OrderModel = mongoose.model<OrderDocument>('Order', orderSchema);

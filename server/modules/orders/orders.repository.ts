@@ -2,18 +2,29 @@ import type { ClientSession } from 'mongoose';
 import { collectionOf, DURABLE } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
+import { orderWords } from './search-words.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
 /** Longer histories keep their newest entries. */
 const HISTORY_LIMIT = 50;
 
-function toOrder({ _id, idempotencyKey, ...rest }: OrderDocument): Order {
+/** As the rest of the module knows it. */
+export function toOrder({
+  _id,
+  idempotencyKey,
+  words: _words,
+  uncounted: _uncounted,
+  countedAs: _countedAs,
+  ...rest
+}: OrderDocument): Order {
   return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
 }
 
 function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
-  return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...rest };
+  const words = orderWords({ id, customer: rest.customer });
+  const added = { words, uncounted: true, countedAs: null };
+  return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, ...rest };
 }
 
 /** Stores a new order durably. Rejects with a duplicate key when the customer has an open one or used the key. */
@@ -86,7 +97,7 @@ const NOBODY: Order['customer'] = { name: 'Akun dihapus', email: null, username:
 export async function forgetCustomer(userId: string): Promise<void> {
   await collection().updateMany(
     { userId, 'customer.name': { $ne: NOBODY.name } },
-    { $set: { customer: NOBODY }, $inc: { revision: 1 } },
+    { $set: { customer: NOBODY, words: [] }, $inc: { revision: 1 } },
     { writeConcern: DURABLE },
   );
 }
@@ -108,7 +119,11 @@ function toOperation({ id, revision, change }: OrderUpdate) {
   return {
     filter: { _id: id, revision },
     update: {
-      $set: { ...set, ...(idempotencyKey ? { idempotencyKey } : {}) },
+      $set: {
+        ...set,
+        ...(idempotencyKey ? { idempotencyKey } : {}),
+        ...(set.state !== undefined || appendEffects.length > 0 ? { uncounted: true } : {}),
+      },
       ...(idempotencyKey === null ? { $unset: { idempotencyKey: '' } } : {}),
       $push: {
         effects: { $each: appendEffects },

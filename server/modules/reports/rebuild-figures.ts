@@ -1,5 +1,11 @@
 import { atOneInstant } from '../../platform/mongo.ts';
-import { addToFigures, compareFigures, type FigureChanges, planFigures, readFigures } from '../figures/index.ts';
+import {
+  addToFigures,
+  compareFigures,
+  type FigureChanges,
+  planFigures,
+  readFigures,
+} from '../figures/index.ts';
 import { scanOrders } from '../orders/index.ts';
 
 /**

@@ -17,6 +17,7 @@ import {
 } from '../votes/index.ts';
 import { checkOrderFaults } from './check-order.ts';
 import type { Fault } from './fault.ts';
+import { type ExpectedCounts, expectCounts, findCountFaults } from './find-count-faults.ts';
 
 type Report = (invariant: Fault['invariant'], what: string) => void;
 
@@ -36,6 +37,8 @@ export async function verifyEvent(eventId: string): Promise<Fault[]> {
     await checkBoard(eventId, { session, computed, report });
     await checkLedger(eventId, { session, expected, report });
     await checkFigures(eventId, { session, expected: expected.figures, report });
+    for (const what of await findCountFaults(eventId, { expected: expected.counts, session }))
+      report('I2', what);
     return faults;
   });
 }
@@ -48,6 +51,7 @@ interface Expected {
   /** Rupiah that sealed effects leave with us, and the part of it that came late. */
   heldAmount: number;
   lateAmount: number;
+  counts: ExpectedCounts;
 }
 
 async function readOrders(
@@ -60,10 +64,12 @@ async function readOrders(
     figures: new Map(),
     heldAmount: 0,
     lateAmount: 0,
+    counts: new Map(),
   };
   for await (const order of scanOrders(eventId, { session })) {
     faults.push(...checkOrderFaults(order));
     planFigures(order, { from: 0, to: order.sealedCount, into: expected.figures });
+    expectCounts(order, expected.counts);
     const sealed: Order = { ...order, effects: order.effects.slice(0, order.sealedCount) };
     const held = remainingAmount(sealed);
     expected.heldAmount += held;

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { eventZoneSchema } from '../events/events.ts';
+import { idSchema, orderIdSchema } from '../ids.ts';
+import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { timelineEntrySchema } from './history.ts';
+import { type OrderState, orderStateSchema } from './orders.ts';
+
+/** What the desk filters by: the words of the badges. `late` is money that came after the event had closed. */
+export const transactionFilterSchema = z.enum([
+  'pending',
+  'settlement',
+  'expire',
+  'failed',
+  'review',
+  'canceled',
+  'partial_refund',
+  'refund',
+  'chargeback',
+  'reversed',
+  'late',
+]);
+export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
+
+/** How customers pay, in the provider's words. */
+export const paymentTypes = [
+  'qris',
+  'gopay',
+  'shopeepay',
+  'bank_transfer',
+  'echannel',
+  'credit_card',
+] as const;
+export const paymentTypeSchema = z.enum(paymentTypes);
+export type PaymentType = z.infer<typeof paymentTypeSchema>;
+
+/** The words of a list separated by commas; none means all. */
+function listOf<T extends z.ZodType<string, string>>(word: T) {
+  return z
+    .string()
+    .max(200)
+    .optional()
+    .transform((text) => (text ? text.split(',') : []))
+    .pipe(z.array(word));
+}
+
+/** A day in the event's zone. */
+const daySchema = z.iso.date();
+
+const transactionFilterShape = {
+  search: z.string().trim().max(100).default(''),
+  status: listOf(transactionFilterSchema),
+  method: listOf(paymentTypeSchema),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+};
+
+/** The second day is counted in whole. */
+const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+const outOfOrder = { path: ['to'], message: 'ends before it begins' };
+
+export const transactionExportQuerySchema = z.object(transactionFilterShape).refine(inOrder, outOfOrder);
+export const transactionHistoryQuerySchema = z
+  .object({ ...transactionFilterShape, ...pageQueryShape })
+  .refine(inOrder, outOfOrder);
+export type TransactionHistoryQuery = z.infer<typeof transactionHistoryQuerySchema>;
+
+export const transactionEventParamsSchema = z.object({ eventId: idSchema });
+export const transactionParamsSchema = z.object({ id: orderIdSchema });
+
+/** One line of a history. */
+export const transactionRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Masked for ROLE002; empty where there is none. */
+  email: z.string(),
+  username: z.string(),
+  event_id: z.string(),
+  event_name: z.string(),
+  created_at: z.iso.datetime(),
+  gross_amount: z.number().int(),
+  payment_type: z.string().nullable(),
+  status: orderStateSchema,
+  /** Paid after the event had closed: the money is in suspense and there are no votes. */
+  late: z.boolean(),
+});
+export type TransactionRow = z.infer<typeof transactionRowSchema>;
+
+/** `total` of a filtered list is counted up to this many; the list ends there, and a narrower filter finds the rest. */
+export const COUNTED_AT_MOST = 10_000;
+
+export const transactionHistoryResponseSchema = z.object({
+  result: z.array(transactionRowSchema),
+  pagination: paginationSchema,
+});
+export type TransactionHistoryResponse = z.infer<typeof transactionHistoryResponseSchema>;
+
+export const transactionItemSchema = z.object({
+  name: z.string(),
+  quantity: z.number().int(),
+  amount: z.number().int(),
+});
+
+/** A bill. */
+export const transactionDetailSchema = transactionRowSchema.extend({
+  event_organizer_id: z.string(),
+  event_organizer_name: z.string(),
+  zone: eventZoneSchema,
+  /** When it was paid, else when it was made. */
+  bill_date: z.iso.datetime(),
+  /** The event's results are hidden from this viewer, and for whom was paid with them. */
+  items_hidden: z.boolean(),
+  order_items: z.array(transactionItemSchema),
+  subtotal: z.number().int(),
+  tax: z.number().int(),
+  fee: z.number().int(),
+  total: z.number().int(),
+  /** Rupiah that went back, by refund, reversal or chargeback. */
+  returned_amount: z.number().int(),
+  /** Votes that count now. */
+  votes: z.number().int(),
+  timeline: z.array(timelineEntrySchema),
+});
+export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
+
+export const transactionDetailResponseSchema = z.object({ result: transactionDetailSchema });
+export type TransactionDetailResponse = z.infer<typeof transactionDetailResponseSchema>;
+
+/** The lists of the desk: money that a person has to look at. Nothing can be done about it here yet. */
+export const deskListSchema = z.enum(['late', 'review', 'returned']);
+export type DeskList = z.infer<typeof deskListSchema>;
+
+export const deskStates: Record<Exclude<DeskList, 'late'>, readonly OrderState[]> = {
+  review: ['review'],
+  returned: ['refund', 'chargeback', 'reversed'],
+};
+
+export const deskListQuerySchema = z.object({
+  list: deskListSchema,
+  event_organizer_id: idSchema.optional(),
+  ...pageQueryShape,
+});
+
+export const transactionStatisticsQuerySchema = z.object({ event_organizer_id: idSchema.optional() });
+export const eventTransactionStatisticsQuerySchema = z.object({
+  event_organizer_id: idSchema.optional(),
+  event_id: idSchema,
+});
+
+/** Success holds paid and partly refunded orders, expired also canceled ones, pending also those in review. */
+const statusCountsShape = {
+  /** Rupiah that is there and counts: without what went back and what came late. */
+  total_profit_transaction: z.number().int(),
+  total_transaction: z.number().int(),
+  status_success: z.number().int(),
+  status_pending: z.number().int(),
+  status_expired: z.number().int(),
+  status_failed: z.number().int(),
+  status_returned: z.number().int(),
+  /** Of the successful ones, those that came late. */
+  count_late: z.number().int(),
+  /** Of the pending ones, those that a person has to look at. */
+  count_review: z.number().int(),
+};
+
+export const transactionStatisticsResponseSchema = z.object({ result: z.object(statusCountsShape) });
+export type TransactionStatistics = z.infer<typeof transactionStatisticsResponseSchema>['result'];
+
+export const eventTransactionStatisticsResponseSchema = z.object({
+  result: z.object({
+    ...statusCountsShape,
+    total_eo_amount: z.number().int(),
+    total_sorak_amount: z.number().int(),
+    /** Rupiah in suspense: paid late. */
+    total_suspense_amount: z.number().int(),
+    percentage_eo: z.number(),
+    percentage_sorak: z.number(),
+    event: z.object({
+      id: z.string(),
+      name: z.string(),
+      unique_name: z.string(),
+      tagline: z.string(),
+      description: z.string(),
+      status: z.string(),
+      start: z.iso.datetime().nullable(),
+      end: z.iso.datetime().nullable(),
+      zone: eventZoneSchema,
+      price: z.number().int(),
+      total_finalist: z.number().int(),
+      profile_image: z.string(),
+      background_image: z.string().nullable(),
+      social_media: z.string().nullable(),
+      related_event: z.array(z.object({ id: z.string(), name: z.string() })),
+      is_qr_available: z.boolean().nullable(),
+      event_organizer_id: z.string(),
+      event_organizer_name: z.string(),
+      event_organizer_profile: z.string().nullable(),
+    }),
+  }),
+});
+export type EventTransactionStatistics = z.infer<typeof eventTransactionStatisticsResponseSchema>['result'];

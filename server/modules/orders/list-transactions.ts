@@ -1,0 +1,108 @@
+import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
+import type { DeskList, TransactionHistoryQuery } from '#contracts/orders/transactions.ts';
+import type { Pagination } from '#contracts/pagination.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isInScope, type StaffScope } from '../../platform/staff-scope.ts';
+import { type EventRecord, findEvent, findEventsByIds } from '../events/index.ts';
+import type { Order } from './order.ts';
+import {
+  countDeskOrders,
+  countTransactions,
+  findDeskOrders,
+  findTransactions,
+  type TransactionQuery,
+} from './transactions.repository.ts';
+
+export interface TransactionPage {
+  rows: { order: Order; event: EventRecord }[];
+  pagination: Pagination;
+}
+
+type Asked = Pick<TransactionHistoryQuery, 'search' | 'status' | 'method' | 'from' | 'to'>;
+
+/** What of an event's orders the desk asked for; days are those of the event's zone. */
+export function transactionQuery(
+  event: Pick<EventRecord, 'id' | 'zone'>,
+  asked: Asked,
+  { seesEmails }: { seesEmails: boolean },
+): TransactionQuery {
+  const { search, status: statuses, method: paymentTypes, from, to } = asked;
+  return {
+    eventId: event.id,
+    search,
+    seesEmails,
+    statuses,
+    paymentTypes,
+    from: from === undefined ? null : startOfDay(from, event.zone),
+    until: to === undefined ? null : endOfDay(to, event.zone),
+  };
+}
+
+/**
+ * A page of an event's orders, newest first. Where nothing is filtered the total is the one that is kept; a filtered list is counted,
+ * and ends, at `COUNTED_AT_MOST`.
+ *
+ * @throws AppError `event_not_found` also for one of another organizer
+ */
+export async function listTransactions(
+  scope: StaffScope,
+  {
+    eventId,
+    asked,
+    seesEmails,
+    keptTotal,
+  }: {
+    eventId: string;
+    asked: TransactionHistoryQuery;
+    seesEmails: boolean;
+    /** How many orders the event has. */
+    keptTotal: (eventId: string) => Promise<number>;
+  },
+): Promise<TransactionPage> {
+  const event = await findStaffEvent(scope, eventId);
+  const query = transactionQuery(event, asked, { seesEmails });
+  const { page, limit } = asked;
+  const [orders, total] = await Promise.all([
+    findTransactions(scope, query, { skip: (page - 1) * limit, limit }),
+    isFiltered(asked) ? countTransactions(scope, query) : keptTotal(event.id),
+  ]);
+  return { rows: orders.map((order) => ({ order, event })), pagination: paginate(total, { page, limit }) };
+}
+
+function isFiltered({ search, status, method, from, to }: Asked): boolean {
+  return search !== '' || status.length > 0 || method.length > 0 || from !== undefined || to !== undefined;
+}
+
+/** A page of a list of the desk over all events in reach, newest first. */
+export async function listDeskOrders(
+  scope: StaffScope,
+  { list, page, limit }: { list: DeskList; page: number; limit: number },
+): Promise<TransactionPage> {
+  const [orders, total] = await Promise.all([
+    findDeskOrders(scope, { list, skip: (page - 1) * limit, limit }),
+    countDeskOrders(scope, list),
+  ]);
+  const events = await findEventsByIds([...new Set(orders.map(({ eventId }) => eventId))]);
+  const rows = orders.flatMap((order) => {
+    const event = events.get(order.eventId);
+    return event ? [{ order, event }] : [];
+  });
+  return { rows, pagination: paginate(total, { page, limit }) };
+}
+
+/**
+ * An event that this scope reaches.
+ *
+ * @throws AppError `event_not_found` also for one of another organizer
+ */
+export async function findStaffEvent(scope: StaffScope, eventId: string): Promise<EventRecord> {
+  const event = await findEvent(eventId);
+  if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
+    throw new AppError({ code: 'event_not_found' });
+  }
+  return event;
+}
+
+function paginate(total: number, { page, limit }: { page: number; limit: number }): Pagination {
+  return { page, limit, total, total_page: Math.ceil(total / limit) };
+}

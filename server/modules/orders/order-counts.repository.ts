@@ -1,0 +1,104 @@
+import type { ClientSession } from 'mongoose';
+import { collectionOf, type ReadSession } from '../../platform/mongo.ts';
+import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { Order } from './order.ts';
+import { type OrderCounts, OrderCountsModel } from './order-counts.model.ts';
+import { type CountedAs, type OrderDocument, OrderModel } from './orders.model.ts';
+
+const orders = () => collectionOf<OrderDocument>(OrderModel);
+const counts = () => collectionOf<OrderCounts>(OrderCountsModel);
+
+/** An order that moved, and as what it is counted already; null for not at all. */
+export interface UncountedOrder extends Pick<Order, 'id' | 'eventId' | 'organizerId' | 'state' | 'late'> {
+  countedAs: CountedAs | null;
+}
+
+/** Orders that moved since they were last counted. */
+export async function findUncountedOrders({
+  limit,
+  session,
+}: {
+  limit: number;
+  session: ClientSession;
+}): Promise<UncountedOrder[]> {
+  const projection = { eventId: 1, organizerId: 1, state: 1, late: 1, countedAs: 1 };
+  const found = await orders()
+    .find({ uncounted: true }, { session, hint: 'uncounted', projection })
+    .limit(limit)
+    .toArray();
+  return found.map(({ _id, eventId, organizerId, state, late, countedAs }) => ({
+    ...{ id: _id, eventId, organizerId, state, late, countedAs: countedAs ?? null },
+  }));
+}
+
+/** Within one transaction: adds the orders to the counts, and notes it with them. */
+export async function writeCounts(
+  moved: readonly UncountedOrder[],
+  { session }: { session: ClientSession },
+): Promise<void> {
+  if (moved.length === 0) return;
+  await counts().bulkWrite(
+    [...planCounts(moved).values()].map(({ _id, organizerId, add }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { organizerId }, $inc: add }, upsert: true },
+    })),
+    { session, ordered: false },
+  );
+  const alike = Map.groupBy(moved, ({ state, late }) => `${state} ${late}`);
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue;
+    const { state, late } = first;
+    await orders().updateMany(
+      { _id: { $in: [first, ...others].map(({ id }) => id) } },
+      { $set: { uncounted: false, countedAs: { state, late } } },
+      { session },
+    );
+  }
+}
+
+/** What is to be added to the counts of which event. */
+function planCounts(moved: readonly UncountedOrder[]) {
+  const changes = new Map<string, { _id: string; organizerId: string; add: Record<string, number> }>();
+  for (const { eventId, organizerId, state, late, countedAs } of moved) {
+    const change = changes.get(eventId) ?? { _id: eventId, organizerId, add: { late: 0 } };
+    changes.set(eventId, change);
+    const add = (name: string, amount: number) => {
+      change.add[name] = (change.add[name] ?? 0) + amount;
+    };
+    add(`states.${state}`, 1);
+    add('late', late ? 1 : 0);
+    if (countedAs) {
+      add(`states.${countedAs.state}`, -1);
+      add('late', countedAs.late ? -1 : 0);
+    }
+  }
+  return changes;
+}
+
+/** The counts of the events in reach; an event without orders has none. */
+export async function findOrderCounts(
+  { organizerId }: StaffScope,
+  { eventId }: { eventId?: string } = {},
+): Promise<OrderCounts[]> {
+  return counts()
+    .find({ ...(organizerId !== null && { organizerId }), ...(eventId !== undefined && { _id: eventId }) })
+    .toArray();
+}
+
+/** Within one transaction: forgets an event's counts, so that all its orders are counted again. */
+export async function resetCounts(eventId: string, { session }: { session: ClientSession }): Promise<void> {
+  await counts().deleteOne({ _id: eventId }, { session });
+  await orders().updateMany({ eventId }, { $set: { uncounted: true, countedAs: null } }, { session });
+}
+
+/** What an event's counts are; null while orders wait to be counted. For verification. */
+export async function readSettledCounts(
+  eventId: string,
+  { session }: { session: ReadSession },
+): Promise<Pick<OrderCounts, 'states' | 'late'> | null> {
+  const waiting = await orders().findOne(
+    { eventId, uncounted: { $ne: false } },
+    { session, projection: { _id: 1 } },
+  );
+  if (waiting) return null;
+  return (await counts().findOne({ _id: eventId }, { session })) ?? { states: {}, late: 0 };
+}

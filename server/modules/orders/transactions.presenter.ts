@@ -1,0 +1,63 @@
+import { maskEmail } from '#contracts/accounts/mask-email.ts';
+import type { TransactionDetail, TransactionRow } from '#contracts/orders/transactions.ts';
+import type { EventRecord } from '../events/index.ts';
+import { remainingAmount, remainingLines } from './effects.ts';
+import type { Order } from './order.ts';
+import { orderTimeline } from './order-timeline.ts';
+
+/** Who looks at it: ROLE001 sees whole e-mails, and what a blackout hides. */
+interface Sight {
+  seesEmails: boolean;
+}
+
+/** An order in a list of the desk. */
+export function presentTransaction(
+  order: Order,
+  { event, seesEmails }: Sight & { event: Pick<EventRecord, 'name'> },
+): TransactionRow {
+  const { name, email, username } = order.customer;
+  return {
+    id: order.id,
+    name,
+    email: seesEmails ? (email ?? '') : maskEmail(email),
+    username,
+    event_id: order.eventId,
+    event_name: event.name,
+    created_at: order.createdAt.toISOString(),
+    gross_amount: order.grossAmount,
+    payment_type: order.paymentType,
+    status: order.state,
+    late: order.late,
+  };
+}
+
+/** A bill with everything that is known of it. */
+export function presentTransactionDetail(
+  order: Order,
+  {
+    event,
+    organizerName,
+    seesEmails,
+    itemsHidden,
+  }: Sight & { event: EventRecord; organizerName: string; itemsHidden: boolean },
+): TransactionDetail {
+  const settled = order.effects.some(({ kind }) => kind === 'settle');
+  return {
+    ...presentTransaction(order, { event, seesEmails }),
+    event_organizer_id: order.organizerId,
+    event_organizer_name: organizerName,
+    zone: event.zone,
+    bill_date: (order.paidAt ?? order.createdAt).toISOString(),
+    items_hidden: itemsHidden,
+    order_items: itemsHidden
+      ? []
+      : order.lines.map(({ name, quantity, amount }) => ({ name, quantity, amount })),
+    subtotal: order.subtotalAmount,
+    tax: order.taxAmount,
+    fee: order.feeAmount,
+    total: order.grossAmount,
+    returned_amount: settled ? order.grossAmount - remainingAmount(order) : 0,
+    votes: settled ? remainingLines(order).reduce((sum, { votes }) => sum + votes, 0) : 0,
+    timeline: orderTimeline(order).map(({ step, at }) => ({ step, at: at.toISOString() })),
+  };
+}

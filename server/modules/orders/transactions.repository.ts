@@ -1,0 +1,124 @@
+import {
+  COUNTED_AT_MOST,
+  type DeskList,
+  deskStates,
+  type TransactionFilter,
+} from '#contracts/orders/transactions.ts';
+import { collectionOf } from '../../platform/mongo.ts';
+import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { Order } from './order.ts';
+import { type OrderDocument, OrderModel } from './orders.model.ts';
+import { toOrder } from './orders.repository.ts';
+import { EMAIL_MARK, splitWords } from './search-words.ts';
+
+const collection = () => collectionOf<OrderDocument>(OrderModel);
+
+/** Which orders of an event; absent or empty parts ask for nothing. */
+export interface TransactionQuery {
+  eventId: string;
+  search?: string;
+  /** Whether the search may find e-mails. */
+  seesEmails: boolean;
+  statuses?: readonly TransactionFilter[];
+  paymentTypes?: readonly string[];
+  /** From this instant (included) to that (excluded). */
+  from?: Date | null;
+  until?: Date | null;
+}
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+/** A page of an event's orders, newest first; none when the event is another organizer's. */
+export async function findTransactions(
+  scope: StaffScope,
+  query: TransactionQuery,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<Order[]> {
+  const found = await collection()
+    .find(filterOf(scope, query))
+    .sort(NEWEST_FIRST)
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
+}
+
+/** How many there are over all pages, counted up to {@link COUNTED_AT_MOST}. */
+export async function countTransactions(scope: StaffScope, query: TransactionQuery): Promise<number> {
+  return collection().countDocuments(filterOf(scope, query), { limit: COUNTED_AT_MOST });
+}
+
+/** All of them, in batches, for a file that is written as it is read. */
+export function scanTransactions(scope: StaffScope, query: TransactionQuery): AsyncIterable<Order> {
+  const cursor = collection().find(filterOf(scope, query)).sort(NEWEST_FIRST).batchSize(500);
+  return (async function* scan() {
+    for await (const document of cursor) yield toOrder(document);
+  })();
+}
+
+/** An order; null also for one of another organizer. */
+export async function findTransaction(scope: StaffScope, id: string): Promise<Order | null> {
+  const found = await collection().findOne({ _id: id, ...inScope(scope) });
+  return found ? toOrder(found) : null;
+}
+
+/** A page of a list of the desk, newest first. */
+export async function findDeskOrders(
+  scope: StaffScope,
+  { list, skip, limit }: { list: DeskList; skip: number; limit: number },
+): Promise<Order[]> {
+  const found = await collection()
+    .find(deskFilter(scope, list))
+    .sort(NEWEST_FIRST)
+    .skip(skip)
+    .limit(limit)
+    .toArray();
+  return found.map(toOrder);
+}
+
+/** How long that list is, counted up to {@link COUNTED_AT_MOST}. */
+export async function countDeskOrders(scope: StaffScope, list: DeskList): Promise<number> {
+  return collection().countDocuments(deskFilter(scope, list), { limit: COUNTED_AT_MOST });
+}
+
+function inScope({ organizerId }: StaffScope) {
+  return organizerId === null ? {} : { organizerId };
+}
+
+function deskFilter(scope: StaffScope, list: DeskList) {
+  return {
+    ...inScope(scope),
+    ...(list === 'late' ? { late: true } : { state: { $in: [...deskStates[list]] } }),
+  };
+}
+
+function filterOf(scope: StaffScope, query: TransactionQuery) {
+  const { eventId, search = '', statuses = [], paymentTypes = [], from, until } = query;
+  const words = splitWords(search);
+  return {
+    eventId,
+    ...inScope(scope),
+    ...statusFilter(statuses),
+    ...(paymentTypes.length > 0 && { paymentType: { $in: [...paymentTypes] } }),
+    ...((from || until) && { createdAt: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
+    ...(words.length > 0 && { $and: words.map((word) => ({ words: { $in: beginnings(word, query) } })) }),
+  };
+}
+
+/** `late` cuts across the states: what came late is settled, and nothing else is called so. */
+function statusFilter(statuses: readonly TransactionFilter[]): Record<string, unknown> {
+  if (statuses.length === 0) return {};
+  const states = new Set<string>(statuses.filter((status) => status !== 'late'));
+  if (states.has('pending')) states.add('opening');
+  const wantsLate = statuses.includes('late');
+  if (states.size === 0) return { late: true };
+  const plain = { state: { $in: [...states] } };
+  if (wantsLate) return { $or: [plain, { late: true }] };
+  return states.has('settlement') || states.has('partial_refund') ? { ...plain, late: false } : plain;
+}
+
+/** Anchored, so that an index finds them; what was typed is taken literally. */
+function beginnings(word: string, { seesEmails }: Pick<TransactionQuery, 'seesEmails'>): RegExp[] {
+  const literal = word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+  return [new RegExp(`^${literal}`), ...(seesEmails ? [new RegExp(`^${EMAIL_MARK}${literal}`)] : [])];
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { keepCounts, recountOrders, settleOrder } from '#server/modules/orders/index.ts';
+import { findOrderCounts } from '#server/modules/orders/order-counts.repository.ts';
+import { updateOrder } from '#server/modules/orders/orders.repository.ts';
+import { buildEvent } from '../../support/events.ts';
+import { buildReport, placeOrder } from '../../support/orders.ts';
+import { closeWorkshop, faultsOf, openWorkshop } from '../../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+
+async function countsOf(eventId: string) {
+  const [counts] = await findOrderCounts({ organizerId: null }, { eventId });
+  const standing = Object.entries(counts?.states ?? {}).filter(([, count]) => count !== 0);
+  return { ...Object.fromEntries(standing), late: counts?.late ?? 0 };
+}
+
+async function buildSale(closesInMs = 3_600_000) {
+  const { event, finalists } = await buildEvent({ end: new Date(Date.now() + closesInMs) });
+  const { id: eventId, organizerId } = event;
+  const order = await placeOrder({ eventId, organizerId, votes: [[finalists[0]?.id ?? '', 10]] });
+  return { eventId, order };
+}
+
+const paidNow = () => buildReport({ settlementTime: new Date(), transactionTime: new Date() });
+
+test('counts follow an order from state to state, however often they are kept', async () => {
+  const { eventId, order } = await buildSale();
+  await keepCounts();
+  await keepCounts();
+  expect(await countsOf(eventId)).toEqual({ pending: 1, late: 0 });
+  await settleOrder({ orderId: order.id, report: paidNow() });
+  await keepCounts();
+  await keepCounts();
+  expect(await countsOf(eventId)).toEqual({ settlement: 1, late: 0 });
+  const refund = buildReport({ transactionStatus: 'refund', refundAmount: 25_000 });
+  await settleOrder({ orderId: order.id, report: refund });
+  await keepCounts();
+  expect(await countsOf(eventId)).toEqual({ refund: 1, late: 0 });
+});
+
+test('an order that came late is counted among the late ones, too', async () => {
+  const { eventId, order } = await buildSale(-1_000);
+  await keepCounts();
+  await settleOrder({ orderId: order.id, report: paidNow() });
+  await keepCounts();
+  expect(await countsOf(eventId)).toEqual({ settlement: 1, late: 1 });
+});
+
+test('processes that count at the same time count once', async () => {
+  const { eventId, order } = await buildSale();
+  await settleOrder({ orderId: order.id, report: paidNow() });
+  await Promise.allSettled([keepCounts(), keepCounts(), keepCounts()]);
+  await keepCounts();
+  expect(await countsOf(eventId)).toEqual({ settlement: 1, late: 0 });
+});
+
+test('a write that moves no order has nothing counted', async () => {
+  const { order } = await buildSale();
+  await keepCounts();
+  expect(await updateOrder({ id: order.id, revision: 0, change: { checks: 1 } })).toBe(true);
+  expect(await keepCounts()).toBe(0);
+});
+
+test('verification names a wrong count, and counting again mends it', async () => {
+  const { eventId, order } = await buildSale();
+  // The history that a real order of that state has.
+  const at = new Date();
+  await updateOrder({
+    id: order.id,
+    revision: 0,
+    change: { appendHistory: [{ at, from: 'opening', to: 'pending', cause: 'token' }] },
+  });
+  await settleOrder({ orderId: order.id, report: paidNow() });
+  await updateLeaderboard(eventId);
+  await keepCounts();
+  expect(await faultsOf(eventId)).toEqual([]);
+  await mongoose.connection
+    .collection<{ _id: string }>('order_counts')
+    .updateOne({ _id: eventId }, { $inc: { 'states.settlement': 1 } });
+  expect(await faultsOf(eventId)).toEqual([
+    { invariant: 'I2', eventId, what: '2 orders are counted as settlement, there are 1' },
+  ]);
+  await recountOrders(eventId);
+  await keepCounts();
+  expect(await faultsOf(eventId)).toEqual([]);
+});
