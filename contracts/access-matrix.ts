@@ -70,4 +70,11 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'PUT /admin/support-messages/:id': [401, 403, 403, 403, 422],
   'POST /admin/support-messages/:id/notes': [401, 403, 403, 403, 422],
   'POST /admin/support-messages/:id/answers': [401, 403, 403, 403, 422],
+
+  // Dashboard: everybody of the back-office, each for its own.
+  'GET /admin/dashboard': [401, 403, 200, 200, 200],
+  'GET /admin/dashboard/status': [401, 403, 200, 200, 200],
+  'GET /admin/dashboard/value-transactions': [401, 403, 200, 200, 200],
+  'GET /admin/dashboard/top-users': [401, 403, 200, 200, 200],
+  'GET /admin/dashboard/top-value-events': [401, 403, 200, 200, 200],
 };

@@ -37,6 +37,7 @@ import { orderEndpoints } from './modules/orders/orders.route.ts';
 import { organizerEndpoints } from './modules/organizers/organizers.route.ts';
 import { notificationRoute, notificationRouter } from './modules/payments/payments.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
+import { dashboardEndpoints } from './modules/reports/dashboard.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { config } from './platform/config.ts';
 
@@ -56,6 +57,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...userEndpoints,
   ...auditEndpoints,
   ...supportEndpoints,
+  ...dashboardEndpoints,
   ...uploadEndpoints,
 ];
 

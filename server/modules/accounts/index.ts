@@ -1,6 +1,7 @@
 export { publicVoterName } from './accounts.presenter.ts';
 export { composeAccountMail } from './compose-account-mail.ts';
 export { confirmPassword } from './confirm-password.ts';
+export { countCustomers } from './count-customers.repository.ts';
 export { createAccount, createSilentAccounts, type NewAccount } from './create-account.ts';
 export { endStaffSessions } from './end-staff-sessions.ts';
 export { findViewerBySession, findViewerByToken } from './find-viewer.ts';

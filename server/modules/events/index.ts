@@ -4,6 +4,7 @@ export { findBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
 export { closeEvent } from './close-event.ts';
 export { createEvent, type NewEvent } from './create-event.ts';
+export { type EventPeriod, listEventPeriods } from './event-periods.repository.ts';
 export { clockOf, type EventRecord } from './event-record.ts';
 export {
   closingInstants,

@@ -1,3 +1,4 @@
+export { countOrganizers } from './count-organizers.repository.ts';
 export { createOrganizer } from './create-organizer.ts';
 export {
   findOrganizer,

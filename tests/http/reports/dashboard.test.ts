@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
+import { sealVotes } from '#server/modules/votes/index.ts';
+import { type Api, buildAccount, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { buildEvent, buildOrganizer } from '../../support/events.ts';
+
+const YEAR = new Date().getUTCFullYear();
+const MONTH = new Date().getUTCMonth() + 1;
+/** Noon of the 10th of a month of this year: no zone moves it into another month. */
+const inMonth = (month: number) => new Date(Date.UTC(YEAR, month - 1, 10, 12));
+const otherMonth = MONTH === 1 ? 2 : 1;
+
+type Organizer = Awaited<ReturnType<typeof buildDesk>>;
+
+let api: Api;
+let pesona: Organizer;
+let gita: Organizer;
+let admin: Awaited<ReturnType<typeof buildVisitor>>;
+let voters: Awaited<ReturnType<typeof buildAccount>>[];
+
+beforeAll(async () => {
+  api = await startApi();
+  voters = await Promise.all(
+    ['Rina Paramita', 'Teuku Rizal'].map((name, at) =>
+      buildAccount({ name, email: `voter${at}-${crypto.randomUUID()}@surel.test` }),
+    ),
+  );
+  admin = await buildVisitor({ roleId: 'ROLE001' });
+  pesona = await buildDesk('Yayasan Pesona');
+  gita = await buildDesk('Forum Gita');
+  // Pesona: 40 + 10 votes this month, of which the 10 came back; 4 votes in another month. Gita: 20 votes this month.
+  await pay(pesona, [
+    { voter: 0, quantity: 40, month: MONTH },
+    { voter: 1, quantity: 10, month: MONTH, outcome: 'refund' },
+    { voter: 1, quantity: 4, month: otherMonth },
+    { voter: 0, quantity: 3, month: MONTH, outcome: 'expire' },
+  ]);
+  await pay(gita, [{ voter: 1, quantity: 20, month: MONTH }]);
+});
+afterAll(() => api.close());
+
+/** An organizer with somebody of its staff and an event that runs all year, at Rp 2.500 a vote and 70 % to the organizer. */
+async function buildDesk(name: string) {
+  const organizer = await buildOrganizer({ name });
+  const { event, finalists } = await buildEvent({
+    organizerId: organizer.id,
+    start: new Date(Date.UTC(YEAR - 1, 11, 1)),
+    end: new Date(Date.UTC(YEAR + 1, 1, 1)),
+  });
+  const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id });
+  return { organizer, event, finalists, staff };
+}
+
+async function pay(
+  { event, finalists }: Organizer,
+  orders: { voter: number; quantity: number; month: number; outcome?: PastOrder['outcome'] }[],
+) {
+  await importPastOrders(
+    orders.map(({ voter, quantity, month, outcome = 'settlement' }) => ({
+      userId: voters[voter]?.id ?? '',
+      eventId: event.id,
+      finalistLines: [{ finalistId: finalists[0]?.id ?? '', quantity }],
+      createdAt: inMonth(month),
+      outcome,
+      paymentType: 'qris',
+    })),
+  );
+  await sealVotes(event.id);
+}
+
+const read = async (path: string, { headers } = admin) => {
+  const answer = await api.get(`/admin/dashboard${path}`).set(headers).expect(200);
+  return answer.body.data;
+};
+
+describe('GET /admin/dashboard', () => {
+  test('counts everything for a super admin', async () => {
+    expect(await read('')).toEqual({
+      amount_transactions: 64 * 2_500,
+      total_profits: 64 * 750,
+      total_registered_events: 2,
+      total_event_organizers_superadmin: 2,
+      total_users_superadmin: 2,
+      total_registered_finalist_admin: null,
+      total_votes_admin: null,
+    });
+  });
+
+  test('counts what is its own for an organizer, whatever it asks for', async () => {
+    const own = {
+      amount_transactions: 44 * 2_500,
+      total_profits: 44 * 1_750,
+      total_registered_events: 1,
+      total_event_organizers_superadmin: null,
+      total_users_superadmin: null,
+      total_registered_finalist_admin: 3,
+      total_votes_admin: 44,
+    };
+    expect(await read('', pesona.staff)).toEqual(own);
+    const foreign = `?event_organizer_id=${gita.organizer.id}`;
+    expect(await read(foreign, pesona.staff)).toEqual(own);
+  });
+
+  test('control: with the guard taken out an organizer reads another one’s', async () => {
+    const foreign = `?event_organizer_id=${gita.organizer.id}`;
+    const seen = await withGuardOut('staff-scope', () => read(foreign, pesona.staff));
+    expect(seen.total_votes_admin).toBe(20);
+  });
+
+  test('is narrowed to the organizer that a super admin names', async () => {
+    const seen = await read(`?event_organizer_id=${gita.organizer.id}`);
+    expect(seen).toMatchObject({ amount_transactions: 20 * 2_500, total_votes_admin: 20 });
+  });
+
+  test('leaves drafts out', async () => {
+    const { event } = await buildEvent({ organizerId: gita.organizer.id, status: 'draft' });
+    expect((await read('', gita.staff)).total_registered_events).toBe(1);
+    expect(event.status).toBe('draft');
+  });
+});
+
+describe('GET /admin/dashboard/status', () => {
+  test('counts the events of a month by their status', async () => {
+    const organizer = await buildOrganizer();
+    const build = (start: Date, end: Date) => buildEvent({ organizerId: organizer.id, start, end });
+    await build(inMonth(MONTH), new Date(Date.UTC(YEAR + 1, 5, 1)));
+    await build(new Date(Date.UTC(YEAR - 1, 0, 1)), new Date(Date.UTC(YEAR - 1, 0, 20)));
+    const counts = async (month: number) =>
+      await read(`/status?month=${month}&event_organizer_id=${organizer.id}`);
+    const now = await counts(MONTH);
+    expect(now.total_status).toBe(1);
+    expect(now.upcoming + now.inprogress).toBe(1);
+    expect(await counts(MONTH === 1 ? 12 : MONTH)).toMatchObject({ completed: 0, canceled: 0 });
+    if (MONTH > 1) expect((await counts(MONTH - 1)).total_status).toBe(0);
+  });
+
+  test('refuses a month that there is not', async () => {
+    for (const month of ['0', '13', '1.5', 'x']) {
+      await api.get(`/admin/dashboard/status?month=${month}`).set(admin.headers).expect(400);
+    }
+  });
+});
+
+describe('GET /admin/dashboard/value-transactions', () => {
+  test('gives twelve months, net of what was given back', async () => {
+    const { monthly_transactions } = await read(`/value-transactions?year=${YEAR}`, pesona.staff);
+    expect(monthly_transactions).toHaveLength(12);
+    const paid = monthly_transactions.filter(({ total }: { total: number }) => total !== 0);
+    expect(paid.sort((a: { total: number }, b: { total: number }) => b.total - a.total)).toEqual([
+      { month: MONTH, total: 40 * 2_500 },
+      { month: otherMonth, total: 4 * 2_500 },
+    ]);
+    const before = await read(`/value-transactions?year=${YEAR - 1}`, pesona.staff);
+    expect(before.monthly_transactions.every(({ total }: { total: number }) => total === 0)).toBe(true);
+  });
+});
+
+describe('GET /admin/dashboard/top-users', () => {
+  test('ranks the voters of a month over all events, with their e-mail for a super admin', async () => {
+    const list = await read(`/top-users?month=${MONTH}`);
+    expect(list).toEqual([
+      expect.objectContaining({ name: 'Rina Paramita', email: voters[0]?.email, total_votes: 40 }),
+      expect.objectContaining({ name: 'Teuku Rizal', email: voters[1]?.email, total_votes: 20 }),
+    ]);
+  });
+
+  test('shows an organizer its own voters, with masked e-mails', async () => {
+    const list = await read(`/top-users?month=${otherMonth}`, pesona.staff);
+    expect(list).toEqual([
+      expect.objectContaining({ name: 'Teuku Rizal', email: 'v***@surel.test', total_votes: 4 }),
+    ]);
+    expect(await read(`/top-users?month=${otherMonth}`, gita.staff)).toEqual([]);
+  });
+});
+
+describe('GET /admin/dashboard/top-value-events', () => {
+  test('ranks the events of a month; an organizer sees its own alone', async () => {
+    const row = ({ event, organizer }: Organizer, amount: number) => ({
+      id: event.id,
+      name: event.name,
+      event_organizer_name: organizer.name,
+      amount,
+    });
+    expect(await read(`/top-value-events?month=${MONTH}`)).toEqual([
+      row(pesona, 40 * 2_500),
+      row(gita, 20 * 2_500),
+    ]);
+    const foreign = `/top-value-events?month=${MONTH}&event_organizer_id=${pesona.organizer.id}`;
+    expect(await read(foreign, gita.staff)).toEqual([row(gita, 20 * 2_500)]);
+  });
+});
