@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import type { EventRecord } from '#server/modules/events/index.ts';
+import { findTotals, sumPeriods } from '#server/modules/figures/index.ts';
+import type { FinalistRecord } from '#server/modules/finalists/index.ts';
+import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
+import { rebuildFigures, rebuildVoters, verifyEvent, verifyVoters } from '#server/modules/reports/index.ts';
+import { listTopVoters, sealVotes } from '#server/modules/votes/index.ts';
+import { buildAccount } from '../../support/api.ts';
+import { buildEvent } from '../../support/events.ts';
+import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+
+const everything = { organizerId: null };
+const collection = (name: string) => mongoose.connection.collection<{ _id: string }>(name);
+const totalOf = async (eventId: string) => (await findTotals(everything, [eventId])).get(eventId);
+
+/** Four votes in each outcome, Rp 2.500 a vote, on one day of this month. */
+async function buildOrders(
+  event: EventRecord,
+  finalists: FinalistRecord[],
+  outcomes: PastOrder['outcome'][],
+) {
+  const users = await Promise.all(outcomes.map(() => buildAccount()));
+  await importPastOrders(
+    outcomes.map((outcome, index) => ({
+      userId: users[index]?.id ?? '',
+      eventId: event.id,
+      finalistLines: [{ finalistId: finalists[0]?.id ?? '', quantity: 4 }],
+      createdAt: new Date(Date.now() - (index + 1) * 60_000),
+      outcome,
+      paymentType: 'qris',
+    })),
+  );
+  return users;
+}
+
+describe('the figures of the desk', () => {
+  test('say what is held, what went back and what came late', async () => {
+    const { event, finalists } = await buildEvent();
+    const outcomes = ['settlement', 'settlement', 'refund', 'chargeback', 'expire', 'late'] as const;
+    await buildOrders(event, finalists, [...outcomes]);
+    await sealVotes(event.id);
+    expect(await totalOf(event.id)).toMatchObject({
+      grossAmount: 20_000,
+      returnedAmount: 20_000,
+      organizerAmount: 14_000,
+      platformAmount: 6_000,
+      taxAmount: 0,
+      feeAmount: 0,
+      lateAmount: 10_000,
+      votes: 8,
+      orders: 4,
+      returns: 2,
+    });
+    expect(await verifyEvent(event.id)).toEqual([]);
+  });
+
+  test('count an order once, however many sealers try and however often', async () => {
+    const { event, finalists } = await buildEvent();
+    await placePaidOrders({ eventId: event.id, finalists, count: 40 });
+    await Promise.all([sealVotes(event.id), sealVotes(event.id), sealVotes(event.id)]);
+    await sealVotes(event.id);
+    expect(await totalOf(event.id)).toMatchObject({ orders: 40, votes: 80, grossAmount: 200_000 });
+    expect(await verifyEvent(event.id)).toEqual([]);
+    expect(await verifyVoters()).toEqual([]);
+  });
+
+  test('days and months add up to the whole', async () => {
+    const { event, finalists } = await buildEvent();
+    await buildOrders(event, finalists, ['settlement', 'partial_refund']);
+    await sealVotes(event.id);
+    const scope = { organizerId: event.organizerId };
+    const all = { from: '2000-01', to: '2100-12-31' };
+    const sum = (rows: { grossAmount: number }[]) => rows.reduce((total, row) => total + row.grossAmount, 0);
+    expect(sum(await sumPeriods(scope, { span: 'day', ...all }))).toBe(15_000);
+    expect(sum(await sumPeriods(scope, { span: 'month', ...all }))).toBe(15_000);
+  });
+
+  test.each(['wiped', 'changed by hand'])(
+    'are named by verification and put right by the rebuild: %s',
+    async (how) => {
+      const { event, finalists } = await buildEvent();
+      const users = await buildOrders(event, finalists, ['settlement', 'refund', 'late', 'settlement']);
+      await sealVotes(event.id);
+      const before = await collection('figures').find({ eventId: event.id }).sort({ _id: 1 }).toArray();
+      const voters = () =>
+        collection('voter_tallies')
+          .find({ userId: { $in: users.map(({ id }) => id) }, votes: { $ne: 0 } })
+          .sort({ _id: 1 })
+          .toArray();
+      const votersBefore = await voters();
+      if (how === 'wiped') {
+        await collection('figures').deleteMany({ eventId: event.id });
+        await collection('voter_tallies').deleteMany({});
+      } else {
+        await collection('figures').updateMany({ eventId: event.id }, { $inc: { organizerAmount: 7 } });
+        await collection('voter_tallies').updateMany({ userId: users[0]?.id }, { $inc: { votes: 5 } });
+      }
+      expect(await verifyEvent(event.id)).toEqual([
+        expect.objectContaining({ invariant: 'I7', what: expect.stringMatching(/the figures of all lack/) }),
+        ...before.slice(1).map(() => expect.objectContaining({ invariant: 'I7' })),
+      ]);
+      expect((await verifyVoters()).length).toBeGreaterThan(0);
+      // What is sealed between the reading and the mending is counted, too.
+      await placePaidOrders({ eventId: event.id, finalists, count: 1 });
+      const [mended] = await Promise.all([rebuildFigures(event.id), sealVotes(event.id)]);
+      expect(mended).toBeGreaterThanOrEqual(before.length);
+      await rebuildVoters();
+      expect(await verifyEvent(event.id)).toEqual([]);
+      expect(await verifyVoters()).toEqual([]);
+      expect(await voters()).toEqual(votersBefore);
+    },
+  );
+
+  test('voters are ranked by the votes that stand, at one organizer and over all', async () => {
+    const { event, finalists } = await buildEvent();
+    const [first, second] = await buildOrders(event, finalists, ['settlement', 'chargeback']);
+    await sealVotes(event.id);
+    const month = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 7);
+    const top = await listTopVoters({ organizerId: event.organizerId, month, limit: 5 });
+    expect(top.map(({ userId, votes }) => [userId, votes])).toEqual([[first?.id, 4]]);
+    const overall = await listTopVoters({ organizerId: null, month, limit: 100 });
+    expect(overall.map(({ userId }) => userId)).toContain(first?.id);
+    expect(overall.map(({ userId }) => userId)).not.toContain(second?.id);
+  });
+});
