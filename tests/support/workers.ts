@@ -50,12 +50,15 @@ export async function placePaidOrders({
   count,
   quantity = 2,
   changedAt = new Date(),
+  overrides = {},
 }: {
   eventId: string;
   finalists: FinalistRecord[];
   count: number;
   quantity?: number;
   changedAt?: Date;
+  /** For every order. */
+  overrides?: Partial<Order>;
 }): Promise<Order[]> {
   const orders = Array.from({ length: count }, (_, index) => {
     const finalistId = finalists[index % finalists.length]?.id ?? '';
@@ -65,6 +68,7 @@ export async function placePaidOrders({
       createdAt: changedAt,
       changedAt,
       unsealed: true,
+      ...overrides,
       history: [
         { at: changedAt, from: 'opening', to: 'pending', cause: 'token' },
         { at: changedAt, from: 'pending', to: 'settlement', cause: 'settlement' },

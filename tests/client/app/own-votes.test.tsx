@@ -84,7 +84,7 @@ test('in a blackout no place and no gap are told', async () => {
 });
 
 test('it can be shared', async () => {
-  const share = jest.fn(async () => undefined);
+  const share = jest.fn(async (_shared: object) => undefined);
   Object.assign(navigator, { share });
   await show();
   await say(buildCounted());
