@@ -33,6 +33,8 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // Own orders: the buyer's alone.
   'GET /orders': [401, 200, 200, 200, 200],
   'GET /orders/:orderId': [401, 200, 404, 404, 404],
+  // Not paid yet, so there is no receipt.
+  'GET /orders/:orderId/receipt': [401, 409, 404, 404, 404],
   'GET /checkout/finalists': [401, 200, 200, 200, 200],
   'POST /checkout/transactions': [401, 422, 422, 422, 422],
   'GET /checkout/orders/open': [401, 200, 200, 200, 200],
@@ -70,6 +72,44 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'PUT /admin/support-messages/:id': [401, 403, 403, 403, 422],
   'POST /admin/support-messages/:id/notes': [401, 403, 403, 403, 422],
   'POST /admin/support-messages/:id/answers': [401, 403, 403, 403, 422],
+
+  // Events, finalists and pictures: super admins manage them, staff reads its own.
+  'POST /admin/uploads': [401, 403, 403, 403, 415],
+  'GET /admin/events/hero-img': [401, 403, 200, 200, 200],
+  'POST /admin/events/hero-img': [401, 403, 403, 403, 422],
+  'GET /admin/events': [401, 403, 200, 200, 200],
+  'GET /admin/events/related-events': [401, 403, 200, 200, 200],
+  'GET /admin/events/:id': [401, 403, 200, 404, 200],
+  'GET /admin/eo-events/:eoId': [401, 403, 200, 404, 200],
+  'GET /admin/events/:id/leaderboard': [401, 403, 200, 404, 200],
+  'POST /admin/events': [401, 403, 403, 403, 422],
+  'PUT /admin/events/:id': [401, 403, 403, 403, 200],
+  'DELETE /admin/events/:id': [401, 403, 403, 403, 409],
+  'DELETE /admin/events/:id/general': [401, 403, 403, 403, 409],
+  'POST /admin/events/:id/close': [401, 403, 403, 403, 422],
+  'POST /admin/events/:id/cancel': [401, 403, 403, 403, 422],
+  'POST /admin/events/:id/extend': [401, 403, 403, 403, 422],
+  'GET /admin/events/:id/images': [401, 403, 200, 404, 200],
+  'POST /admin/events/:id/images': [401, 403, 403, 403, 422],
+  'PUT /admin/events/:id/images': [401, 403, 403, 403, 422],
+  'DELETE /admin/events/:id/images/:imageId': [401, 403, 403, 403, 404],
+  'GET /admin/events/:id/finalist': [401, 403, 200, 404, 200],
+  'GET /admin/finalists/:id': [401, 403, 200, 404, 200],
+  'POST /admin/finalists': [401, 403, 403, 403, 422],
+  'POST /admin/finalists/bulk': [401, 403, 403, 403, 422],
+  'POST /admin/finalists/import': [401, 403, 403, 403, 422],
+  'PUT /admin/finalists': [401, 403, 403, 403, 422],
+  'DELETE /admin/finalists/:id': [401, 403, 403, 403, 409],
+
+  // Transactions: everybody of the back-office, each for its own.
+  'GET /admin/transactions/statistics': [401, 403, 200, 200, 200],
+  'GET /admin/transactions': [401, 403, 200, 200, 200],
+  'GET /admin/transactions/events/statistics': [401, 403, 200, 404, 200],
+  'GET /admin/transactions/events/:eventId/histories': [401, 403, 200, 404, 200],
+  'GET /admin/transactions/events/:eventId/export': [401, 403, 200, 404, 200],
+  'GET /admin/transactions/:id': [401, 403, 200, 404, 200],
+  // Not paid yet, so there is no receipt.
+  'GET /admin/transactions/:id/download': [401, 403, 409, 404, 409],
 
   // Dashboard: everybody of the back-office, each for its own.
   'GET /admin/dashboard': [401, 403, 200, 200, 200],

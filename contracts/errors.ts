@@ -35,6 +35,7 @@ export const errorStatus = {
   already_paid: 409,
   not_cancelable: 409,
   receipt_unavailable: 409,
+  results_hidden: 409,
   organizer_has_open_events: 409,
   edit_conflict: 409,
   rules_locked: 409,

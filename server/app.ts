@@ -24,9 +24,14 @@ import { auditEndpoints } from './modules/audit/audit.route.ts';
 import { shareImageRouter } from './modules/documents/documents.route.ts';
 import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from './modules/documents/index.ts';
 import { posterEndpoints } from './modules/documents/posters.route.ts';
+import { adminEventEndpoints } from './modules/events/admin-events.route.ts';
 import { blackoutEndpoints } from './modules/events/blackout.route.ts';
+import { eoEventEndpoints } from './modules/events/eo-events.route.ts';
+import { eventActionEndpoints } from './modules/events/event-actions.route.ts';
+import { eventImageEndpoints, heroImageEndpoints } from './modules/events/event-images.route.ts';
 import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts';
 import { sitemapRouter } from './modules/events/sitemap.route.ts';
+import { adminFinalistEndpoints } from './modules/finalists/admin-finalists.route.ts';
 import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
@@ -34,6 +39,7 @@ import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
 import { orderHistoryEndpoints } from './modules/orders/order-history.route.ts';
 import { orderEndpoints } from './modules/orders/orders.route.ts';
+import { transactionEndpoints } from './modules/orders/transactions.route.ts';
 import { organizerEndpoints } from './modules/organizers/organizers.route.ts';
 import { notificationRoute, notificationRouter } from './modules/payments/payments.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
@@ -52,6 +58,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...finalistEndpoints,
   ...orderEndpoints,
   ...orderHistoryEndpoints,
+  ...transactionEndpoints,
   ...posterEndpoints,
   ...organizerEndpoints,
   ...userEndpoints,
@@ -59,6 +66,12 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...supportEndpoints,
   ...dashboardEndpoints,
   ...uploadEndpoints,
+  ...heroImageEndpoints,
+  ...adminEventEndpoints,
+  ...eoEventEndpoints,
+  ...eventActionEndpoints,
+  ...eventImageEndpoints,
+  ...adminFinalistEndpoints,
 ];
 
 /** The OpenAPI document of every route. */
@@ -96,7 +109,10 @@ export function buildApp(): Express {
   app.use('/og', shareImageRouter);
   app.use(sitemapRouter);
   app.use(redirectSpellings);
-  app.use(QUEUE_BOARD_PATH, queueBoard([LEADERBOARD_QUEUE, POSTERS_QUEUE, SHARE_IMAGES_QUEUE, RECEIPTS_QUEUE, MAIL_QUEUE]));
+  app.use(
+    QUEUE_BOARD_PATH,
+    queueBoard([LEADERBOARD_QUEUE, POSTERS_QUEUE, SHARE_IMAGES_QUEUE, RECEIPTS_QUEUE, MAIL_QUEUE]),
+  );
   app.use(
     servePages({
       dist: clientDist,

@@ -171,6 +171,8 @@ export const eventTransactionStatisticsResponseSchema = z.object({
     ...statusCountsShape,
     total_eo_amount: z.number().int(),
     total_sorak_amount: z.number().int(),
+    total_tax_amount: z.number().int(),
+    total_fee_amount: z.number().int(),
     /** Rupiah in suspense: paid late. */
     total_suspense_amount: z.number().int(),
     percentage_eo: z.number(),

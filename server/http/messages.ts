@@ -117,6 +117,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Ini super admin aktif terakhir. Tunjuk super admin lain terlebih dahulu.',
     en: 'This is the last active super admin. Appoint another one first.',
   },
+  results_hidden: {
+    id: 'Hasil event ini disembunyikan sampai diumumkan, dan bukti pembayaran menyebut finalisnya.',
+    en: 'The results of this event are hidden until they are revealed, and receipts name its finalists.',
+  },
   receipt_unavailable: {
     id: 'Bukti pembayaran hanya ada untuk transaksi yang sudah lunas.',
     en: 'There is a receipt only for transactions that have been settled.',

@@ -90,6 +90,10 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /checkout/order/cancel': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'GET /checkout/leaderboard': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'PUT /admin/events/:eventId/blackout': () => ({ body: { from: null } }),
+  'GET /admin/transactions': () => ({ query: { list: 'late' } }),
+  'GET /admin/transactions/events/statistics': (_stage, of) => ({
+    query: { event_id: of.eventId, event_organizer_id: of.organizerId },
+  }),
 };
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */

@@ -5,6 +5,7 @@ import {
   orderHistoryResponseSchema,
 } from '#contracts/orders/history.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { getReceipt } from '../documents/index.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { listOwnOrders } from './list-own-orders.ts';
 import { presentHistoryItem, presentOrderDetail } from './order-history.presenter.ts';
@@ -43,6 +44,26 @@ export const orderHistoryEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params }) {
       const { order, event } = await findOwnOrder(params.orderId, { userId: viewer.userId });
       return { body: { order: presentOrderDetail(order, { event, now: new Date() }) } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/orders/:orderId/receipt',
+    summary: 'The receipt of one of the customer’s settled orders as a PDF',
+    tag: 'Orders',
+    access: 'session',
+    params: orderDetailParamsSchema,
+    answers: { 200: undefined },
+    errors: ['order_not_found', 'event_not_found', 'receipt_unavailable', 'document_not_ready'],
+    async handle({ viewer, params, response }) {
+      const { order } = await findOwnOrder(params.orderId, { userId: viewer.userId });
+      const pdf = await getReceipt(order);
+      response
+        .set('Cache-Control', 'no-store')
+        .set('Content-Disposition', `attachment; filename="Receipt-${order.id}.pdf"`)
+        .type('application/pdf')
+        .send(pdf);
+      return null;
     },
   }),
 ];

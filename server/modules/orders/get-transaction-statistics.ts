@@ -1,0 +1,83 @@
+import { orderGroups } from '#contracts/orders/history.ts';
+import type { StaffScope } from '../../platform/staff-scope.ts';
+import { type EventRecord, findEventsByIds } from '../events/index.ts';
+import { type Amounts, findTotals, noAmounts, sumTotals } from '../figures/index.ts';
+import { listFinalists } from '../finalists/index.ts';
+import { findOrganizer, type OrganizerRecord } from '../organizers/index.ts';
+import { findStaffEvent } from './list-transactions.ts';
+import type { OrderCounts } from './order-counts.model.ts';
+import { findOrderCounts } from './order-counts.repository.ts';
+
+/** Orders by the words of the statistics; `late` and `review` are among the others. */
+export interface StatusCounts {
+  total: number;
+  success: number;
+  pending: number;
+  expired: number;
+  failed: number;
+  returned: number;
+  late: number;
+  review: number;
+}
+
+/** All orders in reach by status, and what they brought. Costs a row an event. */
+export async function getTransactionStatistics(
+  scope: StaffScope,
+): Promise<{ counts: StatusCounts; amounts: Amounts }> {
+  const [rows, amounts] = await Promise.all([findOrderCounts(scope), sumTotals(scope)]);
+  return { counts: groupCounts(rows), amounts };
+}
+
+/** How many orders an event has, in all states. */
+export async function countEventOrders(eventId: string): Promise<number> {
+  return groupCounts(await findOrderCounts({ organizerId: null }, { eventId })).total;
+}
+
+export interface EventStatistics {
+  counts: StatusCounts;
+  amounts: Amounts;
+  event: EventRecord;
+  organizer: OrganizerRecord | null;
+  related: EventRecord[];
+  finalistCount: number;
+}
+
+/**
+ * The same of one event, with the event.
+ *
+ * @throws AppError `event_not_found` also for one of another organizer
+ */
+export async function getEventStatistics(scope: StaffScope, eventId: string): Promise<EventStatistics> {
+  const event = await findStaffEvent(scope, eventId);
+  const [rows, totals, organizer, related, finalists] = await Promise.all([
+    findOrderCounts(scope, { eventId: event.id }),
+    findTotals(scope, [event.id]),
+    findOrganizer(event.organizerId),
+    findEventsByIds(event.relatedEventIds),
+    listFinalists(event.id),
+  ]);
+  return {
+    counts: groupCounts(rows),
+    amounts: totals.get(event.id) ?? noAmounts(),
+    event,
+    organizer,
+    related: [...related.values()],
+    finalistCount: finalists.length,
+  };
+}
+
+function groupCounts(rows: readonly OrderCounts[]): StatusCounts {
+  const sum = (states: readonly (keyof OrderCounts['states'])[]) =>
+    rows.reduce((all, row) => all + states.reduce((count, state) => count + (row.states[state] ?? 0), 0), 0);
+  const { pending, success, expired, failed, returned } = orderGroups;
+  return {
+    total: sum([...pending, ...success, ...expired, ...failed, ...returned]),
+    success: sum(success),
+    pending: sum(pending),
+    expired: sum(expired),
+    failed: sum(failed),
+    returned: sum(returned),
+    late: rows.reduce((count, row) => count + row.late, 0),
+    review: sum(['review']),
+  };
+}
