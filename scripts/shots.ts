@@ -15,7 +15,8 @@ import {
   untilDrawn,
   withWholePage,
 } from './shots/browser.ts';
-import { type Stage, scenes } from './shots/scenes.ts';
+import { scenes } from './shots/scenes.ts';
+import type { Stage } from './shots/stage.ts';
 import { startSystem } from './shots/system.ts';
 
 const SHOTS_DIR = join(CACHE_DIR, 'shots');

@@ -1,32 +1,7 @@
-import type { Page } from 'playwright-core';
-import {
-  cards,
-  choosePayment,
-  confirmCard,
-  confirmContact,
-  fillCard,
-  logIn,
-  paymentForm,
-  payNow,
-  pickMethod,
-  setVotes,
-  untilCodeShown,
-  voteFor,
-} from './visitor.ts';
-
-/** What a scene works with: a browser of somebody who is not logged in, and a way to take its picture. */
-export interface Stage {
-  page: Page;
-  /** Opens a path of the site. */
-  visit: (path: string) => Promise<void>;
-  /** Takes the whole page as `NAME-WIDTH.png`, or what the window shows of it. */
-  shoot: (name: string, part?: 'whole' | 'window') => Promise<void>;
-  voter: { username: string; password: string };
-}
-
-const EVENT = '/events/putri-nusantara-2026';
-const FINALIST = 'Nadira Humaira';
-const VOTES = 25;
+import { accountScenes } from './account-scenes.ts';
+import { checkoutScenes } from './checkout-scenes.ts';
+import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
+import { logIn } from './visitor.ts';
 
 /** Screens that an address alone shows. States come from the demo's data. */
 const addresses: Record<string, string> = {
@@ -38,17 +13,23 @@ const addresses: Record<string, string> = {
   'event-coming-soon': '/events/bintang-kampus',
   'event-completed': '/events/saman-pelajar',
   'event-canceled': '/events/pesona-bromo',
-  finalist: `${EVENT}/FIN-1001003`,
+  finalist: FINALIST_PATH,
+  'finalist-completed': '/events/saman-pelajar/FIN-1006001',
   login: '/auth/login',
   register: '/auth/register',
+  'forgot-password': '/auth/forgot-password',
+  'reset-password': '/auth/reset-password#kode-dari-surat',
+  'reset-password-spent': '/auth/reset-password',
+  'verify-email-spent': '/auth/verify-email',
+  'history-order-visitor': '/history-order',
   'not-found': '/tidak-ada',
   terms: '/trems-and-condition',
   privacy: '/privacy-policy',
   about: '/about',
 };
 
-/** Every scene, each in a browser of its own. */
-export const scenes: Record<string, (stage: Stage) => Promise<void>> = {
+/** The public side. */
+export const publicScenes: Record<string, Scene> = {
   async addresses({ visit, shoot }) {
     for (const [name, path] of Object.entries(addresses)) {
       await visit(path);
@@ -57,7 +38,7 @@ export const scenes: Record<string, (stage: Stage) => Promise<void>> = {
   },
 
   async smallThings({ page, visit, shoot }) {
-    await visit(`${EVENT}/FIN-1001003`);
+    await visit(FINALIST_PATH);
     await page.getByRole('button', { name: 'Bagikan' }).click();
     await page.getByRole('dialog').waitFor();
     await shoot('finalist-share', 'window');
@@ -69,6 +50,47 @@ export const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     await page.getByRole('searchbox').fill('tidak ada yang begini');
     await page.getByText('Belum ada event').waitFor();
     await shoot('events-empty');
+    await visit('/events?status=closed');
+    await shoot('events-closed');
+    await visit('/auth/login');
+    await logIn(page, { username: 'siapa-ini', password: 'bukan-kata-sandinya' });
+    await page.locator('.toast').first().waitFor();
+    await shoot('login-refused', 'window');
+    await visit('/auth/forgot-password');
+    await page.getByLabel('E-mail').fill('tidak-ada@sorak.test');
+    await page.getByRole('button', { name: 'Kirim tautan' }).click();
+    await page.getByRole('heading', { name: 'Periksa e-mail Anda' }).waitFor();
+    await shoot('forgot-password-sent');
+  },
+
+  async eventTurns({ page, visit, shoot }) {
+    await visit(EVENT);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await shoot('event-board-unfolded');
+    await page.getByRole('searchbox').fill('tidak ada yang begini');
+    await page.getByText('Tidak ada finalis yang cocok').waitFor();
+    await shoot('event-no-finalist');
+    await page.context().setOffline(true);
+    await page.getByText('Anda sedang luring.').waitFor();
+    await shoot('event-offline', 'window');
+    await page.context().setOffline(false);
+  },
+
+  async menus({ page, visit, shoot, voter }) {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await visit('/');
+    if (await menu.isVisible()) {
+      await menu.click();
+      await page.getByRole('dialog').waitFor();
+      await shoot('menu-visitor', 'window');
+    }
+    await visit('/auth/login');
+    await logIn(page, voter);
+    await page.waitForURL((url) => url.pathname === '/');
+    const ownName = page.getByRole('banner').getByRole('button', { name: 'Rina Paramita' });
+    await menu.or(ownName).filter({ visible: true }).first().click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await shoot('menu-customer', 'window');
   },
 
   async english({ page, visit, shoot }) {
@@ -80,68 +102,9 @@ export const scenes: Record<string, (stage: Stage) => Promise<void>> = {
     await shoot('event-en');
   },
 
-  async checkout({ page, visit, shoot, voter }) {
-    await visit(EVENT);
-    await voteFor(page, FINALIST);
-    await page.getByRole('dialog').waitFor();
-    await shoot('checkout-1-login', 'window');
-    await page.getByRole('dialog').getByRole('link', { name: 'Login', exact: true }).click();
-    await logIn(page, voter);
-    await page.waitForURL('**/checkout');
-    await giveUpOpenOrder(page);
-    await shoot('checkout-1');
-    await confirmContact(page);
-    await setVotes(page, FINALIST, VOTES);
-    await shoot('checkout-2');
-    await page.getByRole('button', { name: 'Add More Finalist' }).click();
-    await shoot('checkout-2-all');
-    await choosePayment(page);
-    await paymentForm(page).getByTestId('method-qris').waitFor();
-    await shoot('checkout-3');
-    await pickMethod(page, 'qris');
-    await untilCodeShown(page);
-    await shoot('checkout-3-qris');
-    await paymentForm(page).getByTestId('other-method').click();
-    await pickMethod(page, 'bca_va');
-    await paymentForm(page).getByTestId('va-number').waitFor();
-    await shoot('checkout-3-va');
-    await paymentForm(page).getByTestId('pay-later').click();
-    await page.waitForURL(`**${EVENT}`);
-    await visit('/checkout/leaderboard');
-    await shoot('after-payment-waiting');
-    await visit('/checkout');
-    await page.getByRole('button', { name: 'Lanjutkan pembayaran' }).waitFor();
-    await shoot('checkout-1-open-order');
-    await page.getByRole('button', { name: 'Lanjutkan pembayaran' }).click();
-    await payNow(page);
-    await page.getByRole('heading', { name: 'Suara Anda sudah dihitung.' }).waitFor();
-    await shoot('after-payment');
-
-    await page.getByRole('link', { name: 'Vote Lagi' }).click();
-    await confirmContact(page);
-    await setVotes(page, FINALIST, VOTES);
-    await choosePayment(page);
-    await pickMethod(page, 'credit_card');
-    await fillCard(page, cards.deniedByBank);
-    await paymentForm(page).getByTestId('otp').waitFor();
-    await shoot('checkout-3-otp');
-    await confirmCard(page);
-    await paymentForm(page).getByTestId('close').click();
-    await page.waitForURL('**/checkout/error-payment');
-    await shoot('checkout-error');
-    await visit(EVENT);
-    await voteFor(page, FINALIST);
-    await giveUpOpenOrder(page);
-  },
+  ...accountScenes,
+  ...checkoutScenes,
 };
 
-/** A run that was broken off leaves an order open; the next one begins without it. */
-async function giveUpOpenOrder(page: Page): Promise<void> {
-  const eventId = await page.evaluate("localStorage.getItem('eventid')");
-  const address = new URL(`/api/v1/checkout/orders/open?event_id=${eventId}`, page.url()).href;
-  const answer: { order: object | null } = await (await page.request.get(address)).json();
-  if (!answer.order) return;
-  await page.getByRole('button', { name: 'Buat keranjang lain' }).click();
-  await page.getByRole('button', { name: 'Ya, batalkan' }).click();
-  await page.getByRole('button', { name: 'Buat keranjang lain' }).waitFor({ state: 'detached' });
-}
+/** Every scene, each in a browser of its own. */
+export const scenes: Record<string, Scene> = { ...publicScenes };

@@ -94,7 +94,7 @@ describe('texts in the markup', () => {
   test.each([
     ['<p>Halo semua</p>', ['Halo semua']],
     ["<p>{late ? 'Terlambat' : t('ok')}</p>", ['Terlambat']],
-    ['<p>{`Sisa ${n} hari`}</p>', ['Sisa ', ' hari']],
+    [`<p>{\`Sisa \${n} hari\`}</p>`, ['Sisa ', ' hari']],
     ['<img alt="Foto" className="big one" src="a b" />', ['Foto']],
     ['<A label={late && \'Nanti\'} id="aaa" />', ['Nanti']],
     ["<A onClick={() => { toast.error('Gagal'); }} />", ['Gagal']],
