@@ -45,6 +45,7 @@ export const clientPages: readonly Page[] = [
   { path: '/auth/forgot-password' },
   { path: '/auth/reset-password' },
   { path: '/auth/verify-email' },
+  { path: '/auth/change-password' },
   { path: '/account' },
   { path: '/setting' },
   { path: '/history-order' },

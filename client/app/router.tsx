@@ -79,6 +79,10 @@ export const routes: RouteObject[] = [
             path: '/auth/verify-email',
             ...page(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
           },
+          {
+            path: '/auth/change-password',
+            ...page(() => import('./pages/change-password.tsx'), 'ChangePasswordPage'),
+          },
           { path: '/auth/register', ...page(() => import('./pages/register.tsx'), 'RegisterPage') },
         ],
       },
@@ -109,9 +113,21 @@ export const routes: RouteObject[] = [
               },
               { path: '/dashboard/leaderboard', ...notFound },
               { path: '/dashboard/projector', ...notFound },
-              { path: '/dashboard/user-account', ...notFound },
-              { path: '/dashboard/event-organizer', ...notFound },
-              { path: '/dashboard/event-organizer/:organizerId', ...notFound },
+              {
+                path: '/dashboard/user-account',
+                ...page(() => import('./pages/dashboard/user-account.tsx'), 'UserAccountPage'),
+              },
+              {
+                path: '/dashboard/event-organizer',
+                ...page(() => import('./pages/dashboard/event-organizer.tsx'), 'EventOrganizerPage'),
+              },
+              {
+                path: '/dashboard/event-organizer/:organizerId',
+                ...page(
+                  () => import('./pages/dashboard/event-organizer-detail.tsx'),
+                  'EventOrganizerDetailPage',
+                ),
+              },
               {
                 path: '/dashboard/voting',
                 ...page(() => import('./pages/dashboard/voting.tsx'), 'VotingPage'),
@@ -121,8 +137,14 @@ export const routes: RouteObject[] = [
               { path: '/dashboard/transaction/:organizerAndEvent', ...notFound },
               { path: '/dashboard/withdrawal', ...notFound },
               { path: '/dashboard/report', ...notFound },
-              { path: '/dashboard/costumer-support', ...notFound },
-              { path: '/dashboard/audit-log', ...notFound },
+              {
+                path: '/dashboard/costumer-support',
+                ...page(() => import('./pages/dashboard/costumer-support.tsx'), 'CostumerSupportPage'),
+              },
+              {
+                path: '/dashboard/audit-log',
+                ...page(() => import('./pages/dashboard/audit-log.tsx'), 'AuditLogPage'),
+              },
               { path: '/dashboard/profile', ...notFound },
             ],
           },

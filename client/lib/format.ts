@@ -77,6 +77,19 @@ export function formatDate(
   }).format(new Date(at));
 }
 
+/** `12 Desember 2026` */
+export function formatLongDate(
+  at: string | Date,
+  { zone = DEFAULT_ZONE, locale = 'id' }: DateOptions = {},
+): string {
+  return new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(at));
+}
+
 /** `Sabtu, 12 Desember 2026, 21.00 WIB` */
 export function formatLongDateTime(at: string | Date, options: DateOptions = {}): string {
   const { zone = DEFAULT_ZONE, locale = 'id' } = options;

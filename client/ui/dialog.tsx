@@ -41,11 +41,14 @@ export function Dialog({
   children,
   actions,
   actionsAcross,
+  wide,
 }: OverlayProps & {
   /** Buttons at the foot, stacked; the first one is the main choice. */
   actions?: ReactNode;
   /** Side by side on a desk (confirmations). */
   actionsAcross?: boolean;
+  /** Room for a table. */
+  wide?: boolean;
 }) {
   const focus = useFocusKeeping();
   return (
@@ -54,7 +57,7 @@ export function Dialog({
         <Primitive.Overlay className="scrim" />
         <Primitive.Content
           {...focus}
-          className="modal-box"
+          className={clsx('modal-box', wide && 'wide')}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="modal-grab" aria-hidden="true" />

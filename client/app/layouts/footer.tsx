@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/logo.tsx';
 import { company, emailHref, phoneHref } from '../company.ts';
+import { ContactLinks } from './contact-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export function Footer() {
@@ -53,6 +54,7 @@ export function Footer() {
               <li>
                 <a href={phoneHref}>{company.phone}</a>
               </li>
+              <ContactLinks />
             </ul>
           </div>
         </div>

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useFormProblem } from '../../../ui/use-form-problem.ts';
 import { deleteAccount } from '../api/delete-account.ts';
-import { useFormProblem } from '../hooks/use-form-problem.ts';
 import { WaitNote } from './wait-note.tsx';
 
 /** Says what is lost, asks once more with the password, and leaves. */

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { passwordResetRequestSchema } from '#contracts/accounts/recovery.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
+import { useFormProblem } from '../../../ui/use-form-problem.ts';
 import { requestReset } from '../api/recover.ts';
-import { useFieldSentences } from '../hooks/use-field-sentences.ts';
-import { useFormProblem } from '../hooks/use-form-problem.ts';
 import { WaitNote } from './wait-note.tsx';
 
 /** Asks for the e-mail of a lost account. */

@@ -5,7 +5,7 @@ import { loginRequestSchema } from '#contracts/accounts/accounts.ts';
 import { useWait } from '../../../lib/use-wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
-import { useFieldSentences } from '../hooks/use-field-sentences.ts';
+import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useLogIn } from '../hooks/use-log-in.ts';
 import { DeviceConsent } from './device-consent.tsx';
 import { WaitNote } from './wait-note.tsx';

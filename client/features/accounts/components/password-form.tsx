@@ -6,10 +6,10 @@ import { passwordRequestSchema } from '#contracts/accounts/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
+import { useFormProblem } from '../../../ui/use-form-problem.ts';
 import { accountKeys } from '../api/account-keys.ts';
 import { changePassword } from '../api/change-password.ts';
-import { useFieldSentences } from '../hooks/use-field-sentences.ts';
-import { useFormProblem } from '../hooks/use-form-problem.ts';
 import { NewPasswordFields, newPasswordSchema } from './new-password-fields.tsx';
 import { WaitNote } from './wait-note.tsx';
 
@@ -17,8 +17,12 @@ const formSchema = newPasswordSchema.extend({
   current_password: passwordRequestSchema.shape.current_password,
 });
 
-/** The password now, and another one twice. */
-export function PasswordForm() {
+/**
+ * The password now, and another one twice.
+ *
+ * @param onDone what happens then besides the toast
+ */
+export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation(['account', 'accounts']);
   const error = useFieldSentences();
   const queryClient = useQueryClient();
@@ -33,6 +37,7 @@ export function PasswordForm() {
       form.reset();
       void queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
       toast.success(message);
+      onDone?.();
     },
     onError: tell,
   });

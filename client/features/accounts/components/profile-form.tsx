@@ -6,10 +6,10 @@ import { type Account, profileRequestSchema } from '#contracts/accounts/account.
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
+import { useFormProblem } from '../../../ui/use-form-problem.ts';
 import { saveProfile } from '../api/save-profile.ts';
 import { useChangedAccount } from '../hooks/use-changed-account.ts';
-import { useFieldSentences } from '../hooks/use-field-sentences.ts';
-import { useFormProblem } from '../hooks/use-form-problem.ts';
 import { EmailProof } from './email-proof.tsx';
 import { WaitNote } from './wait-note.tsx';
 

@@ -8,7 +8,7 @@ import { useWait } from '../../../lib/use-wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useFieldSentences } from '../hooks/use-field-sentences.ts';
+import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useRegister } from '../hooks/use-register.ts';
 import { DeviceConsent } from './device-consent.tsx';
 import { WaitNote } from './wait-note.tsx';

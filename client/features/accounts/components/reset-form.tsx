@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
 import { clearClaims } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
+import { useFormProblem } from '../../../ui/use-form-problem.ts';
 import { resetPassword } from '../api/recover.ts';
-import { useFieldSentences } from '../hooks/use-field-sentences.ts';
-import { useFormProblem } from '../hooks/use-form-problem.ts';
 import { NewPasswordFields, newPasswordSchema } from './new-password-fields.tsx';
 import { WaitNote } from './wait-note.tsx';
 

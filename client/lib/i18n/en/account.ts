@@ -75,6 +75,12 @@ export const account: TextsLike<typeof source> = {
     back: 'Back to the login',
     link: 'Forgot your password?',
   },
+  first: {
+    documentTitle: 'Change the initial password',
+    title: 'Change the initial password',
+    text: 'Somebody else made this password. Choose one of your own to go on.',
+    logout: 'Log out instead',
+  },
   reset: {
     documentTitle: 'New password',
     title: 'Make a new password',

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import { checkout } from './checkout.ts';
 import { common } from './common.ts';
+import { contact } from './contact.ts';
 import { event } from './event.ts';
 import { events } from './events.ts';
 import { finalist } from './finalist.ts';
@@ -20,6 +21,7 @@ export const en = {
   auth,
   checkout,
   common,
+  contact,
   event,
   events,
   finalist,

@@ -73,6 +73,12 @@ export const account = {
     back: 'Kembali ke halaman masuk',
     link: 'Lupa kata sandi?',
   },
+  first: {
+    documentTitle: 'Ganti kata sandi awal',
+    title: 'Ganti kata sandi awal',
+    text: 'Kata sandi ini dibuatkan orang lain. Pilih kata sandi Anda sendiri untuk melanjutkan.',
+    logout: 'Keluar dulu',
+  },
   reset: {
     documentTitle: 'Kata sandi baru',
     title: 'Buat kata sandi baru',

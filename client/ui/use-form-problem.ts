@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiError, errorMessage } from '../../../lib/api.ts';
-import { useWait } from '../../../lib/use-wait.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { ApiError, errorMessage } from '../lib/api.ts';
+import { useWait } from '../lib/use-wait.ts';
+import { toast } from './toast.tsx';
 
 /**
  * Puts what the server refuses where it belongs: under its field, into the wait note, or into a toast.

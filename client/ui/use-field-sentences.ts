@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 
-/** Puts the rules of the account schemas into sentences; for `zodResolver(schema, { error })`. */
+/** Puts the rules of a form's schema into sentences; for `zodResolver(schema, { error })`. */
 export function useFieldSentences(): z.core.$ZodErrorMap<z.core.$ZodIssue> {
   const { t } = useTranslation('accounts');
   return (issue) => {
-    if (issue.input === '' || issue.input === undefined) return t('field.required');
+    if (issue.input === '' || issue.input === undefined || issue.input === null) return t('field.required');
     const field = String(issue.path?.[0] ?? '');
     switch (issue.code) {
       case 'too_small':
+        if (issue.origin !== 'string') return t('field.invalid');
         return t('field.tooShort', { count: Number(issue.minimum) });
       case 'too_big':
+        if (issue.origin !== 'string') return t('field.invalid');
         return t('field.tooLong', { count: Number(issue.maximum) });
       case 'invalid_format':
         if (field === 'email') return t('field.email');

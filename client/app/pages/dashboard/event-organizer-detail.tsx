@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import { useOrganizer } from '../../../features/organizers/api/get-organizer.ts';
+import { ActivityDialog } from '../../../features/organizers/components/activity-dialog.tsx';
+import { OrganizerCard } from '../../../features/organizers/components/organizer-card.tsx';
+import { OrganizerCredential } from '../../../features/organizers/components/organizer-credential.tsx';
+import { OrganizerEventsTable } from '../../../features/organizers/components/organizer-events-table.tsx';
+import { OrganizerInformation } from '../../../features/organizers/components/organizer-information.tsx';
+import { OrganizerPanel } from '../../../features/organizers/components/organizer-panel.tsx';
+import { OrganizerStats } from '../../../features/organizers/components/organizer-stats.tsx';
+import { useClaims } from '../../../lib/session.ts';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/desk/load-state.tsx';
+import { PageHead } from '../../../ui/desk/page-head.tsx';
+import { ArrowLeftIcon, PlusIcon } from '../../../ui/icons.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+/** /dashboard/event-organizer/:organizerId */
+export function EventOrganizerDetailPage() {
+  const { t } = useTranslation('organizers');
+  const { organizerId = '' } = useParams();
+  const query = useOrganizer(organizerId);
+  const manages = useClaims()?.role_id === 'ROLE001';
+  return (
+    <>
+      <p>
+        <Link className="text-link row" to="/dashboard/event-organizer">
+          <ArrowLeftIcon className="i" />
+          {t('detail.back')}
+        </Link>
+      </p>
+      <PageHead
+        title={query.data?.name ?? t('title')}
+        actions={
+          manages &&
+          query.data?.is_active && (
+            <LinkButton to={`/dashboard/voting?create=${encodeURIComponent(organizerId)}`}>
+              <PlusIcon className="i" />
+              {t('detail.addEvent')}
+            </LinkButton>
+          )
+        }
+      />
+      <OrganizerStats organizerId={organizerId} />
+      <Loaded
+        state={query}
+        loading={
+          <p role="status" className="card pad muted">
+            {t('info.loading')}
+          </p>
+        }
+      >
+        {query.data && <Organizer organizer={query.data} manages={manages} />}
+      </Loaded>
+    </>
+  );
+}
+
+const TABS = ['information', 'history', 'next', 'credential'] as const;
+
+function Organizer({ organizer, manages }: { organizer: AdminOrganizer; manages: boolean }) {
+  const { t } = useTranslation('organizers');
+  const { values, filter } = useAddressFilter(['tab']);
+  const tab = TABS.find((each) => each === values.tab) ?? 'information';
+  const [isUpdating, setUpdating] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const contents = {
+    information: <OrganizerInformation organizer={organizer} />,
+    history: <OrganizerEventsTable organizerId={organizer.id} type="history" />,
+    next: <OrganizerEventsTable organizerId={organizer.id} type="next" />,
+    credential: <OrganizerCredential organizerId={organizer.id} manages={manages} />,
+  };
+  return (
+    <>
+      <OrganizerCard
+        organizer={organizer}
+        manages={manages}
+        onUpdate={() => setUpdating(true)}
+        onActivity={() => setAsking(true)}
+      />
+      <Tabs
+        label={t('detail.tabs')}
+        value={tab}
+        onChange={(next) => filter({ tab: next === 'information' ? '' : next })}
+        items={TABS.map((id) => ({ id, label: t(`detail.${id}`), content: contents[id] }))}
+      />
+      <OrganizerPanel open={isUpdating} organizerId={organizer.id} onClose={() => setUpdating(false)} />
+      {isAsking && <ActivityDialog organizer={organizer} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

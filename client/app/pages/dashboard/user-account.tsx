@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InitialPassword, UserRow } from '#contracts/accounts/users.ts';
+import { CreateUserPanel } from '../../../features/accounts/components/desk/create-user-panel.tsx';
+import { EditUserPanel } from '../../../features/accounts/components/desk/edit-user-panel.tsx';
+import {
+  type UserAction,
+  UserActionDialog,
+} from '../../../features/accounts/components/desk/user-action-dialog.tsx';
+import { UserFilters } from '../../../features/accounts/components/desk/user-filters.tsx';
+import { UserTable } from '../../../features/accounts/components/desk/user-table.tsx';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CredentialsDialog } from '../../../ui/desk/credentials-dialog.tsx';
+import { PageHead } from '../../../ui/desk/page-head.tsx';
+import { SearchField } from '../../../ui/desk/search-field.tsx';
+import { PlusIcon } from '../../../ui/icons.ts';
+
+/** /dashboard/user-account */
+export function UserAccountPage() {
+  const { t } = useTranslation('users');
+  const { values, page, isFiltered, filter, setPage } = useAddressFilter(['search', 'role', 'organizer']);
+  const [isCreating, setCreating] = useState(false);
+  // The user stays while the panel slides out.
+  const [edited, setEdited] = useState<{ user: UserRow; open: boolean; turn: number } | null>(null);
+  const [act, setAct] = useState<{ kind: UserAction; user: UserRow } | null>(null);
+  const [told, setTold] = useState<InitialPassword | null>(null);
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        search={
+          <SearchField label={t('search')} value={values.search} onSearch={(search) => filter({ search })} />
+        }
+        actions={
+          <Button onClick={() => setCreating(true)}>
+            <PlusIcon className="i" />
+            {t('create')}
+          </Button>
+        }
+      />
+      <UserFilters role={values.role} organizer={values.organizer} onChange={filter} />
+      <UserTable
+        filter={{ ...values, page }}
+        isFiltered={isFiltered}
+        onPage={setPage}
+        onEdit={(user) => setEdited((before) => ({ user, open: true, turn: (before?.turn ?? 0) + 1 }))}
+        onAct={setAct}
+      />
+      <CreateUserPanel open={isCreating} onClose={() => setCreating(false)} onCreated={setTold} />
+      {edited && (
+        <EditUserPanel
+          key={edited.turn}
+          user={edited.user}
+          open={edited.open}
+          onClose={() => setEdited({ ...edited, open: false })}
+        />
+      )}
+      {act && (
+        <UserActionDialog kind={act.kind} user={act.user} onClose={() => setAct(null)} onTold={setTold} />
+      )}
+      <CredentialsDialog credentials={told} onClose={() => setTold(null)} />
+    </>
+  );
+}

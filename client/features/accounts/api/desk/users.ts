@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { doneResponseSchema } from '#contracts/accounts/account.ts';
+import {
+  type UserCreateRequest,
+  type UserUpdateRequest,
+  userChangedResponseSchema,
+  userCreatedResponseSchema,
+  userPasswordResponseSchema,
+  usersResponseSchema,
+} from '#contracts/accounts/users.ts';
+import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
+import { request } from '../../../../lib/api.ts';
+
+export const userKeys = {
+  all: ['users'] as const,
+  list: (filter: object) => ['users', 'list', filter] as const,
+  organizers: ['users', 'organizers'] as const,
+};
+
+const PAGE_SIZE = 10;
+const pathOf = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
+
+export type UserFilter = { search: string; role: string; organizer: string; page: number };
+
+/** A page of accounts. */
+export function useUsers(filter: UserFilter) {
+  const { search, role, organizer, page } = filter;
+  return useQuery({
+    queryKey: userKeys.list(filter),
+    queryFn: ({ signal }) =>
+      request('/admin/users', usersResponseSchema, {
+        query: {
+          search: search || undefined,
+          role_id: role || undefined,
+          event_organizer_id: organizer || undefined,
+          page,
+          limit: PAGE_SIZE,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The organizers that staff may work for. */
+export function useOrganizerNames() {
+  return useQuery({
+    queryKey: userKeys.organizers,
+    queryFn: async ({ signal }) =>
+      (
+        await request('/admin/event-organizers', organizersResponseSchema, {
+          query: { limit: 100, page: 1 },
+          signal,
+        })
+      ).event_organizers,
+  });
+}
+
+/** Makes an account; the answer tells its password once. */
+export const createUser = (body: UserCreateRequest) =>
+  request('/admin/users', userCreatedResponseSchema, { method: 'POST', body });
+
+/** @throws ApiError 409 `last_super_admin` */
+export const updateUser = (id: string, body: UserUpdateRequest) =>
+  request(pathOf(id), userChangedResponseSchema, { method: 'PUT', body });
+
+export const logUserOut = (id: string) =>
+  request(`${pathOf(id)}/logout`, doneResponseSchema, { method: 'POST' });
+
+/** Makes up a new password; the answer tells it once. */
+export const renewUserPassword = (id: string) =>
+  request(`${pathOf(id)}/password`, userPasswordResponseSchema, { method: 'POST' });

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { InitialPassword, UserRow } from '#contracts/accounts/users.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { FieldError } from '../../../../ui/field.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { logUserOut, renewUserPassword, updateUser, userKeys } from '../../api/desk/users.ts';
+
+export type UserAction = 'disable' | 'enable' | 'logout' | 'password';
+
+type UserActionDialogProps = {
+  kind: UserAction;
+  user: UserRow;
+  onClose: () => void;
+  onTold: (credentials: InitialPassword) => void;
+};
+
+type Done = { message: string; credentials?: InitialPassword };
+
+const actions: Record<UserAction, (id: string) => Promise<Done>> = {
+  disable: (id) => updateUser(id, { is_active: false }),
+  enable: (id) => updateUser(id, { is_active: true }),
+  logout: logUserOut,
+  password: renewUserPassword,
+};
+
+/** Asks before something is done with an account. Why it cannot be stands in the dialog. */
+export function UserActionDialog({ kind, user, onClose, onTold }: UserActionDialogProps) {
+  const { t } = useTranslation('users');
+  const queryClient = useQueryClient();
+  const act = useMutation({
+    mutationFn: () => actions[kind](user.id),
+    onSuccess: async ({ message, credentials }) => {
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+      toast.success(message);
+      onClose();
+      if (credentials) onTold(credentials);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() => act.mutate()}
+      pending={act.isPending}
+      pendingText={t('confirm.pending')}
+      title={t(`confirm.${kind}Title`, { name: user.name })}
+      text={t(`confirm.${kind}Text`)}
+      yes={t(`confirm.${kind}Yes`)}
+      no={t('confirm.no')}
+      harmless={kind === 'enable'}
+    >
+      {act.error && <FieldError>{errorMessage(act.error)}</FieldError>}
+    </ConfirmDialog>
+  );
+}

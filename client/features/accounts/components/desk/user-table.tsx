@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next';
+import type { UserRow } from '#contracts/accounts/users.ts';
+import { formatDateTime, formatLongDate } from '../../../../lib/format.ts';
+import { useClaims } from '../../../../lib/session.ts';
+import { Avatar, Badge } from '../../../../ui/badge.tsx';
+import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
+import { CheckCircleIcon, LockIcon, LogOutIcon, PencilIcon, RefreshIcon } from '../../../../ui/icons.ts';
+import type { Column } from '../../../../ui/table.tsx';
+import { type UserFilter, useUsers } from '../../api/desk/users.ts';
+import type { UserAction } from './user-action-dialog.tsx';
+
+type UserTableProps = {
+  filter: UserFilter;
+  isFiltered: boolean;
+  onPage: (page: number) => void;
+  onEdit: (user: UserRow) => void;
+  onAct: (act: { kind: UserAction; user: UserRow }) => void;
+};
+
+/** Accounts with their role, and what may be done with them. */
+export function UserTable({ filter, isFiltered, onPage, onEdit, onAct }: UserTableProps) {
+  const { t } = useTranslation('users');
+  const query = useUsers(filter);
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      columns={useColumns({ onEdit, onAct })}
+      rows={query.data?.users}
+      rowKey={({ id }) => id}
+      state={query}
+      empty={t('list.empty')}
+      emptyText={isFiltered ? t('list.emptySearch') : undefined}
+      pagination={query.data?.pagination}
+      onPage={onPage}
+    />
+  );
+}
+
+function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>): Column<UserRow>[] {
+  const { t, i18n } = useTranslation('users');
+  const locale = i18n.language;
+  return [
+    { id: 'name', head: t('list.name'), cell: (user) => <Person user={user} /> },
+    { id: 'email', head: t('list.email'), cell: ({ email }) => email ?? t('list.never') },
+    {
+      id: 'role',
+      head: t('list.role'),
+      cell: ({ role_id, event_organizer }) => (
+        <>
+          {t(`role.${role_id}`)}
+          {event_organizer && <small>{event_organizer.name}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'login',
+      head: t('list.lastLogin'),
+      cell: ({ last_login }) => (
+        <span className="num">{last_login ? formatDateTime(last_login, { locale }) : t('list.never')}</span>
+      ),
+    },
+    {
+      id: 'registered',
+      head: t('list.registered'),
+      cell: ({ created_at }) => <span className="num">{formatLongDate(created_at, { locale })}</span>,
+    },
+    { id: 'status', head: t('list.status'), cell: (user) => <UserBadge user={user} /> },
+    {
+      id: 'menu',
+      head: '',
+      cell: (user) => (
+        <RowMenu
+          name={user.name}
+          actions={[
+            { label: t('menu.edit'), icon: <PencilIcon className="i" />, onSelect: () => onEdit(user) },
+            {
+              label: t('menu.password'),
+              icon: <RefreshIcon className="i" />,
+              onSelect: () => onAct({ kind: 'password', user }),
+            },
+            {
+              label: t('menu.logout'),
+              icon: <LogOutIcon className="i" />,
+              onSelect: () => onAct({ kind: 'logout', user }),
+            },
+            user.is_active
+              ? {
+                  label: t('menu.disable'),
+                  icon: <LockIcon className="i" />,
+                  danger: true,
+                  onSelect: () => onAct({ kind: 'disable', user }),
+                }
+              : {
+                  label: t('menu.enable'),
+                  icon: <CheckCircleIcon className="i" />,
+                  onSelect: () => onAct({ kind: 'enable', user }),
+                },
+          ]}
+        />
+      ),
+    },
+  ];
+}
+
+function Person({ user }: { user: UserRow }) {
+  const { t } = useTranslation('users');
+  const isOneself = useClaims()?.id === user.id;
+  return (
+    <span className="who-cell">
+      <Avatar name={user.name} small />
+      <span>
+        <b>{user.name}</b>
+        <small>
+          {user.username}
+          {isOneself && ` · ${t('list.you')}`}
+        </small>
+      </span>
+    </span>
+  );
+}
+
+function UserBadge({ user }: { user: UserRow }) {
+  const { t } = useTranslation('users');
+  if (!user.is_active) {
+    return (
+      <Badge small status="canceled">
+        {t('list.disabled')}
+      </Badge>
+    );
+  }
+  return (
+    <Badge small status={user.must_change_password ? 'upcoming' : 'completed'}>
+      {t(user.must_change_password ? 'list.waiting' : 'list.active')}
+    </Badge>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import type { AuditEntry } from '#contracts/audit/audit.ts';
+import { formatLongDateTime } from '../../../lib/format.ts';
+import { SidePanel } from '../../../ui/desk/side-panel.tsx';
+import { compareValues } from '../hooks/compare-values.ts';
+import { useActorName } from '../hooks/use-actor-name.ts';
+
+/** One line of the log with what was there before and after. */
+export function AuditDrawer({
+  entry,
+  open,
+  onClose,
+}: {
+  /** Stays while the panel slides out. */
+  entry: AuditEntry | null;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <SidePanel
+      open={open && entry !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={entry?.action ?? ''}
+      width="form"
+    >
+      {entry && <Details entry={entry} />}
+    </SidePanel>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useTranslation('audit');
+  const nameOf = useActorName();
+  return (
+    <>
+      <dl className="facts-list">
+        <div>
+          <dt>{t('detail.at')}</dt>
+          <dd className="num">{formatLongDateTime(entry.at, { locale: i18n.language })}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.actor')}</dt>
+          <dd>{`${nameOf(entry.actor)} · ${entry.actor.id}`}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.target')}</dt>
+          <dd>{`${entry.target.type} · ${entry.target.id}`}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.request')}</dt>
+          <dd>{entry.request_id ?? t('detail.nothing')}</dd>
+        </div>
+      </dl>
+      <Changes entry={entry} />
+      <p className="cap mt-4">{t('detail.redacted')}</p>
+    </>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  const differences = compareValues(entry.before, entry.after);
+  if (differences.length === 0) return <p className="mt-4 muted">{t('detail.none')}</p>;
+  return (
+    <table className="diff mt-5">
+      <thead>
+        <tr>
+          <th scope="col">{t('detail.field')}</th>
+          <th scope="col">{t('detail.before')}</th>
+          <th scope="col">{t('detail.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ field, before, after, changed }) => (
+          <tr key={field} className={changed ? 'is-changed' : undefined}>
+            <th scope="row">{field}</th>
+            <td className="was">{before ?? t('detail.nothing')}</td>
+            <td className="is">{after ?? t('detail.nothing')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { DateRange } from '../../../ui/desk/date-range.tsx';
+import { SearchField } from '../../../ui/desk/search-field.tsx';
+import { Select } from '../../../ui/desk/select.tsx';
+import { XIcon } from '../../../ui/icons.ts';
+import type { AuditFilter } from '../api/get-audit-log.ts';
+
+type Values = Omit<AuditFilter, 'page'>;
+type AuditFiltersProps = {
+  values: Values;
+  /** Every action that was ever recorded. */
+  actions: readonly string[];
+  isFiltered: boolean;
+  onChange: (changes: Partial<Values>) => void;
+};
+
+const NOTHING: Values = { actor: '', action: '', target: '', from: '', to: '' };
+
+/** Who, what, on what, when. */
+export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFiltersProps) {
+  const { t } = useTranslation('audit');
+  const known = values.action && !actions.includes(values.action) ? [values.action, ...actions] : actions;
+  return (
+    <div className="filters">
+      <SearchField label={t('actor')} value={values.actor} onSearch={(actor) => onChange({ actor })} />
+      <Select
+        label={t('action')}
+        labelHidden
+        placeholder={t('allActions')}
+        choices={known.map((action) => ({ value: action, label: action }))}
+        value={values.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <SearchField label={t('target')} value={values.target} onSearch={(target) => onChange({ target })} />
+      <DateRange value={values} onChange={({ from, to }) => onChange({ from, to })} />
+      {isFiltered && (
+        <Button variant="quiet" onClick={() => onChange(NOTHING)}>
+          <XIcon className="i" />
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  );
+}

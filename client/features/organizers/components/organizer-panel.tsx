@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Credentials } from '#contracts/organizers/organizers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadProblem } from '../../../ui/desk/load-state.tsx';
+import { SidePanel } from '../../../ui/desk/side-panel.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useOrganizer } from '../api/get-organizer.ts';
+import { useOrganizerForm } from '../hooks/use-organizer-form.ts';
+import { OrganizerFields } from './organizer-fields.tsx';
+
+type OrganizerPanelProps = {
+  open: boolean;
+  /** The organizer to change; null makes a new one. */
+  organizerId: string | null;
+  onClose: () => void;
+  /** The account of a new one, for the one time that its password is told. */
+  onCreated?: (credentials: Credentials) => void;
+};
+
+/** Add and Update Event Organizer. */
+export function OrganizerPanel({ open, organizerId, onClose, onCreated }: OrganizerPanelProps) {
+  const { t } = useTranslation('organizers');
+  const formId = useId();
+  const isNew = organizerId === null;
+  const query = useOrganizer(open ? organizerId : null);
+  const { form, submit, isSaving } = useOrganizerForm(isNew ? null : query.data, {
+    onSaved: ({ message, credentials }) => {
+      toast.success(message || t('panel.created'));
+      form.reset();
+      onClose();
+      if (credentials) onCreated?.(credentials);
+    },
+  });
+  const isReady = isNew || query.data !== undefined;
+  return (
+    <SidePanel
+      open={open}
+      onOpenChange={(next) => {
+        if (next || isSaving) return;
+        form.reset();
+        onClose();
+      }}
+      title={t(isNew ? 'panel.addTitle' : 'panel.updateTitle')}
+      over={organizerId ?? undefined}
+      width="form"
+      dirty={form.formState.isDirty}
+      foot={
+        <>
+          <Button
+            variant="line"
+            disabled={isSaving}
+            onClick={() => {
+              form.reset();
+              onClose();
+            }}
+          >
+            {t('panel.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!isReady}
+            pending={isSaving}
+            pendingText={t('panel.saving')}
+          >
+            {t('panel.save')}
+          </Button>
+        </>
+      }
+    >
+      {isReady ? (
+        <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
+          <OrganizerFields form={form} isNew={isNew} />
+        </form>
+      ) : query.error ? (
+        <LoadProblem state={query} bare />
+      ) : (
+        <p role="status" className="muted">
+          {t('panel.loading')}
+        </p>
+      )}
+    </SidePanel>
+  );
+}

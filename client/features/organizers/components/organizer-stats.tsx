@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { OrganizerStatistics } from '#contracts/organizers/organizers.ts';
+import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { Loaded } from '../../../ui/desk/load-state.tsx';
+import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
+import { type ShareTone, StatusBar } from '../../../ui/desk/status-bar.tsx';
+import { useOrganizerStatistics } from '../api/get-organizer.ts';
+
+const SHARES = [
+  ['completed', 'status_completed', 'completed'],
+  ['ongoing', 'status_ongoing', 'ongoing'],
+  ['upcoming', 'status_upcoming', 'upcoming'],
+  ['canceled', 'status_canceled', 'canceled'],
+  ['pending', 'status_pending', 'draft'],
+] as const satisfies readonly (readonly [string, keyof OrganizerStatistics, ShareTone])[];
+
+/** What an organizer's events add up to, and how they stand. */
+export function OrganizerStats({ organizerId }: { organizerId: string }) {
+  const { t } = useTranslation('organizers');
+  const query = useOrganizerStatistics(organizerId);
+  return (
+    <section className="card stats-card" aria-label={t('stats.label')}>
+      <Loaded
+        state={query}
+        loading={
+          <p role="status" className="p-5 muted">
+            {t('stats.loading')}
+          </p>
+        }
+      >
+        {query.data && <Figures data={query.data} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Figures({ data }: { data: OrganizerStatistics }) {
+  const { t } = useTranslation('organizers');
+  return (
+    <>
+      <StatStrip label={t('stats.label')}>
+        <Stat label={t('stats.assets')} value={formatRupiah(data.total_assets)} />
+        <Stat label={t('stats.transactions')} value={formatCount(data.total_transactions)} />
+        <Stat label={t('stats.events')} value={formatCount(data.total_events)} />
+      </StatStrip>
+      <StatusBar
+        shares={SHARES.map(([id, field, tone]) => ({
+          id,
+          label: t(`stats.${id}`),
+          count: data[field],
+          tone,
+        }))}
+      />
+    </>
+  );
+}

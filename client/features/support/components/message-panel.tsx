@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SupportMessage, type SupportRemark, supportStateSchema } from '#contracts/support/support.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { Select } from '../../../ui/desk/select.tsx';
+import { SidePanel } from '../../../ui/desk/side-panel.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { setSupportState, supportKeys } from '../api/support-messages.ts';
+import { RemarkForm } from './remark-form.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+type MessagePanelProps = {
+  message: SupportMessage;
+  open: boolean;
+  onClose: () => void;
+  onChanged: (message: SupportMessage) => void;
+};
+
+/** A message with its answers and notes. */
+export function MessagePanel({ message, open, onClose, onChanged }: MessagePanelProps) {
+  const { t } = useTranslation('support');
+  const [typed, setTyped] = useState({ notes: false, answers: false });
+  return (
+    <SidePanel
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      over={t('panel.over', { id: message.id })}
+      title={message.name}
+      badge={<StateBadge state={message.state} />}
+      width="form"
+      dirty={typed.notes || typed.answers}
+    >
+      <section className="panel-part" aria-label={t('panel.message')}>
+        <p>
+          <a className="text-link" href={`mailto:${message.email}`}>
+            {message.email}
+          </a>
+        </p>
+        <Letter text={message.message} at={message.created_at} author={message.name} />
+        <StateChoice message={message} onChanged={onChanged} />
+      </section>
+      <section className="panel-part" aria-labelledby="support-answers">
+        <h3 id="support-answers" className="h-card">
+          {t('panel.answers')}
+        </h3>
+        {message.answers.map((answer) => (
+          <Letter key={answer.id} {...answer} ours />
+        ))}
+        <RemarkForm
+          kind="answers"
+          message={message}
+          onTyped={(is) => setTyped((before) => ({ ...before, answers: is }))}
+          onChanged={onChanged}
+        />
+      </section>
+      <section className="panel-part" aria-labelledby="support-notes">
+        <h3 id="support-notes" className="h-card">
+          {t('panel.notes')}
+        </h3>
+        {message.notes.length === 0 && <p className="cap">{t('panel.noNotes')}</p>}
+        {message.notes.map((note) => (
+          <Letter key={note.id} {...note} />
+        ))}
+        <RemarkForm
+          kind="notes"
+          message={message}
+          onTyped={(is) => setTyped((before) => ({ ...before, notes: is }))}
+          onChanged={onChanged}
+        />
+      </section>
+    </SidePanel>
+  );
+}
+
+function Letter({ text, at, author, ours }: Omit<SupportRemark, 'id'> & { ours?: boolean }) {
+  const { t, i18n } = useTranslation('support');
+  return (
+    <article className={ours ? 'letter ours' : 'letter'}>
+      {text}
+      <footer>{t('panel.remark', { author, at: formatDateTime(at, { locale: i18n.language }) })}</footer>
+    </article>
+  );
+}
+
+function StateChoice({ message, onChanged }: Pick<MessagePanelProps, 'message' | 'onChanged'>) {
+  const { t } = useTranslation('support');
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (state: string) => setSupportState(message.id, supportStateSchema.parse(state)),
+    onSuccess: ({ message: said, support_message }) => {
+      toast.success(said);
+      onChanged(support_message);
+      return queryClient.invalidateQueries({ queryKey: supportKeys.all });
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <Select
+      label={t('panel.state')}
+      choices={supportStateSchema.options.map((value) => ({ value, label: t(`state.${value}`) }))}
+      value={change.isPending ? change.variables : message.state}
+      aria-busy={change.isPending}
+      onChange={(state) => {
+        if (!change.isPending) change.mutate(state);
+      }}
+    />
+  );
+}

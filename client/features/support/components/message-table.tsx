@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { SupportListResponse, SupportMessage } from '#contracts/support/support.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { DataTable } from '../../../ui/desk/data-table.tsx';
+import type { LoadState } from '../../../ui/desk/load-state.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+type MessageTableProps = {
+  query: LoadState & { data: SupportListResponse | undefined };
+  isFiltered: boolean;
+  openId: string | undefined;
+  onOpen: (message: SupportMessage) => void;
+  onPage: (page: number) => void;
+};
+
+/** What was written to the support, a line each. */
+export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: MessageTableProps) {
+  const { t, i18n } = useTranslation('support');
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      rows={query.data?.messages}
+      rowKey={({ id }) => id}
+      openKey={openId}
+      state={query}
+      empty={t('list.empty')}
+      emptyText={isFiltered ? t('list.emptySearch') : undefined}
+      pagination={query.data?.pagination}
+      onPage={onPage}
+      columns={[
+        {
+          id: 'sender',
+          head: t('list.sender'),
+          cell: (message) => (
+            <button
+              type="button"
+              className="cell-link"
+              aria-label={t('list.open', { name: message.name })}
+              onClick={() => onOpen(message)}
+            >
+              <b>{message.name}</b>
+              <small>{message.email}</small>
+            </button>
+          ),
+        },
+        {
+          id: 'message',
+          head: t('list.message'),
+          cell: ({ message }) => <span className="text-cell">{message}</span>,
+        },
+        {
+          id: 'at',
+          head: t('list.at'),
+          cell: ({ created_at }) => (
+            <span className="num">{formatDateTime(created_at, { locale: i18n.language })}</span>
+          ),
+        },
+        { id: 'state', head: t('list.state'), cell: ({ state }) => <StateBadge state={state} /> },
+      ]}
+    />
+  );
+}
