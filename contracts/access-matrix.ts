@@ -74,6 +74,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/support-messages/:id/answers': [401, 403, 403, 403, 422],
 
   // Events, finalists and pictures: super admins manage them, staff reads its own.
+  // No multipart body.
   'POST /admin/uploads': [401, 403, 403, 403, 415],
   'GET /admin/events/hero-img': [401, 403, 200, 200, 200],
   'POST /admin/events/hero-img': [401, 403, 403, 403, 422],
@@ -84,8 +85,9 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'GET /admin/events/:id/leaderboard': [401, 403, 200, 404, 200],
   'POST /admin/events': [401, 403, 403, 403, 422],
   'PUT /admin/events/:id': [401, 403, 403, 403, 200],
+  // It is no draft.
   'DELETE /admin/events/:id': [401, 403, 403, 403, 409],
-  'DELETE /admin/events/:id/general': [401, 403, 403, 403, 409],
+  'DELETE /admin/events/:id/general': [401, 403, 403, 403, 200],
   'POST /admin/events/:id/close': [401, 403, 403, 403, 422],
   'POST /admin/events/:id/cancel': [401, 403, 403, 403, 422],
   'POST /admin/events/:id/extend': [401, 403, 403, 403, 422],
@@ -99,7 +101,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/finalists/bulk': [401, 403, 403, 403, 422],
   'POST /admin/finalists/import': [401, 403, 403, 403, 422],
   'PUT /admin/finalists': [401, 403, 403, 403, 422],
-  'DELETE /admin/finalists/:id': [401, 403, 403, 403, 409],
+  'DELETE /admin/finalists/:id': [401, 403, 403, 403, 200],
 
   // Transactions: everybody of the back-office, each for its own.
   'GET /admin/transactions/statistics': [401, 403, 200, 200, 200],

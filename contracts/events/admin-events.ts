@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
+import { ifMissing } from '../missing.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { eventStatusSchema, eventZoneSchema } from './events.ts';
 
@@ -151,16 +152,23 @@ export type EventChangedResponse = z.infer<typeof eventChangedResponseSchema>;
 
 /** A text that must be there; missing and blank are the same to whoever fills in a form. */
 function requiredText(error: string, max: number) {
-  return z.string({ error }).trim().min(1, { error }).max(max);
+  return z
+    .string({ error: ifMissing(error) })
+    .trim()
+    .min(1, { error })
+    .max(max);
 }
 
 /** A share: a fraction of four decimals, 0.7 is 70 %. */
 function share(error: string) {
-  return z.number({ error }).min(0, { error: 'shareRange' }).max(1, { error: 'shareRange' });
+  return z
+    .number({ error: ifMissing(error) })
+    .min(0, { error: 'shareRange' })
+    .max(1, { error: 'shareRange' });
 }
 
 const price = z
-  .number({ error: 'pricingRequired' })
+  .number({ error: ifMissing('pricingRequired') })
   .int({ error: 'priceWhole' })
   .min(1, { error: 'priceRange' })
   .max(PRICE_AMOUNT_MAX, { error: 'priceRange' });
@@ -216,7 +224,7 @@ export const createEventRequestSchema = z
       .pipe(pictureUrlSchema),
     background_image_url: pictureUrlSchema.nullable().default(null),
     thumbnail_images: z
-      .array(pictureUrlSchema, { error: 'thumbnailRequired' })
+      .array(pictureUrlSchema, { error: ifMissing('thumbnailRequired') })
       .min(1, { error: 'thumbnailRequired' })
       .max(EVENT_IMAGES_MAX),
     socialmedia_url: requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX),
@@ -292,9 +300,6 @@ export const editConflictSchema = z.object({
   ),
 });
 export type EditConflict = z.infer<typeof editConflictSchema>;
-
-/** `details` of the 409 `rules_locked`; the same fields are in `errors`. */
-export const rulesLockedSchema = z.object({ locked_fields: z.array(lockedFieldSchema) });
 
 const reason = requiredText('reasonRequired', REASON_MAX);
 

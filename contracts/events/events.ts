@@ -57,6 +57,8 @@ export const eventDetailSchema = z.object({
   checkout_closes_at: z.iso.datetime().nullable(),
   /** Why an event was closed early or canceled, shown in public. */
   status_reason: z.string().nullable(),
+  /** Its end was moved to later while it was going on: from when, and why. */
+  extension: z.object({ previous_end: z.iso.datetime(), reason: z.string() }).nullable(),
   results: z.enum(['none', 'provisional', 'final']),
   zone: eventZoneSchema,
   is_show: z.boolean(),

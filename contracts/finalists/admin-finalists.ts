@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
+import { ifMissing } from '../missing.ts';
 
 export const FINALIST_NAME_MAX = 120;
 export const FINALIST_CATEGORY_MAX = 80;
@@ -40,12 +41,12 @@ export const adminFinalistsResponseSchema = z.object({ finalists: z.array(adminF
 export type AdminFinalistsResponse = z.infer<typeof adminFinalistsResponseSchema>;
 
 const name = z
-  .string({ error: 'finalistNameRequired' })
+  .string({ error: ifMissing('finalistNameRequired') })
   .trim()
   .min(1, { error: 'finalistNameRequired' })
   .max(FINALIST_NAME_MAX);
 const category = z
-  .string({ error: 'finalistCategoryRequired' })
+  .string({ error: ifMissing('finalistCategoryRequired') })
   .trim()
   .min(1, { error: 'finalistCategoryRequired' })
   .max(FINALIST_CATEGORY_MAX);
@@ -58,7 +59,7 @@ const socialMedia = z
 const picture = z.union([pictureUrlSchema, z.literal('')]).nullable();
 
 /** A new finalist; everything but name and category may come later. */
-const newFinalistSchema = z.object({
+export const newFinalistSchema = z.object({
   name,
   category,
   sosial_media_url: socialMedia.default(NO_SOCIAL_MEDIA),

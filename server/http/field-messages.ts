@@ -79,6 +79,30 @@ const sentences = {
     id: 'Event ini tidak ada pada penyelenggara yang sama.',
     en: 'The organizer has no such event.',
   },
+  lockedByOrders: {
+    id: 'Terkunci sejak pesanan pertama: aturan yang sudah dibayar orang tidak berubah.',
+    en: 'Locked since the first order: rules that people have paid under do not change.',
+  },
+  lockedByStart: {
+    id: 'Terkunci: hanya bisa diubah sebelum event dimulai.',
+    en: 'Locked: this can only be changed before the event starts.',
+  },
+  lockedEnd: {
+    id: 'Terkunci: event sudah dimulai. Pakai Perpanjang untuk menggeser waktu selesai.',
+    en: 'Locked: the event has started. Use Extend to move its end.',
+  },
+  lockedByEnd: { id: 'Terkunci: event sudah berakhir.', en: 'Locked: the event is over.' },
+  finalistsTooMany: { id: 'Paling banyak 1.000 finalis per event.', en: 'At most 1,000 finalists an event.' },
+  finalistTwice: {
+    id: 'Nama dan kategori ini sudah ada.',
+    en: 'There is a finalist of this name and category already.',
+  },
+  eventImagesTooMany: { id: 'Paling banyak 20 gambar per event.', en: 'At most 20 images an event.' },
+  csvNoColumns: {
+    id: 'Baris pertama harus memuat kolom name dan category.',
+    en: 'The first row must name the columns name and category.',
+  },
+  csvTooManyRows: { id: 'Paling banyak 500 baris.', en: 'At most 500 rows.' },
   csvEmpty: { id: 'Berkas CSV ini kosong.', en: 'This CSV file is empty.' },
   csvTooLong: { id: 'Berkas CSV ini terlalu besar.', en: 'This CSV file is too large.' },
   terms: { id: 'Anda harus menyetujui syarat layanan.', en: 'You must accept the terms of service.' },

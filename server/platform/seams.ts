@@ -28,6 +28,8 @@ export const guards = [
   'organizer-active',
   'organizer-open-events',
   'last-super-admin',
+  'edit-revision',
+  'rules-lock',
 ] as const;
 
 export type Guard = (typeof guards)[number];

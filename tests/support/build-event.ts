@@ -105,6 +105,7 @@ export function buildEventPage(
       closes_at: inHours(24),
       checkout_closes_at: inHours(23.9),
       status_reason: null,
+      extension: null,
       results: 'none',
       zone: 'Asia/Jakarta',
       is_show: true,

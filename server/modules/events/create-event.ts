@@ -7,7 +7,10 @@ import { insertEvent } from './events.repository.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
 
 type Given = 'organizerId' | 'name' | 'priceAmount' | 'organizerShareBp';
-type Kept = 'revision' | 'createdAt' | 'updatedAt' | 'results' | 'finalizedAt' | 'rulesLockedAt';
+type Kept =
+  | ('revision' | 'createdAt' | 'updatedAt' | 'results' | 'finalizedAt' | 'rulesLockedAt')
+  | ('editRevision' | 'fieldRevisions' | 'editedBy' | 'editedAt')
+  | ('extendedAt' | 'extendedFrom' | 'extendReason');
 export type NewEvent = Pick<EventRecord, Given> & Partial<Omit<EventRecord, Given | Kept>>;
 
 /**
@@ -62,6 +65,13 @@ export async function createEvent(event: NewEvent, now: Date = new Date()): Prom
       results_hidden_until: event.resultsHiddenUntil ?? null,
       results_revealed_at: event.resultsRevealedAt ?? null,
       revision: 1,
+      edit_revision: 1,
+      field_revisions: {},
+      edited_by: null,
+      edited_at: null,
+      extended_at: null,
+      extended_from: null,
+      extend_reason: null,
     });
   } catch (error) {
     if (isDuplicateKey(error))
@@ -71,7 +81,7 @@ export async function createEvent(event: NewEvent, now: Date = new Date()): Prom
 }
 
 /** `Gita Pelajar 2026!` → `gita-pelajar-2026`; the id, in lower case, for a name without a Latin letter. */
-function toUniqueName(name: string, id: string): string {
+export function toUniqueName(name: string, id: string): string {
   const slug = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -52,6 +52,7 @@ export function presentEventDetail(
     closes_at: toIso(closesAt(dates)),
     checkout_closes_at: toIso(checkoutClosesAt(dates, config().checkout.closesBeforeMs)),
     status_reason: event.cancelReason ?? event.closeReason,
+    extension: presentExtension(event),
     results: event.results,
     zone: event.zone,
     is_show: event.isShow,
@@ -63,6 +64,11 @@ export function presentEventDetail(
     profile_image: event.profileImage,
     background_image: event.backgroundImage,
   };
+}
+
+function presentExtension({ extendedFrom, extendReason }: EventRecord): EventDetail['extension'] {
+  if (extendedFrom === null || extendReason === null) return null;
+  return { previous_end: extendedFrom.toISOString(), reason: extendReason };
 }
 
 export function presentOrganizer(organizer: OrganizerRecord | null, eventsCreated: number): Organizer {

@@ -248,6 +248,6 @@ export async function storeCancel(change: {
 }
 
 /** Says that something changed which the public page of the event shows, a finalist's picture say. */
-export async function touchEvent(id: string, session?: ClientSession): Promise<void> {
+export async function touchEventPage(id: string, session?: ClientSession): Promise<void> {
   await EventModel.updateOne({ _id: id }, { $inc: { revision: 1 } }, session ? { session } : {});
 }

@@ -17,4 +17,7 @@ const heroImageSchema = new Schema<HeroImageDocument>(
   },
 );
 
+heroImageSchema.index({ created_at: -1, _id: -1 });
+heroImageSchema.index({ url: 1 });
+
 export const HeroImageModel = mongoose.model<HeroImageDocument>('HeroImage', heroImageSchema);

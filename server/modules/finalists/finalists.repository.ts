@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
 
 export interface FinalistRecord {
@@ -68,7 +69,10 @@ export async function findFinalists(ids: string[]): Promise<FinalistRecord[]> {
 }
 
 /** @throws a duplicate-key error when an id is taken; those before it are stored */
-export async function insertFinalists(finalists: NewFinalist[]): Promise<FinalistRecord[]> {
+export async function insertFinalists(
+  finalists: NewFinalist[],
+  session?: ClientSession,
+): Promise<FinalistRecord[]> {
   const created = await FinalistModel.insertMany(
     finalists.map((finalist) => ({
       _id: finalist.id,
@@ -82,6 +86,7 @@ export async function insertFinalists(finalists: NewFinalist[]): Promise<Finalis
       social_media: finalist.socialMedia ?? null,
       sort: finalist.sort ?? 0,
     })),
+    session ? { session } : {},
   );
   return created.map((document) => toRecord(document.toObject()));
 }

@@ -1,3 +1,4 @@
+export { countFinalists, listFinalistPictures, removeFinalistsOf } from './admin-finalists.repository.ts';
 export { createFinalists } from './create-finalists.ts';
 export { presentFinalist } from './finalists.presenter.ts';
 export {

@@ -24,6 +24,7 @@ export function previewEvent(draft: AdminEvent, now: number): EventDetail {
     price: draft.price,
     votes_count: 0,
     blackout: null,
+    extension: null,
     description: draft.description,
     images: draft.images,
     profile_image: draft.profile_image,

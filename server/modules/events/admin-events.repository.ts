@@ -1,0 +1,197 @@
+import type { ClientSession } from 'mongoose';
+import type { EventStatus } from '#contracts/events/events.ts';
+import { guardIsOut } from '#server/platform/seams.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { type EventRecord, toEventRecord } from './event-record.ts';
+import { type EventDocument, EventModel } from './events.model.ts';
+
+/** Everything of an event that an edit may change, in the names of the collection. */
+export type EventFields = Partial<
+  Pick<
+    EventDocument,
+    | ('name' | 'tagline' | 'description' | 'social_media' | 'profile_image' | 'background_image')
+    | ('price_amount' | 'organizer_share_bp' | 'related_event_ids' | 'start' | 'end' | 'zone')
+    | ('is_show' | 'is_home' | 'is_qr_available')
+  >
+>;
+
+function inScope({ organizerId }: StaffScope) {
+  return organizerId === null ? {} : { organizer_id: organizerId };
+}
+
+/** The event of an id, drafts included; null when it is not there or out of reach. */
+export async function findEventIn(scope: StaffScope, id: string): Promise<EventRecord | null> {
+  const document = await EventModel.findOne({ _id: id, ...inScope(scope) }).lean();
+  return document && toEventRecord(document);
+}
+
+/** What a list of the back-office asks for; statuses as stored, at most a second behind the clock. */
+export interface EventListFilter {
+  statuses: readonly EventStatus[];
+  /** A part of a name or an id; empty for all. */
+  search: string;
+}
+
+/** The filter and the order of {@link listEventsIn}, apart from it so that a test can ask the database how it would answer. */
+export function eventListQuery(scope: StaffScope, { statuses, search }: EventListFilter) {
+  const part = new RegExp(search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
+  return {
+    filter: {
+      ...inScope(scope),
+      status: { $in: [...statuses] },
+      ...(search === '' ? {} : { $or: [{ name: part }, { _id: part }] }),
+    },
+    sort: { created_at: -1, _id: -1 } as const,
+    // While there are few events the planner takes any index for as good, and sorts.
+    hint:
+      scope.organizerId === null
+        ? ({ status: 1, created_at: -1, _id: -1 } as const)
+        : ({ organizer_id: 1, created_at: -1, _id: -1 } as const),
+  };
+}
+
+/** A page of events, the newest first. */
+export async function listEventsIn(
+  scope: StaffScope,
+  { page, limit, ...asked }: EventListFilter & { page: number; limit: number },
+): Promise<{ events: EventRecord[]; total: number }> {
+  const { filter, sort, hint } = eventListQuery(scope, asked);
+  const [documents, total] = await Promise.all([
+    EventModel.find(filter)
+      .sort(sort)
+      .hint(hint)
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean(),
+    EventModel.countDocuments(filter).hint(hint),
+  ]);
+  return { events: documents.map(toEventRecord), total };
+}
+
+/** The newest events of an organizer that are not drafts and whose name holds `name`, without `exceptId`. */
+export async function searchRelatedEvents(
+  scope: StaffScope,
+  { name, exceptId, limit }: { name: string; exceptId: string; limit: number },
+): Promise<EventRecord[]> {
+  const { filter, sort, hint } = eventListQuery(scope, {
+    statuses: ['upcoming', 'ongoing', 'completed', 'canceled'],
+    search: name,
+  });
+  const documents = await EventModel.find({ ...filter, _id: { $ne: exceptId } })
+    .sort(sort)
+    .hint(hint)
+    .limit(limit)
+    .lean();
+  return documents.map(toEventRecord);
+}
+
+/**
+ * Stores an edit if nobody edited the event since it was read; one that changes what orders rest on only while there are no orders.
+ *
+ * @param change.names the edited fields by their names on the wire, to tell later who overwrites whom
+ * @returns the event after it; null when somebody was faster
+ */
+export async function storeEdit(change: {
+  event: Pick<EventRecord, 'id' | 'editRevision' | 'status'>;
+  fields: EventFields;
+  names: readonly string[];
+  needsUnlocked: boolean;
+  publishAs: EventStatus | null;
+  by: string;
+  at: Date;
+}): Promise<EventRecord | null> {
+  const { event, fields, names, publishAs } = change;
+  const next = event.editRevision + 1;
+  const document = await EventModel.findOneAndUpdate(
+    {
+      _id: event.id,
+      status: event.status,
+      // Events stored before there were edits have no number.
+      edit_revision: event.editRevision === 1 ? { $in: [1, null] } : event.editRevision,
+      ...(change.needsUnlocked ? { rules_locked_at: null } : {}),
+    },
+    {
+      $set: {
+        ...fields,
+        ...Object.fromEntries(names.map((name) => [`field_revisions.${name}`, next])),
+        ...(publishAs && { status: publishAs, announced_status: publishAs }),
+        edit_revision: next,
+        edited_by: change.by,
+        edited_at: change.at,
+      },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toEventRecord(document);
+}
+
+/** Moves the end of an event that is not over at `at` to a later instant. @returns the event after it, or null */
+export async function storeExtension(change: {
+  event: Pick<EventRecord, 'id' | 'end' | 'editRevision'>;
+  end: Date;
+  reason: string;
+  by: string;
+  at: Date;
+}): Promise<EventRecord | null> {
+  const next = change.event.editRevision + 1;
+  const document = await EventModel.findOneAndUpdate(
+    {
+      _id: change.event.id,
+      status: { $in: ['upcoming', 'ongoing'] },
+      closed_at: null,
+      canceled_at: null,
+      is_show: true,
+      // The end that was read, and still to come: an event that is over stays over.
+      $and: [{ end: change.event.end }, { end: { $gt: change.at } }],
+    },
+    {
+      $set: {
+        end: change.end,
+        extended_at: change.at,
+        extended_from: change.event.end,
+        extend_reason: change.reason,
+        edit_revision: next,
+        'field_revisions.end': next,
+        edited_by: change.by,
+        edited_at: change.at,
+      },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toEventRecord(document);
+}
+
+/** Deletes an event if its status is still the one that was read and no order was ever opened in it. */
+export async function deleteUnordered(
+  event: Pick<EventRecord, 'id' | 'status'>,
+  session: ClientSession,
+): Promise<boolean> {
+  const { deletedCount } = await EventModel.deleteOne(
+    { _id: event.id, status: event.status, rules_locked_at: null },
+    { session },
+  );
+  return deletedCount === 1;
+}
+
+/** Like `touchEventPage` for what the first order locks. @returns false when it has */
+export async function touchUnlocked(id: string, session: ClientSession): Promise<boolean> {
+  const { matchedCount } = await EventModel.updateOne(
+    guardIsOut('rules-lock') ? { _id: id } : { _id: id, rules_locked_at: null },
+    { $inc: { revision: 1 } },
+    { session },
+  );
+  return matchedCount === 1;
+}
+
+/** Addresses of all pictures of events, for the sweeper. */
+export async function listEventPictures(): Promise<string[]> {
+  const pictures = { profile_image: 1, background_image: 1, images: 1 } as const;
+  const documents = await EventModel.find({}, pictures).lean();
+  return documents.flatMap(({ profile_image, background_image, images }) => [
+    profile_image,
+    ...(background_image === null ? [] : [background_image]),
+    ...images.map(({ url }) => url),
+  ]);
+}

@@ -1,0 +1,105 @@
+import { EVENT_IMAGES_MAX } from '#contracts/events/admin-events.ts';
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { findMissingPictures } from '../media/index.ts';
+import { findEventIn } from './admin-events.repository.ts';
+import { pullImage, pushImage, replaceImage } from './event-images.repository.ts';
+import { clockOf, type EventRecord } from './event-record.ts';
+import type { EventImage } from './events.model.ts';
+
+export interface PlacedImage {
+  image: EventImage;
+  /** Among the event's images, from 1. */
+  place: number;
+}
+
+/**
+ * Adds a picture to an event's carousel.
+ *
+ * @throws AppError `event_not_found`; `validation_failed` when the picture is not there or the event has too many
+ */
+export async function addEventImage(
+  scope: StaffScope,
+  { eventId, ...given }: { eventId: string; url: string; category: string },
+  writer: StaffWriter,
+): Promise<PlacedImage> {
+  await requireEvent(scope, eventId);
+  await requirePicture(given.url);
+  const image = { id: newNumericId('IMG'), ...given };
+  const event = await pushImage(scope, { eventId, image, max: EVENT_IMAGES_MAX });
+  if (!event) throw invalidUrl('eventImagesTooMany');
+  await record(writer, event, { before: null, after: image });
+  return { image, place: event.images.length };
+}
+
+/**
+ * Puts another picture in the place of one.
+ *
+ * @throws AppError `event_not_found`, `image_not_found`, `validation_failed` when the picture is not there
+ */
+export async function changeEventImage(
+  scope: StaffScope,
+  { eventId, image }: { eventId: string; image: { id: string; url: string; category?: string | undefined } },
+  writer: StaffWriter,
+): Promise<PlacedImage> {
+  await requireEvent(scope, eventId);
+  await requirePicture(image.url);
+  const { category, ...rest } = image;
+  const event = await replaceImage(scope, {
+    eventId,
+    image: { ...rest, ...(category !== undefined && { category }) },
+  });
+  const before = event?.images.find(({ id }) => id === image.id);
+  if (!event || !before) throw new AppError({ code: 'image_not_found' });
+  const after = { ...before, url: image.url, category: category ?? before.category };
+  await record(writer, event, { before, after });
+  return { image: after, place: event.images.indexOf(before) + 1 };
+}
+
+/** @throws AppError `event_not_found`, `image_not_found`, or `event_image_needed` for the last one */
+export async function removeEventImage(
+  scope: StaffScope,
+  { eventId, imageId }: { eventId: string; imageId: string },
+  writer: StaffWriter,
+): Promise<void> {
+  const present = await requireEvent(scope, eventId);
+  const before = present.images.find(({ id }) => id === imageId);
+  if (!before) throw new AppError({ code: 'image_not_found' });
+  const event = await pullImage(scope, { eventId, imageId });
+  if (!event) throw new AppError({ code: 'event_image_needed' });
+  await record(writer, event, { before, after: null });
+}
+
+async function requireEvent(scope: StaffScope, id: string): Promise<EventRecord> {
+  const event = await findEventIn(scope, id);
+  if (!event) throw new AppError({ code: 'event_not_found' });
+  return event;
+}
+
+async function requirePicture(url: string): Promise<void> {
+  if ((await findMissingPictures([url])).size > 0) throw invalidUrl('pictureGone');
+}
+
+function invalidUrl(message: string): AppError {
+  return new AppError({ code: 'validation_failed', fields: [{ field: 'url', message }] });
+}
+
+async function record(
+  writer: StaffWriter,
+  event: EventRecord,
+  { before, after }: { before: EventImage | null; after: EventImage | null },
+): Promise<void> {
+  const verb = before === null ? 'add' : after === null ? 'remove' : 'change';
+  await recordStaffWrite(writer, {
+    action: `event_image.${verb}`,
+    target: { type: 'event', id: event.id },
+    before,
+    after,
+  });
+  live.eventChanged({ event_id: event.id, status: eventStatusAt(clockOf(event), await sharedNow()) });
+}

@@ -1,0 +1,152 @@
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import type { EventStatus } from '#contracts/events/events.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { guardIsOut } from '#server/platform/seams.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { findUser } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type EventFields, findEventIn, storeEdit } from './admin-events.repository.ts';
+import { checkEventForm } from './check-event-form.ts';
+import { changesOf, type EventEdit, overwritten } from './event-changes.ts';
+import { clockOf, type EventRecord } from './event-record.ts';
+import { lockedFieldsAt } from './locked-fields.ts';
+
+/** Somebody else was faster that often: then something is the matter. */
+const ATTEMPTS = 3;
+
+type Changes = ReturnType<typeof changesOf>;
+
+/**
+ * Stores what an edit changes and nothing else; with `status` it publishes a draft. Whoever would put back what somebody else changed
+ * meanwhile is told what that is, and whoever changes a locked field why it is locked.
+ *
+ * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` with the fields, `status_change_refused`,
+ *   `validation_failed`
+ */
+export async function editEvent(
+  scope: StaffScope,
+  { id, edit }: { id: string; edit: EventEdit },
+  writer: StaffWriter,
+): Promise<{ event: EventRecord; isPublished: boolean }> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const event = await findEventIn(scope, id);
+    if (!event) throw new AppError({ code: 'event_not_found' });
+    const now = await databaseNow();
+    const changes = changesOf(event, edit);
+    await refuseOverwriting(event, edit, changes);
+    const locked = refuseLocked(event, changes, now);
+    const isPublished = wantsPublication(event, edit, now);
+    if (changes.length === 0 && !isPublished) return { event, isPublished };
+    const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
+    const dates = await checkEdit(event, { changes, fields, isPublished, now });
+    const stored = await storeEdit({
+      event,
+      fields,
+      names: changes.map(({ name }) => name),
+      needsUnlocked: changes.some(({ name }) => locked.isRule(name)),
+      publishAs: isPublished ? eventStatusAt({ ...dates, stored: 'upcoming' }, now) : null,
+      by: writer.viewer.userId,
+      at: now,
+    });
+    if (!stored) continue;
+    await recordStaffWrite(writer, {
+      action: isPublished ? 'event.publish' : 'event.edit',
+      target: { type: 'event', id },
+      before: Object.fromEntries(changes.map(({ name, current }) => [name, current])),
+      after: Object.fromEntries([
+        ...changes.map(({ name, sent }) => [name, sent]),
+        ...(isPublished ? [['status', stored.status]] : []),
+      ]),
+    });
+    live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
+    return { event: stored, isPublished };
+  }
+  throw new AppError({ code: 'conflict' });
+}
+
+async function refuseOverwriting(event: EventRecord, edit: EventEdit, changes: Changes): Promise<void> {
+  const differences = overwritten(event, edit, changes);
+  if (differences.length === 0 || guardIsOut('edit-revision')) return;
+  const editor = event.editedBy === null ? null : await findUser(event.editedBy);
+  throw new AppError({
+    code: 'edit_conflict',
+    details: {
+      revision: event.editRevision,
+      changed_by: editor?.name ?? null,
+      changed_at: event.editedAt?.toISOString() ?? null,
+      differences,
+    },
+  });
+}
+
+function refuseLocked(event: EventRecord, changes: Changes, now: Date) {
+  const locks = lockedFieldsAt(event, now);
+  const refused = changes.flatMap(({ name }) => {
+    const message = locks.get(name);
+    return message ? [{ field: name, message }] : [];
+  });
+  if (refused.length > 0 && !guardIsOut('rules-lock')) {
+    throw new AppError({ code: 'rules_locked', fields: refused });
+  }
+  const rules = lockedFieldsAt({ ...event, rulesLockedAt: now }, now);
+  return { isRule: (name: string) => rules.get(name) === 'lockedByOrders' && !guardIsOut('rules-lock') };
+}
+
+const clockOrder: readonly EventStatus[] = ['upcoming', 'ongoing', 'completed'];
+
+/** @throws AppError `status_change_refused` for a status that is neither the present one nor one that the clock has left behind */
+function wantsPublication(event: EventRecord, { status, ...edit }: EventEdit, now: Date): boolean {
+  const present = eventStatusAt(clockOf(event), now);
+  if (status === undefined || status === present) return false;
+  if (present === 'draft' && (status === 'upcoming' || status === 'ongoing')) return true;
+  // A form that sends everything back may have been opened before the event did.
+  const isForm = Object.keys(edit).length > 0;
+  const before = clockOrder.indexOf(status);
+  if (isForm && before !== -1 && before < clockOrder.indexOf(present)) return false;
+  throw new AppError({ code: 'status_change_refused' });
+}
+
+/** @throws AppError `validation_failed`. @returns the event's dates as they will be */
+async function checkEdit(
+  event: EventRecord,
+  {
+    changes,
+    fields,
+    isPublished,
+    now,
+  }: { changes: Changes; fields: EventFields; isPublished: boolean; now: Date },
+) {
+  const dates = {
+    ...clockOf(event),
+    ...(fields.start === undefined ? {} : { start: fields.start }),
+    ...(fields.end === undefined ? {} : { end: fields.end }),
+    isShow: fields.is_show ?? event.isShow,
+  };
+  const invalid = (field: string, message: string) =>
+    new AppError({ code: 'validation_failed', fields: [{ field, message }] });
+  if (fields.description === '') throw invalid('description', 'descriptionRequired');
+  if (dates.isShow) {
+    for (const field of ['start', 'end'] as const) {
+      const concerns = isPublished || changes.some(({ name }) => name === field || name === 'is_show');
+      if (concerns && dates[field] === null) throw invalid(field, 'dateRequired');
+    }
+    if (dates.start && dates.end && dates.end <= dates.start) throw invalid('end', 'endBeforeStart');
+  }
+  const checksEnd = dates.isShow && dates.end !== null && (isPublished || fields.end !== undefined);
+  await checkEventForm(
+    {
+      organizerId: event.organizerId,
+      newStart: dates.isShow && fields.start ? { field: 'start', at: fields.start } : null,
+      newEnd: checksEnd && dates.end ? { field: 'end', at: dates.end } : null,
+      pictures: (['profile_image', 'background_image'] as const).flatMap((field) => {
+        const url = fields[field];
+        return url ? [{ field, url }] : [];
+      }),
+      related: { field: 'related_event', ids: fields.related_event_ids ?? [], exceptId: event.id },
+    },
+    now,
+  );
+  return dates;
+}

@@ -1,0 +1,52 @@
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { type EventRecord, toEventRecord } from './event-record.ts';
+import { type EventImage, EventModel } from './events.model.ts';
+
+function reach({ organizerId }: StaffScope) {
+  return organizerId === null ? {} : { organizer_id: organizerId };
+}
+
+/** Adds an image behind the others if there are fewer than `max`. @returns the event after it, or null */
+export async function pushImage(
+  scope: StaffScope,
+  { eventId, image, max }: { eventId: string; image: EventImage; max: number },
+): Promise<EventRecord | null> {
+  const document = await EventModel.findOneAndUpdate(
+    { _id: eventId, ...reach(scope), [`images.${max - 1}`]: { $exists: false } },
+    { $push: { images: image }, $inc: { revision: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toEventRecord(document);
+}
+
+/** Puts another picture, and perhaps category, in the place of an image. @returns the event before it, or null */
+export async function replaceImage(
+  scope: StaffScope,
+  { eventId, image }: { eventId: string; image: Pick<EventImage, 'id' | 'url'> & { category?: string } },
+): Promise<EventRecord | null> {
+  const document = await EventModel.findOneAndUpdate(
+    { _id: eventId, ...reach(scope), 'images.id': image.id },
+    {
+      $set: {
+        'images.$.url': image.url,
+        ...(image.category === undefined ? {} : { 'images.$.category': image.category }),
+      },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'before' },
+  ).lean();
+  return document && toEventRecord(document);
+}
+
+/** Takes an image away if it is not the last one. @returns the event before it, or null */
+export async function pullImage(
+  scope: StaffScope,
+  { eventId, imageId }: { eventId: string; imageId: string },
+): Promise<EventRecord | null> {
+  const document = await EventModel.findOneAndUpdate(
+    { _id: eventId, ...reach(scope), 'images.id': imageId, 'images.1': { $exists: true } },
+    { $pull: { images: { id: imageId } }, $inc: { revision: 1 } },
+    { returnDocument: 'before' },
+  ).lean();
+  return document && toEventRecord(document);
+}

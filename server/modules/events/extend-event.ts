@@ -1,0 +1,37 @@
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { findEventIn, storeExtension } from './admin-events.repository.ts';
+import { clockOf, type EventRecord } from './event-record.ts';
+
+/**
+ * Gives an event that is not over a later end; the reason is shown in public. Orders that are open keep the expiry that they have.
+ *
+ * @throws AppError `event_not_found`; `validation_failed` when the new end is not after the present one; `conflict` when the event has no
+ *   end, is over, or was changed this very moment
+ */
+export async function extendEvent(
+  scope: StaffScope,
+  { id, end, reason }: { id: string; end: Date; reason: string },
+  writer: StaffWriter,
+): Promise<EventRecord> {
+  const event = await findEventIn(scope, id);
+  if (!event) throw new AppError({ code: 'event_not_found' });
+  if (event.end !== null && end <= event.end) {
+    throw new AppError({ code: 'validation_failed', fields: [{ field: 'end', message: 'endNotLater' }] });
+  }
+  const now = await databaseNow();
+  const stored = await storeExtension({ event, end, reason, by: writer.viewer.userId, at: now });
+  if (!stored) throw new AppError({ code: 'conflict' });
+  await recordStaffWrite(writer, {
+    action: 'event.extend',
+    target: { type: 'event', id },
+    before: { end: event.end },
+    after: { end, reason },
+  });
+  live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
+  return stored;
+}

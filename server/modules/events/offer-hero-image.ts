@@ -1,0 +1,27 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { findMissingPictures } from '../media/index.ts';
+import { addHeroImage, findHeroImage } from './hero-images.repository.ts';
+
+/**
+ * Offers an uploaded picture as a background for events; one that is offered already stays the one that it is.
+ *
+ * @throws AppError `validation_failed` when the picture is not in the storage
+ */
+export async function offerHeroImage(url: string, writer: StaffWriter): Promise<{ id: string; url: string }> {
+  if ((await findMissingPictures([url])).size > 0) {
+    throw new AppError({ code: 'validation_failed', fields: [{ field: 'url', message: 'pictureGone' }] });
+  }
+  const offered = await findHeroImage(url);
+  if (offered) return offered;
+  const image = { id: newNumericId('HERO'), url };
+  await addHeroImage(image);
+  await recordStaffWrite(writer, {
+    action: 'hero_image.create',
+    target: { type: 'hero_image', id: image.id },
+    before: null,
+    after: { url },
+  });
+  return image;
+}

@@ -1,0 +1,28 @@
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { countFinalists } from '../finalists/index.ts';
+import { sumEventMoney } from '../orders/index.ts';
+import { findOrganizer } from '../organizers/index.ts';
+import { presentAdminEvent, type ShownEvent } from './admin-events.presenter.ts';
+import type { EventRecord } from './event-record.ts';
+import { findEventsByIds } from './events.repository.ts';
+
+/** An event as the back-office shows it, with what is stored elsewhere. */
+export async function showEvent(event: EventRecord, { say }: Pick<ShownEvent, 'say'>): Promise<AdminEvent> {
+  const [now, organizer, finalists, related, money] = await Promise.all([
+    databaseNow(),
+    findOrganizer(event.organizerId),
+    countFinalists([event.id]),
+    findEventsByIds(event.relatedEventIds),
+    sumEventMoney([event.id]),
+  ]);
+  return presentAdminEvent(event, {
+    now,
+    organizer,
+    finalists: finalists.get(event.id) ?? 0,
+    // One that was deleted meanwhile is left out.
+    related: event.relatedEventIds.flatMap((id) => related.get(id) ?? []),
+    money: money.get(event.id) ?? { amount: 0, transactions: 0 },
+    say,
+  });
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { FieldError } from '#contracts/errors.ts';
+import { type createFinalistsRequestSchema, FINALISTS_MAX } from '#contracts/finalists/admin-finalists.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type EventRecord, touchUnlocked } from '../events/index.ts';
+import { findMissingPictures } from '../media/index.ts';
+import { measureFinalists } from './admin-finalists.repository.ts';
+import { type FinalistRecord, insertFinalists, type NewFinalist } from './finalists.repository.ts';
+import { refuseLockedFinalists, requireEventIn, statusNow } from './find-managed-finalist.ts';
+
+export type FinalistForm = z.output<typeof createFinalistsRequestSchema>['finalists'][number];
+
+const PICTURES = ['profile_image_url', 'banner_image_url', 'qr_image_url', 'qr_banner_url'] as const;
+
+/**
+ * Adds finalists behind the others, in the given order: all of them or none. Not possible once somebody has ordered.
+ *
+ * @param given.path what stands before the names of fields in errors: `finalists.` for a list, nothing for a single one
+ * @throws AppError `event_not_found`, `rules_locked`; `validation_failed` for pictures that are not there or too many finalists
+ */
+export async function addFinalists(
+  scope: StaffScope,
+  { eventId, forms, path = '' }: { eventId: string; forms: readonly FinalistForm[]; path?: string },
+  writer: StaffWriter,
+): Promise<{ finalists: FinalistRecord[]; event: EventRecord }> {
+  const event = await requireEventIn(scope, eventId);
+  await refuseLockedFinalists(event, ['finalists']);
+  await requirePictures(forms, path);
+  const finalists = await inTransaction(async (session) => {
+    // Written together with the event: the first order, which locks it, and this cannot both come first.
+    if (!(await touchUnlocked(eventId, session))) throw new AppError({ code: 'rules_locked' });
+    const { count, lastSort } = await measureFinalists(eventId, session);
+    if (count + forms.length > FINALISTS_MAX) {
+      throw new AppError({
+        code: 'validation_failed',
+        fields: [{ field: 'finalists', message: 'finalistsTooMany' }],
+      });
+    }
+    const rows = forms.map((form, at) => toNewFinalist(form, { eventId, sort: lastSort + at + 1 }));
+    return insertFinalists(rows, session);
+  });
+  await recordStaffWrite(writer, {
+    action: 'finalist.create',
+    target: { type: 'event', id: eventId },
+    before: null,
+    after: finalists.map(({ id, name, category }) => ({ id, name, category })),
+  });
+  live.eventChanged({ event_id: eventId, status: await statusNow(event) });
+  return { finalists, event };
+}
+
+function toNewFinalist(
+  form: FinalistForm,
+  { eventId, sort }: { eventId: string; sort: number },
+): NewFinalist {
+  return {
+    id: newNumericId('FIN'),
+    eventId,
+    sort,
+    name: form.name,
+    category: form.category,
+    socialMedia: form.sosial_media_url,
+    profileImage: form.profile_image_url ?? '',
+    bannerImage: form.banner_image_url || null,
+    qrImage: form.qr_image_url || null,
+    qrBanner: form.qr_banner_url || null,
+  };
+}
+
+/** @throws AppError `validation_failed` */
+async function requirePictures(forms: readonly FinalistForm[], path: string): Promise<void> {
+  const named = forms.flatMap((form, at) =>
+    PICTURES.flatMap((field) => {
+      const url = form[field];
+      return url ? [{ field: path === '' ? field : `${path}${at}.${field}`, url }] : [];
+    }),
+  );
+  const missing = await findMissingPictures(named.map(({ url }) => url));
+  const fields: FieldError[] = named
+    .filter(({ url }) => missing.has(url))
+    .map(({ field }) => ({ field, message: 'pictureGone' }));
+  if (fields.length > 0) throw new AppError({ code: 'validation_failed', fields });
+}

@@ -1,0 +1,73 @@
+import type { ClientSession } from 'mongoose';
+import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
+import type { FinalistRecord } from './finalists.repository.ts';
+
+export type FinalistChanges = Partial<
+  Pick<
+    FinalistRecord,
+    'name' | 'category' | 'profileImage' | 'bannerImage' | 'qrImage' | 'qrBanner' | 'socialMedia'
+  >
+>;
+
+/** @returns false when the finalist is not there any more */
+export async function storeFinalist(
+  id: string,
+  changes: FinalistChanges,
+  session: ClientSession,
+): Promise<boolean> {
+  const fields: Partial<Record<keyof FinalistDocument, unknown>> = {
+    name: changes.name,
+    category: changes.category,
+    profile_image: changes.profileImage,
+    banner_image: changes.bannerImage,
+    qr_image: changes.qrImage,
+    qr_banner: changes.qrBanner,
+    social_media: changes.socialMedia,
+  };
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const { matchedCount } = await FinalistModel.updateOne({ _id: id }, { $set: given }, { session });
+  return matchedCount === 1;
+}
+
+/** @returns false when it is not there any more */
+export async function deleteFinalist(id: string, session: ClientSession): Promise<boolean> {
+  const { deletedCount } = await FinalistModel.deleteOne({ _id: id }, { session });
+  return deletedCount === 1;
+}
+
+/** Removes all finalists of an event. @returns how many there were */
+export async function removeFinalistsOf(eventId: string, session: ClientSession): Promise<number> {
+  const { deletedCount } = await FinalistModel.deleteMany({ event_id: eventId }, { session });
+  return deletedCount;
+}
+
+/** How many finalists an event has, and the place of the last one. */
+export async function measureFinalists(
+  eventId: string,
+  session?: ClientSession,
+): Promise<{ count: number; lastSort: number }> {
+  const options = session ? { session } : {};
+  const count = await FinalistModel.countDocuments({ event_id: eventId }, options);
+  const last = await FinalistModel.findOne({ event_id: eventId }, { sort: 1 }, options)
+    .sort({ sort: -1, _id: -1 })
+    .lean();
+  return { count, lastSort: last?.sort ?? 0 };
+}
+
+/** How many finalists each event has; those without any are absent. */
+export async function countFinalists(eventIds: readonly string[]): Promise<Map<string, number>> {
+  const counts = await FinalistModel.aggregate<{ _id: string; count: number }>([
+    { $match: { event_id: { $in: [...eventIds] } } },
+    { $group: { _id: '$event_id', count: { $sum: 1 } } },
+  ]);
+  return new Map(counts.map(({ _id, count }) => [_id, count]));
+}
+
+/** Addresses of all pictures of finalists, for the sweeper. */
+export async function listFinalistPictures(): Promise<string[]> {
+  const pictures = { profile_image: 1, banner_image: 1, qr_image: 1, qr_banner: 1 } as const;
+  const documents = await FinalistModel.find({}, pictures).lean();
+  return documents.flatMap((each) =>
+    [each.profile_image, each.banner_image, each.qr_image, each.qr_banner].filter((url) => url !== null),
+  );
+}

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { updateFinalistRequestSchema } from '#contracts/finalists/admin-finalists.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type EventRecord, touchEventPage, touchUnlocked } from '../events/index.ts';
+import { findMissingPictures } from '../media/index.ts';
+import { type FinalistChanges, storeFinalist } from './admin-finalists.repository.ts';
+import type { FinalistRecord } from './finalists.repository.ts';
+import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
+
+type FinalistEdit = Omit<z.output<typeof updateFinalistRequestSchema>, 'id'>;
+
+/** Who it is that people have voted for; pictures, QR code and social media are not part of that. */
+const IDENTITY = ['name', 'category'] as const;
+const PICTURES = [
+  ['profileImage', 'profile_image_url'],
+  ['bannerImage', 'banner_image_url'],
+  ['qrImage', 'qr_image_url'],
+  ['qrBanner', 'qr_banner_url'],
+] as const;
+
+/**
+ * Stores what an edit of a finalist changes. Name and category hold from the first order of the event on.
+ *
+ * @throws AppError `finalist_not_found`, `rules_locked`, `validation_failed` for pictures that are not there
+ */
+export async function changeFinalist(
+  scope: StaffScope,
+  { id, edit }: { id: string; edit: FinalistEdit },
+  writer: StaffWriter,
+): Promise<{ finalist: FinalistRecord; event: EventRecord }> {
+  const { finalist, event } = await findManagedFinalist(scope, id);
+  const changes = changesOf(finalist, edit);
+  const identity = IDENTITY.filter((field) => changes[field] !== undefined);
+  await refuseLockedFinalists(event, identity);
+  await requirePictures(changes);
+  if (Object.keys(changes).length === 0) return { finalist, event };
+  await inTransaction(async (session) => {
+    if (identity.length === 0) await touchEventPage(event.id, session);
+    else if (!(await touchUnlocked(event.id, session))) throw new AppError({ code: 'rules_locked' });
+    if (!(await storeFinalist(id, changes, session))) throw new AppError({ code: 'finalist_not_found' });
+  });
+  const keys = Object.keys(changes) as (keyof FinalistChanges)[];
+  await recordStaffWrite(writer, {
+    action: 'finalist.edit',
+    target: { type: 'finalist', id },
+    before: Object.fromEntries(keys.map((key) => [key, finalist[key]])),
+    after: changes,
+  });
+  live.eventChanged({ event_id: event.id, status: await statusNow(event) });
+  return { finalist: { ...finalist, ...changes }, event };
+}
+
+function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChanges {
+  const wanted: Record<keyof FinalistChanges, string | null | undefined> = {
+    name: edit.name,
+    category: edit.category,
+    socialMedia: edit.sosial_media_url,
+    profileImage: edit.profile_image_url === undefined ? undefined : (edit.profile_image_url ?? ''),
+    bannerImage: orNull(edit.banner_image_url),
+    qrImage: orNull(edit.qr_image_url),
+    qrBanner: orNull(edit.qr_banner_url),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([key, value]) => value !== undefined && value !== finalist[key as keyof FinalistChanges],
+    ),
+  );
+}
+
+function orNull(url: string | null | undefined): string | null | undefined {
+  return url === '' ? null : url;
+}
+
+/** @throws AppError `validation_failed` */
+async function requirePictures(changes: FinalistChanges): Promise<void> {
+  const named = PICTURES.flatMap(([key, field]) => {
+    const url = changes[key];
+    return url ? [{ field, url }] : [];
+  });
+  const missing = await findMissingPictures(named.map(({ url }) => url));
+  const fields = named
+    .filter(({ url }) => missing.has(url))
+    .map(({ field }) => ({ field, message: 'pictureGone' }));
+  if (fields.length > 0) throw new AppError({ code: 'validation_failed', fields });
+}

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import type { CreateEventRequest } from '#contracts/events/admin-events.ts';
+import { eventListQuery } from '#server/modules/events/admin-events.repository.ts';
+import { lockRules } from '#server/modules/events/index.ts';
+import { buildEventForm, inHours, placePicture } from '../../support/admin-events.ts';
+import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { placeBoard } from '../../support/boards.ts';
+import { openDataDirectory } from '../../support/documents.ts';
+import { buildEvent, buildOrganizer } from '../../support/events.ts';
+
+const data = openDataDirectory();
+let api: Api;
+let admin: Awaited<ReturnType<typeof buildVisitor>>;
+beforeAll(async () => {
+  api = await startApi({ SORAK_DATA_DIR: data.directory });
+  admin = await buildVisitor({ roleId: 'ROLE001' });
+});
+afterAll(async () => {
+  await api.close();
+  data.remove();
+});
+
+const create = (form: object, language = 'id') =>
+  api.post('/admin/events').set(admin.headers).set('Accept-Language', language).send(form);
+const list = (query: Record<string, string | number>, headers = admin.headers) =>
+  api.get('/admin/events').set(headers).query(query);
+const idsOf = ({ body }: { body: { events: { id: string }[] } }) => body.events.map(({ id }) => id);
+
+describe('POST /admin/events', () => {
+  test('makes a draft that only the back-office sees, and says so in the audit log', async () => {
+    const form = await buildEventForm();
+    const { body } = await create(form).expect(201);
+    expect(body.event).toMatchObject({
+      status: 'draft',
+      unique_name: 'gita-pelajar-2027',
+      price: 2_500,
+      percentage_eo: 0.7,
+      percentage_sorak: 0.3,
+      start: form.start,
+      end: form.end,
+      zone: 'Asia/Jakarta',
+      is_show: true,
+      is_home: false,
+      is_qr_available: true,
+      revision: 1,
+      rules_locked_at: null,
+      locked_fields: [],
+      actions: ['publish', 'delete'],
+    });
+    expect(body.event.images).toMatchObject([{ url: form.thumbnail_images?.[0], category: 'banner' }]);
+    await api.get(`/events/${body.event.id}`).expect(404);
+    const log = await mongoose.connection.collection('audit_log').findOne({ target_id: body.event.id });
+    expect(log).toMatchObject({ action: 'event.create', actor_id: admin.user.id });
+  });
+
+  test('takes times with their zone, and gives namesakes addresses of their own', async () => {
+    const form = await buildEventForm({
+      name: 'Nama Kembar',
+      start: '2027-03-01T19:00:00+07:00',
+      end: '2027-03-02T20:00:00+08:00',
+    });
+    const { body } = await create(form).expect(201);
+    expect(body.event).toMatchObject({ start: '2027-03-01T12:00:00.000Z', end: '2027-03-02T12:00:00.000Z' });
+    const second = await create(form).expect(201);
+    expect([body.event.unique_name, second.body.event.unique_name]).toEqual(['nama-kembar', 'nama-kembar-2']);
+  });
+
+  test('of a Coming Soon needs no dates, and keeps none', async () => {
+    const { body } = await create(await buildEventForm({ is_show: false })).expect(201);
+    expect(body.event).toMatchObject({ is_show: false, start: null, end: null });
+  });
+
+  test('says what is missing in the words of the specification', async () => {
+    const { body } = await create({
+      event_organizer_id: (await buildOrganizer()).id,
+      start: null,
+      end: null,
+    }).expect(422);
+    expect(
+      Object.fromEntries(
+        body.errors.map(({ field, message }: Record<'field' | 'message', string>) => [field, message]),
+      ),
+    ).toMatchObject({
+      profile_image_url: 'Profile image is required*',
+      thumbnail_images: 'Thumbnail image is required*',
+      name: 'Name is required*',
+      tagline: 'Tagline is required*',
+      description: 'Description is required*',
+      socialmedia_url: 'Social media is required*',
+      price: 'Pricing is required*',
+      allocate_eo: 'Profit percentage is required*',
+      allocate_sorak: 'Profit percentage is required*',
+    });
+  });
+
+  test.each<[string, Partial<CreateEventRequest>, string[]]>([
+    [
+      'shares that do not add to 100 %',
+      { allocate_eo: 0.7, allocate_sorak: 0.31 },
+      ['allocate_eo', 'allocate_sorak'],
+    ],
+    ['shares above 100 %', { allocate_eo: 1.2, allocate_sorak: -0.2 }, ['allocate_eo', 'allocate_sorak']],
+    ['price 0', { price: 0 }, ['price']],
+    ['price −1', { price: -1 }, ['price']],
+    ['price 1.5', { price: 1.5 }, ['price']],
+    ['price 1e12', { price: 1e12 }, ['price']],
+    ['an end before the start', { start: inHours(48), end: inHours(24) }, ['end']],
+    ['an end at the start', { start: '2027-03-01T19:00:00+07:00', end: '2027-03-01T12:00:00Z' }, ['end']],
+    ['a start in the past', { start: inHours(-2) }, ['start']],
+    ['no dates although it is shown', { start: null, end: null }, ['start', 'end']],
+    ['a name of blanks', { name: '   ' }, ['name']],
+    ['a description of nothing but a script', { description: '<script>alert(1)</script>' }, ['description']],
+    [
+      'a picture from elsewhere',
+      { profile_image_url: 'https://jahat.example/x.webp' },
+      ['profile_image_url'],
+    ],
+    [
+      'a picture that is not there',
+      { profile_image_url: '/media/events/tidak-ada.webp' },
+      ['profile_image_url'],
+    ],
+    ['no thumbnail', { thumbnail_images: [] }, ['thumbnail_images']],
+    ['an organizer that is not there', { event_organizer_id: 'EO-0' }, ['event_organizer_id']],
+    ['a related event that is not there', { related_events: ['EVT-0'] }, ['related_events']],
+    ['a time without a zone', { start: inHours(24).slice(0, -5) }, ['start']],
+  ])('refuses %s and stores nothing', async (_what, overrides, fields) => {
+    const before = await mongoose.connection.collection('events').countDocuments();
+    const { body } = await create(await buildEventForm(overrides)).expect(422);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expect(body.errors[0].message).not.toMatch(/^[a-z]+[A-Z]/);
+    expect(await mongoose.connection.collection('events').countDocuments()).toBe(before);
+  });
+
+  test('refuses an organizer that is not active, and related events of others', async () => {
+    const resting = await buildOrganizer({ isActive: false });
+    await create(await buildEventForm({ event_organizer_id: resting.id })).expect(422);
+    const { event: strange } = await buildEvent();
+    const { body } = await create(await buildEventForm({ related_events: [strange.id] }), 'en').expect(422);
+    expect(body.errors).toEqual([{ field: 'related_events', message: 'The organizer has no such event.' }]);
+  });
+
+  test('keeps no script, handler or frame of a description, and drops what it does not know', async () => {
+    const form = await buildEventForm({
+      description:
+        '<p onclick="x()">Halo <a href="javascript:x()">dunia</a><img src=x onerror=x()><iframe src="//a"></iframe></p>',
+    });
+    const { body } = await create({ ...form, status: 'ongoing', rules_locked_at: 'x', revision: 9 }).expect(
+      201,
+    );
+    expect(body.event.description).not.toMatch(/onclick|javascript|img|iframe/);
+    expect(body.event).toMatchObject({ status: 'draft', revision: 1 });
+  });
+});
+
+describe('GET /admin/events', () => {
+  test('lists by tab, the newest first, with money, shares and days', async () => {
+    const organizerId = (await buildOrganizer({ name: 'Gita Nusantara' })).id;
+    const day = 86_400_000;
+    const past = { start: new Date(Date.now() - 3 * day), end: new Date(Date.now() - day) };
+    const { event: ongoing } = await buildEvent({ organizerId });
+    const { event: upcoming } = await buildEvent({
+      organizerId,
+      start: new Date(Date.now() + day),
+      end: new Date(Date.now() + 2.5 * day),
+    });
+    const { event: completed } = await buildEvent({ organizerId, ...past });
+    const { event: draft } = await buildEvent({ organizerId, status: 'draft' });
+    const of = (query: object) => list({ event_organizer_id: organizerId, ...query });
+    const active = await of({ status_type: 'active' }).expect(200);
+    expect(idsOf(active)).toEqual([upcoming.id, ongoing.id]);
+    expect(active.body.events[0]).toMatchObject({
+      event_organizer: 'Gita Nusantara',
+      event_organizer_id: organizerId,
+      status: 'upcoming',
+      duration: 2,
+      total_amount: 0,
+      percentage_eo: 0.7,
+      percentage_sorak: 0.3,
+      transaction_count: 0,
+      is_deletable: true,
+    });
+    expect(active.body.pagination).toEqual({ page: 1, limit: 10, total: 2, total_page: 1 });
+    const inactive = await of({ status_type: 'inactive' });
+    expect(idsOf(inactive)).toEqual([completed.id]);
+    expect(inactive.body.events[0].is_deletable).toBe(false);
+    expect(idsOf(await of({ status_type: 'draft' }))).toEqual([draft.id]);
+    expect(idsOf(await of({ status: 'ongoing' }))).toEqual([upcoming.id, ongoing.id]);
+    expect(idsOf(await of({ status: 'completed' }))).toEqual([completed.id]);
+    const second = await of({ limit: 2, page: 2 });
+    expect([second.body.events.length, second.body.pagination.total_page]).toEqual([1, 2]);
+  });
+
+  test('finds parts of names and ids as they are written, and refuses what is no text', async () => {
+    const { event } = await buildEvent({ name: 'Kampung (Kreatif) 100%' });
+    expect(idsOf(await list({ search: 'kampung (kreatif)' }))).toEqual([event.id]);
+    expect(idsOf(await list({ search: event.id }))).toEqual([event.id]);
+    expect(idsOf(await list({ search: '(a+)+$' }))).toEqual([]);
+    await api.get('/admin/events?page=0').set(admin.headers).expect(400);
+    await api.get('/admin/events?limit=1000').set(admin.headers).expect(400);
+    await api
+      .get(`/admin/events?search=${'x'.repeat(10_000)}`)
+      .set(admin.headers)
+      .expect(400);
+  });
+
+  test('shows staff its own organizer, whatever it asks for', async () => {
+    const { event: own } = await buildEvent();
+    const { event: foreign } = await buildEvent();
+    const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: own.organizerId });
+    const asked = { event_organizer_id: foreign.organizerId };
+    expect(idsOf(await list(asked, staff.headers))).toEqual([own.id]);
+    expect(idsOf(await api.get('/admin/events/related-events').query(asked).set(staff.headers))).toEqual([
+      own.id,
+    ]);
+    for (const path of ['', '/leaderboard', '/images', '/finalist']) {
+      await api.get(`/admin/events/${foreign.id}${path}`).set(staff.headers).expect(404);
+      await api.get(`/admin/events/${own.id}${path}`).set(staff.headers).expect(200);
+    }
+    const seen = await withGuardOut('staff-scope', async () => list(asked, staff.headers));
+    expect(idsOf(seen)).toEqual([foreign.id]);
+  });
+
+  test.each([
+    ['all organizers', { organizerId: null }],
+    ['one organizer', { organizerId: 'EO-1' }],
+  ])('reads its page from an index, without sorting: %s', async (_what, scope) => {
+    for (const search of ['', 'putri']) {
+      const { filter, sort, hint } = eventListQuery(scope, { statuses: ['upcoming', 'ongoing'], search });
+      const plan = await mongoose.connection
+        .collection('events')
+        .find(filter as object)
+        .sort(sort)
+        .hint(hint)
+        .limit(10)
+        .explain('queryPlanner');
+      const text = JSON.stringify(plan.queryPlanner.winningPlan);
+      expect(text).toContain('IXSCAN');
+      expect(text).not.toMatch(/COLLSCAN|"SORT"/);
+    }
+  });
+});
+
+describe('an event in the back-office', () => {
+  test('has everything that its form needs, and says which fields are locked and why', async () => {
+    const { event, finalists } = await buildEvent({ finalists: 2 });
+    await lockRules(event.id, new Date());
+    await placeBoard({
+      eventId: event.id,
+      version: 1,
+      votes: [
+        [finalists[1]?.id ?? '', 3],
+        [finalists[0]?.id ?? '', 1],
+      ],
+    });
+    const { body } = await api.get(`/admin/events/${event.id}`).set(admin.headers).expect(200);
+    expect(body.event).toMatchObject({
+      title: event.name,
+      total_finalist: 2,
+      event_unique_name: event.uniqueName,
+      event_organizer: { id: event.organizerId },
+      actions: ['extend', 'close', 'cancel'],
+    });
+    const locks = Object.fromEntries(
+      body.event.locked_fields.map(({ field, message }: Record<'field' | 'message', string>) => [
+        field,
+        message,
+      ]),
+    );
+    expect(Object.keys(locks).sort()).toEqual([
+      'end',
+      'finalists',
+      'is_show',
+      'percentage_eo',
+      'percentage_sorak',
+      'price',
+      'start',
+    ]);
+    expect(locks.price).toBe(
+      'Terkunci sejak pesanan pertama: aturan yang sudah dibayar orang tidak berubah.',
+    );
+    const board = await api.get(`/admin/events/${event.id}/leaderboard`).set(admin.headers).expect(200);
+    expect(board.body.leaderboard).toMatchObject([
+      { rank: 1, id: finalists[1]?.id, total_votes: 3, vote_percentage: 0.75 },
+      { rank: 2, id: finalists[0]?.id, total_votes: 1 },
+    ]);
+  });
+
+  test('keeps its board from staff while results are hidden', async () => {
+    const { event } = await buildEvent({ resultsHiddenFrom: new Date(Date.now() - 1_000) });
+    const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: event.organizerId });
+    const path = `/admin/events/${event.id}/leaderboard`;
+    expect((await api.get(path).set(staff.headers).expect(200)).body.leaderboard).toEqual([]);
+    expect((await api.get(path).set(admin.headers).expect(200)).body.leaderboard).toHaveLength(3);
+  });
+
+  test('offers related events of its organizer without itself and without drafts', async () => {
+    const { event } = await buildEvent();
+    const { organizerId } = event;
+    const { event: sister } = await buildEvent({ organizerId, name: 'Saman Pelajar' });
+    await buildEvent({ organizerId, name: 'Saman Konsep', status: 'draft' });
+    await buildEvent({ name: 'Saman Orang Lain' });
+    const { body } = await api
+      .get('/admin/events/related-events')
+      .query({ event_organizer_id: organizerId, name: 'saman', event_id: event.id })
+      .set(admin.headers)
+      .expect(200);
+    expect(body.events).toEqual([{ id: sister.id, name: 'Saman Pelajar', price: 2_500, profile_image: '' }]);
+    const itself = await api
+      .get('/admin/events/related-events')
+      .query({ event_organizer_id: organizerId, name: sister.id, event_id: sister.id })
+      .set(admin.headers);
+    expect(itself.body.events).toEqual([]);
+  });
+});
+
+describe('backgrounds', () => {
+  test('are offered once each, the newest first', async () => {
+    const [first, second] = [await placePicture('hero_img'), await placePicture('hero_img')];
+    const offer = (url: string) => api.post('/admin/events/hero-img').set(admin.headers).send({ url });
+    const { body } = await offer(first).expect(201);
+    await offer(second).expect(201);
+    expect((await offer(first).expect(201)).body.id).toBe(body.id);
+    const listed = await api.get('/admin/events/hero-img').set(admin.headers).expect(200);
+    expect(listed.body.images.map(({ url }: { url: string }) => url)).toEqual([second, first]);
+    await offer('/media/hero_img/tidak-ada.webp').expect(422);
+  });
+});
