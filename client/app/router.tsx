@@ -132,7 +132,10 @@ export const routes: RouteObject[] = [
                 path: '/dashboard/voting',
                 ...page(() => import('./pages/dashboard/voting.tsx'), 'VotingPage'),
               },
-              { path: '/dashboard/my-event', ...notFound },
+              {
+                path: '/dashboard/my-event',
+                ...page(() => import('./pages/dashboard/my-event.tsx'), 'MyEventPage'),
+              },
               { path: '/dashboard/transaction', ...notFound },
               { path: '/dashboard/transaction/:organizerAndEvent', ...notFound },
               { path: '/dashboard/withdrawal', ...notFound },

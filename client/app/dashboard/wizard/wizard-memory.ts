@@ -50,6 +50,12 @@ export function forgetWizard(): void {
   removeStored(KEY);
 }
 
+/** The wizard begins with that organizer, unless there is a draft that it has to go on with. */
+export function rememberOrganizer(organizer: { id: string; name: string }): void {
+  const memory = recallWizard();
+  if (!memory.draft) keepWizard({ ...memory, organizer });
+}
+
 /** The wizard goes on with a draft of the list. */
 export function rememberDraft(eventId: string): void {
   keepWizard({ ...emptyMemory, draft: { id: eventId, savedAt: Date.now() }, step: 3 });

@@ -1,7 +1,9 @@
 import { audit } from './audit.ts';
 import { credentials } from './credentials.ts';
+import { dashboard } from './dashboard.ts';
 import { eventForm } from './event-form.ts';
 import { media } from './media.ts';
+import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
 import { roster } from './roster.ts';
 import { staff } from './staff.ts';
@@ -14,8 +16,10 @@ import { wizard } from './wizard.ts';
 export const staffId = {
   audit,
   credentials,
+  dashboard,
   eventForm,
   media,
+  myEvent,
   organizers,
   roster,
   staff,

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { watchStaff } from '../../../../lib/live.ts';
+import { deskEventKeys } from '../../api/desk/event-keys.ts';
+
+/** Payments come in bunches: one look for all of them. */
+const GATHER_MS = 1_000;
+
+/** Looks the events up again when a transaction of theirs moves, and after the connection was lost. */
+export function useLiveAmounts(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let watched = false;
+    const look = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
+      }, GATHER_MS);
+    };
+    const stop = watchStaff({
+      onTransaction: look,
+      onWatched: ({ ok }) => {
+        // The first time the list is fresh; after a reconnect something may have been missed.
+        if (ok && watched) look();
+        watched = true;
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [queryClient]);
+}

@@ -1,0 +1,25 @@
+/** /dashboard/my-event: an organizer's own events. */
+export const myEvent = {
+  title: 'My Event',
+  search: 'Search Event',
+  tabs: 'Kelompok event',
+  tab: { active: 'Active Event', inactive: 'Inactive Event', all: 'All Event' },
+  loading: 'Memuat event',
+  empty: 'No Event Data',
+  emptySearch: 'Tidak ada event yang cocok dengan pencarian ini.',
+  noOrganizer: 'Akun ini tidak bekerja untuk event organizer mana pun.',
+  card: {
+    id: 'Event ID {{id}}',
+    amount: 'AMOUNT TRANSACTION',
+    transactions_one: '{{count}} trx',
+    transactions_other: '{{count}} trx',
+    price: 'PRICE PER VOTE',
+    finalists: 'TOTAL FINALIST',
+    timeline: 'TIMELINE',
+    range: '{{start}} – {{end}}',
+    noDates: 'Coming Soon',
+    detail: 'Detail Event',
+    detailOf: 'Detail Event {{name}}',
+  },
+  dialog: { title: 'Detail Event', publicPage: 'Lihat halaman event' },
+} as const;
