@@ -37,6 +37,22 @@ describe('a board as one viewer knows it', () => {
     expect(applySnapshot(board, buildBoard({ version: 8 }))).toBe(board);
   });
 
+  test('hidden results take every row, place and latest vote away; the reveal brings them back at the same version', () => {
+    const shown = opened();
+    const hidden = applySnapshot(
+      shown,
+      buildBoard({ version: shown.version, votes_count: null, leaderboard: [], recently_votes: [] }),
+    );
+    expect(hidden).toMatchObject({ hidden: true, rows: [], recentVotes: [], votesCount: 0 });
+    expect(hidden.positions.size).toBe(0);
+    const older = buildBoard({ version: shown.version - 1 });
+    expect(applySnapshot(hidden, older)).toBe(hidden);
+    const revealed = applySnapshot(hidden, buildBoard({ version: shown.version }));
+    expect(revealed).toMatchObject({ hidden: false, votesCount: 100 });
+    expect(revealed.rows.length).toBeGreaterThan(0);
+    expect(applyUpdate(hidden, buildUpdate([2, 1, 3, 4], { version: 60 })).hidden).toBe(false);
+  });
+
   test('what belongs to another event changes nothing', () => {
     const board = opened();
     expect(applyUpdate(board, buildUpdate([2, 1], { event_id: 'e2' }))).toBe(board);

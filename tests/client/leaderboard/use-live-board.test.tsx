@@ -55,6 +55,21 @@ describe('the live board', () => {
     expect(result.current.rows[0]?.id).toBe('f2');
   });
 
+  test('a heartbeat that hides results takes them away at the same version, and lets the page be asked for again', async () => {
+    const hidden = buildBoard({ votes_count: null, leaderboard: [], recently_votes: [] });
+    answerRequests({ [BOARD]: { body: hidden } });
+    const onEventChanged = jest.fn();
+    const given = { seed: buildBoard(), seedAt: serverNow(), onEventChanged };
+    const { result } = renderHook(() => useLiveBoard('e1', given));
+    await live.heartbeat('e1', 5, 'ongoing', { hidden: true });
+    await pass(REFETCH_SPREAD_MS);
+    expect(result.current).toMatchObject({ version: 5, hidden: true, rows: [] });
+    expect(onEventChanged).toHaveBeenCalledTimes(1);
+    await live.heartbeat('e1', 5, 'ongoing', { hidden: true });
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(1);
+  });
+
   test.each([
     ['a heartbeat', () => live.heartbeat('e1', 9)],
     ['a reconnect', () => live.watched('e1', 9)],
