@@ -1,9 +1,7 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReducedMotion } from '../lib/motion.ts';
-import { usePart } from '../lib/use-part.ts';
 import { IconButton } from './button.tsx';
-import type { Swiper } from './carousel-swipe.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { Picture } from './picture.tsx';
 
@@ -15,31 +13,31 @@ type CarouselProps = {
   slides: readonly Slide[];
 };
 
-const loadSwipe = () => import('./carousel-swipe.tsx').then(({ CarouselSwipe }) => CarouselSwipe);
-
-/** Pictures side by side, 16:9: swipe, arrow keys, previous and next. On phones the next one peeks in. */
+/** Pictures side by side, 16:9: swipe, arrow keys, previous and next. On phones the next one peeks in. The browser's own scrolling moves them. */
 export function Carousel({ label, slides }: CarouselProps) {
   const { t } = useTranslation('ui');
   const still = useReducedMotion();
-  const [viewport, setViewport] = useState<HTMLElement | null>(null);
-  const [swiper, setSwiper] = useState<Swiper>();
+  const view = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const several = slides.length > 1;
-  // One picture needs nothing to move it.
-  const Swipe = usePart(loadSwipe, { wanted: several });
 
-  useEffect(() => {
-    if (!swiper) return;
-    const select = () => setAt(swiper.selectedScrollSnap());
-    select();
-    swiper.on('select', select).on('reInit', select);
-    return () => {
-      swiper.off('select', select).off('reInit', select);
-    };
-  }, [swiper]);
-
-  const previous = () => swiper?.scrollPrev(still);
-  const next = () => swiper?.scrollNext(still);
+  /** How far each slide is from where it snaps. */
+  const distances = () => {
+    const slideBoxes = [...(view.current?.querySelectorAll('.car-slide') ?? [])];
+    const from = slideBoxes[0]?.getBoundingClientRect().left ?? 0;
+    const scrolled = view.current?.scrollLeft ?? 0;
+    return slideBoxes.map((slide) => slide.getBoundingClientRect().left - from - scrolled);
+  };
+  const noteScroll = () => {
+    const far = distances().map(Math.abs);
+    setAt(Math.max(0, far.indexOf(Math.min(...far))));
+  };
+  const move = (to: number) => {
+    const left = distances()[to];
+    if (left !== undefined) view.current?.scrollBy({ left, behavior: still ? 'instant' : 'smooth' });
+  };
+  const previous = () => move(at - 1);
+  const next = () => move(at + 1);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
@@ -49,9 +47,12 @@ export function Carousel({ label, slides }: CarouselProps) {
 
   return (
     <section className="car" aria-roledescription={t('carousel.kind')} aria-label={label}>
-      {Swipe && viewport && <Swipe viewport={viewport} onSwiper={setSwiper} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons below */}
-      <div ref={setViewport} className="car-view" onKeyDown={onKeyDown}>
+      <div
+        ref={view}
+        className="car-view"
+        // What can be scrolled has to be reachable by those who scroll with keys.
+        {...(several && { tabIndex: 0, onKeyDown, onScroll: noteScroll })}
+      >
         <ul className="car-rail">
           {slides.map((slide, index) => (
             <li key={slide.src} className="car-slide" aria-hidden={index !== at}>
@@ -67,7 +68,7 @@ export function Carousel({ label, slides }: CarouselProps) {
         </ul>
       </div>
       {several && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: as above
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons inside
         <div className="car-nav" onKeyDown={onKeyDown}>
           <span className="car-dots" aria-hidden="true">
             {slides.map((slide, index) => (
