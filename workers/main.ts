@@ -16,6 +16,7 @@ import { countsClock } from './clocks/counts.clock.ts';
 import { eventClock } from './clocks/event.clock.ts';
 import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
+import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
@@ -33,7 +34,7 @@ const processors: readonly (() => Worker)[] = [
   createMailWorker,
 ];
 /** Every safety net. */
-const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, countsClock, mailClock];
+const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, countsClock, mailClock, pictureClock];
 
 async function main(): Promise<void> {
   const config = loadConfig();

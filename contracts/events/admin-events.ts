@@ -46,7 +46,7 @@ export const adminEventRowSchema = z.object({
   profile_image: z.string(),
   event_organizer: z.string(),
   event_organizer_id: z.string(),
-  /** Settled money of the event in rupiah, split below without losing one. */
+  /** Paid in time and not given back, in rupiah; the shares below are what was booked of it, tax and fee apart. */
   total_amount: z.number().int(),
   percentage_eo: z.number(),
   percentage_sorak: z.number(),

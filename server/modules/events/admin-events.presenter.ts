@@ -7,17 +7,12 @@ import type {
 } from '#contracts/events/admin-events.ts';
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
-import { SHARE_SCALE, splitShares } from '#contracts/money.ts';
+import { SHARE_SCALE } from '#contracts/money.ts';
+import type { Amounts } from '../figures/index.ts';
 import type { OrganizerRecord } from '../organizers/index.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import type { EventImage as StoredImage } from './events.model.ts';
 import { type LockReason, lockedFieldsAt } from './locked-fields.ts';
-
-/** Settled rupiah of an event and the orders that it came from. */
-interface EventMoney {
-  amount: number;
-  transactions: number;
-}
 
 const DAY_MS = 86_400_000;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
@@ -49,11 +44,10 @@ function actionsOf(event: EventRecord, status: EventStatus): EventAction[] {
 
 export function presentEventRow(
   event: EventRecord,
-  shown: { now: Date; money: EventMoney; organizerName: string },
+  shown: { now: Date; money: Amounts; organizerName: string },
 ): AdminEventRow {
   const status = eventStatusAt(clockOf(event), shown.now);
-  const { amount } = shown.money;
-  const parts = splitShares({ amount, organizerShareBp: event.organizerShareBp });
+  const { money } = shown;
   return {
     id: event.id,
     name: event.name,
@@ -61,12 +55,12 @@ export function presentEventRow(
     profile_image: event.profileImage,
     event_organizer: shown.organizerName,
     event_organizer_id: event.organizerId,
-    total_amount: amount,
+    total_amount: money.grossAmount,
     ...sharesOf(event),
-    total_eo_amount: parts.organizerAmount,
-    total_sorak_amount: parts.platformAmount,
+    total_eo_amount: money.organizerAmount,
+    total_sorak_amount: money.platformAmount,
     duration: daysOf(event),
-    transaction_count: shown.money.transactions,
+    transaction_count: money.orders,
     status,
     is_deletable: isDeletable(event, status),
   };
@@ -74,7 +68,7 @@ export function presentEventRow(
 
 export interface ShownEvent {
   now: Date;
-  money: EventMoney;
+  money: Amounts;
   organizer: OrganizerRecord | null;
   finalists: number;
   related: readonly EventRecord[];
@@ -102,8 +96,8 @@ export function presentAdminEvent(event: EventRecord, shown: ShownEvent): AdminE
     price: event.priceAmount,
     total_finalist: shown.finalists,
     ...sharesOf(event),
-    total_amount: shown.money.amount,
-    transaction_count: shown.money.transactions,
+    total_amount: shown.money.grossAmount,
+    transaction_count: shown.money.orders,
     related_event: shown.related.map(presentRelatedEvent),
     social_media: event.socialMedia,
     profile_image: event.profileImage,

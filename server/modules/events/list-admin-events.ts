@@ -2,7 +2,7 @@ import type { AdminEventRow, EventTab } from '#contracts/events/admin-events.ts'
 import type { EventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { sumEventMoney } from '../orders/index.ts';
+import { findTotals, noAmounts } from '../figures/index.ts';
 import { findOrganizers } from '../organizers/index.ts';
 import { presentEventRow } from './admin-events.presenter.ts';
 import { listEventsIn } from './admin-events.repository.ts';
@@ -22,14 +22,17 @@ export async function listAdminEvents(
   const statuses = tab ? tabs[tab] : published;
   const { events, total } = await listEventsIn(scope, { ...query, statuses });
   const [money, organizers, now] = await Promise.all([
-    sumEventMoney(events.map(({ id }) => id)),
+    findTotals(
+      scope,
+      events.map(({ id }) => id),
+    ),
     findOrganizers(events.map(({ organizerId }) => organizerId)),
     sharedNow(),
   ]);
   const rows = events.map((event) =>
     presentEventRow(event, {
       now,
-      money: money.get(event.id) ?? { amount: 0, transactions: 0 },
+      money: money.get(event.id) ?? noAmounts(),
       organizerName: organizers.get(event.organizerId)?.name ?? '',
     }),
   );

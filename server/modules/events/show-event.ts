@@ -1,7 +1,7 @@
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { findTotals, noAmounts } from '../figures/index.ts';
 import { countFinalists } from '../finalists/index.ts';
-import { sumEventMoney } from '../orders/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { presentAdminEvent, type ShownEvent } from './admin-events.presenter.ts';
 import type { EventRecord } from './event-record.ts';
@@ -14,7 +14,7 @@ export async function showEvent(event: EventRecord, { say }: Pick<ShownEvent, 's
     findOrganizer(event.organizerId),
     countFinalists([event.id]),
     findEventsByIds(event.relatedEventIds),
-    sumEventMoney([event.id]),
+    findTotals({ organizerId: event.organizerId }, [event.id]),
   ]);
   return presentAdminEvent(event, {
     now,
@@ -22,7 +22,7 @@ export async function showEvent(event: EventRecord, { say }: Pick<ShownEvent, 's
     finalists: finalists.get(event.id) ?? 0,
     // One that was deleted meanwhile is left out.
     related: event.relatedEventIds.flatMap((id) => related.get(id) ?? []),
-    money: money.get(event.id) ?? { amount: 0, transactions: 0 },
+    money: money.get(event.id) ?? noAmounts(),
     say,
   });
 }

@@ -94,7 +94,10 @@ async function findOpenEvent(eventId: string): Promise<EventRecord> {
   }
   if (event.rulesLockedAt !== null) return event;
   await lockRules(event.id, now);
-  return (await findEvent(event.id)) ?? event;
+  const locked = await findEvent(event.id);
+  // Deleted a moment ago: an event without orders may be.
+  if (!locked) throw new AppError({ code: 'event_not_found' });
+  return locked;
 }
 
 /** An order with the same cart is handed out again while its form can be paid; a dead one makes way (null). */

@@ -4,6 +4,7 @@ export {
   findOrganizer,
   findOrganizers,
   isOrganizerActive,
+  listOrganizerPictures,
   type NewOrganizer,
   type OrganizerRecord,
 } from './organizers.repository.ts';

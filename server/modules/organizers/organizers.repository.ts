@@ -41,6 +41,12 @@ export async function findOrganizer(id: string): Promise<OrganizerRecord | null>
   return document && toRecord(document);
 }
 
+/** Addresses of all pictures of organizers, for the sweeper. */
+export async function listOrganizerPictures(): Promise<string[]> {
+  const documents = await OrganizerModel.find({}, { profile_image: 1 }).lean();
+  return documents.map(({ profile_image }) => profile_image);
+}
+
 /** False for an organizer that was deactivated. */
 export async function isOrganizerActive(id: string): Promise<boolean> {
   return (await OrganizerModel.exists({ _id: id, is_active: false })) === null;

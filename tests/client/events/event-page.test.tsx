@@ -166,6 +166,12 @@ describe('the event page', () => {
     expect(screen.queryByRole('button', { name: /Vote/ })).toBeNull();
   });
 
+  test('of an extended event the page says until when it was to run, and why it runs longer', async () => {
+    await show({ extension: { previous_end: '2026-12-05T14:00:00.000Z', reason: 'Hujan deras.' } });
+    const notice = screen.getByText(/^Diperpanjang: semula selesai .*21\.00 WIB/).closest('div');
+    expect(notice?.textContent).toContain('Alasan: Hujan deras.');
+  });
+
   test.each([
     ['upcoming', 'left out', { status: 'upcoming', start: past(-1) }],
     ['canceled', 'left out', { status: 'canceled' }],

@@ -13,7 +13,12 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
   const reason = event.status_reason && t('notice.reason', { reason: event.status_reason });
   switch (phase) {
     case 'open':
-      return <ComingBlackout event={event} />;
+      return (
+        <>
+          <ExtensionNotice event={event} />
+          <ComingBlackout event={event} />
+        </>
+      );
     case 'coming-soon':
       return <Bar icon={<ClockIcon className="i" />}>{t('notice.comingSoon')}</Bar>;
     case 'upcoming':
@@ -47,6 +52,19 @@ function ComingBlackout({ event: { blackout, zone } }: { event: EventDetail }) {
   if (!blackout || blackout.hidden) return null;
   const time = formatDateTime(blackout.from, { zone, locale: i18n.language });
   return <Bar icon={<ClockIcon className="i" />}>{t('notice.blackout', { time })}</Bar>;
+}
+
+/** A later end than was announced, and why. */
+function ExtensionNotice({ event }: { event: EventDetail }) {
+  const { t, i18n } = useTranslation('event');
+  if (!event.extension) return null;
+  const { previous_end: previousEnd, reason } = event.extension;
+  const time = formatLongDateTime(previousEnd, { zone: event.zone, locale: i18n.language });
+  return (
+    <Bar icon={<InfoIcon className="i" />}>
+      <b>{t('notice.extended', { time })}</b> {t('notice.reason', { reason })}
+    </Bar>
+  );
 }
 
 function CompletedNotice({ event, reason }: { event: EventDetail; reason: string | null }) {

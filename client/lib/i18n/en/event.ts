@@ -24,6 +24,7 @@ export const event: TextsLike<typeof source> = {
     checkoutClosed: 'Checkout is closed. Payments completed by {{time}} still count.',
     canceled: 'This event is canceled.',
     closedEarly: 'The event was closed early.',
+    extended: 'Extended: it was to end {{time}}.',
     reason: 'Reason: {{reason}}',
     provisional: 'Provisional results.',
     provisionalText: 'Some last payments are still being checked; results may change until they are final.',

@@ -21,6 +21,7 @@ export const event = {
     checkoutClosed: 'Checkout sudah ditutup. Pembayaran yang selesai sampai pukul {{time}} tetap dihitung.',
     canceled: 'Event ini dibatalkan.',
     closedEarly: 'Event ditutup lebih awal.',
+    extended: 'Diperpanjang: semula selesai {{time}}.',
     reason: 'Alasan: {{reason}}',
     provisional: 'Hasil sementara.',
     provisionalText:

@@ -1,0 +1,63 @@
+import { existsSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pictureAt } from '#contracts/media/pictures.ts';
+import { addHeroImage } from '#server/modules/events/index.ts';
+import { createFinalists } from '#server/modules/finalists/index.ts';
+import { config, useConfig } from '#server/platform/config.ts';
+import { mediaDirectory } from '#server/platform/storage.ts';
+import { pictureClock } from '../../../workers/clocks/picture.clock.ts';
+import { placePicture } from '../../support/admin-events.ts';
+import { openDataDirectory } from '../../support/documents.ts';
+import { buildEvent, buildOrganizer } from '../../support/events.ts';
+import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
+
+const data = openDataDirectory();
+beforeAll(async () => {
+  await openWorkshop();
+  useConfig({ ...config(), dataDir: data.directory });
+});
+afterAll(async () => {
+  await closeWorkshop();
+  data.remove();
+});
+
+const fileOf = (url: string) => join(mediaDirectory(), url.replace('/media/', ''));
+const makeOld = (url: string) => {
+  const before = new Date(Date.now() - 25 * 3_600_000);
+  for (const each of [url, pictureAt(url, 320), pictureAt(url, 640)])
+    utimesSync(fileOf(each), before, before);
+};
+
+test('a picture that nothing names is removed a day after it was stored, in every size; all others stay', async () => {
+  const [orphan, fresh, ...used] = await Promise.all(Array.from({ length: 10 }, () => placePicture()));
+  const [profile, background, image, portrait, banner, qr, logo, hero] = used as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const organizer = await buildOrganizer({ profileImage: logo });
+  const { event } = await buildEvent({
+    organizerId: organizer.id,
+    profileImage: profile,
+    backgroundImage: background,
+    images: [{ id: 'IMG-1', url: image, category: 'banner' }],
+  });
+  await createFinalists([
+    { eventId: event.id, name: 'Sari', profileImage: portrait, bannerImage: banner, qrBanner: qr },
+  ]);
+  await addHeroImage({ id: 'HERO-1', url: hero });
+  for (const url of [orphan ?? '', ...used]) makeOld(url);
+
+  await pictureClock.run();
+
+  for (const url of [fresh ?? '', ...used]) expect(existsSync(fileOf(url))).toBe(true);
+  for (const url of [orphan ?? '', pictureAt(orphan ?? '', 320), pictureAt(orphan ?? '', 640)]) {
+    expect(existsSync(fileOf(url))).toBe(false);
+  }
+});
