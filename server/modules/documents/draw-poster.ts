@@ -12,21 +12,22 @@ import { drawableText, fitTitle, type TitleSizes } from './share-card-text.ts';
 export const POSTER = { width: 1184, height: 1680 } as const;
 /** Pixels a unit: 12 a millimetre, 305 dpi. */
 const SCALE = 1.5;
-const ARCH = { left: 204, top: 170, width: 768, height: 976, frame: 8 } as const;
+const ARCH = { left: 204, top: 170, width: 768, height: 914, frame: 8 } as const;
 /** Of the portrait in the arch, in pixels of the finished poster. */
 export const POSTER_PORTRAIT = { width: ARCH.width * SCALE, height: ARCH.height * SCALE } as const;
 /**
- * Where the code stands with its quiet zone, on a card of the same colour. A module is 1.1 mm wide with an address of usual length:
- * zbar reads it from a picture of 50 dpi that is blurred and compressed, which a code of 40 mm does not survive.
+ * Where the code stands with its quiet zone, on a card of the same colour. A module is 1.3 mm wide with an address of usual length:
+ * zbar reads it from a picture of 50 dpi that is blurred and compressed, which a code of 50 mm does not always survive.
  */
-export const POSTER_QR = { left: 82, top: 1228, size: 396 } as const;
+export const POSTER_QR = { left: 84, top: 1166, size: 460 } as const;
 
-const CARD = { left: 80, top: 1226, width: 1024, height: 400 } as const;
+const CARD = { left: 80, top: 1164, width: 1024, height: 464 } as const;
 const NAME_SIZES: TitleSizes = [
   { size: 176, lines: 1 },
   { size: 148, lines: 1 },
-  { size: 124, lines: 2 },
-  { size: 104, lines: 2 },
+  { size: 124, lines: 1 },
+  { size: 108, lines: 2 },
+  { size: 96, lines: 2 },
   { size: 84, lines: 3 },
   { size: 68, lines: 3 },
 ];
@@ -112,7 +113,7 @@ function layOut(poster: Poster, pictures: Pictures): Element {
       at(POSTER_QR.left, POSTER_QR.top),
     ),
     invitation(poster),
-    box({ ...at(0, 1638), width: POSTER.width, justifyContent: 'center' }, [
+    box({ ...at(0, 1639), width: POSTER.width, justifyContent: 'center' }, [
       text(poster.closing, { fontSize: 24, fontWeight: 500, color: COLOURS.quiet }),
     ]),
   ]);
@@ -151,9 +152,9 @@ function arch({ portrait, mark }: Pictures): Element {
 /** The foot of picture and wall goes dark, so that the name never stands on a face. */
 function fade(): Element {
   return box({
-    ...at(0, 784),
+    ...at(0, 722),
     width: POSTER.width,
-    height: ARCH.top + ARCH.height + ARCH.frame - 784,
+    height: ARCH.top + ARCH.height + ARCH.frame - 722,
     backgroundImage: 'linear-gradient(180deg, rgba(21, 16, 31, 0), #15101f)',
   });
 }
@@ -177,7 +178,7 @@ function badge(number: number): Element {
 function whoIsIt({ name, category }: Poster): Element[] {
   const title = fitTitle(drawableText(name), 1024, NAME_SIZES);
   return [
-    box({ ...at(76, 714), width: 1032, height: 416, flexDirection: 'column', justifyContent: 'flex-end' }, [
+    box({ ...at(76, 652), width: 1032, height: 416, flexDirection: 'column', justifyContent: 'flex-end' }, [
       text(title.text, {
         ...bold(title.size, COLOURS.text),
         lineHeight: 1,
@@ -186,7 +187,7 @@ function whoIsIt({ name, category }: Poster): Element[] {
         lineClamp: title.linesMax,
       }),
     ]),
-    box({ ...at(80, 1148), width: 1024 }, [
+    box({ ...at(80, 1086), width: 1024 }, [
       line(category, { fontSize: 46, fontWeight: 500, color: COLOURS.gold }),
     ]),
   ];
@@ -198,22 +199,23 @@ function invitation({ offer, address }: Poster): Element {
   const cut = shown.lastIndexOf('/') + 1;
   return box(
     {
-      ...at(492, CARD.top),
-      width: 582,
+      ...at(550, CARD.top),
+      width: 536,
       height: CARD.height,
       flexDirection: 'column',
       justifyContent: 'center',
     },
     [
-      text('Pindai untuk vote', { ...bold(64, COLOURS.ink), letterSpacing: '-0.035em' }),
+      text('Pindai untuk vote', { ...bold(59, COLOURS.ink), letterSpacing: '-0.035em' }),
       text(offer, { marginTop: 12, fontSize: 28, lineHeight: 1.4, fontWeight: 500, color: COLOURS.inkQuiet }),
       ...[shown.slice(0, cut), shown.slice(cut)].map((part, index) =>
         line(part, {
           marginTop: index === 0 ? 16 : 0,
-          fontSize: 24,
+          fontSize: 23,
           fontWeight: 700,
           color: COLOURS.ink,
           wordBreak: 'break-all',
+          lineClamp: 2,
         }),
       ),
     ],

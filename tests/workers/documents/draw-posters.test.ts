@@ -1,0 +1,177 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { PosterProgress } from '#contracts/live.ts';
+import { buildPosterZip } from '#server/modules/documents/build-poster-zip.ts';
+import { findDocument } from '#server/modules/documents/documents.repository.ts';
+import { findPosters } from '#server/modules/documents/find-posters.ts';
+import { makePosterFiles } from '#server/modules/documents/poster-files.ts';
+import { renderPoster } from '#server/modules/documents/render-poster.ts';
+import { createFinalists } from '#server/modules/finalists/index.ts';
+import { config, loadConfig, useConfig } from '#server/platform/config.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { documentsDisk } from '#server/platform/storage.ts';
+import { unzipEntry } from '../../../scripts/provision/unzip.ts';
+import { openDataDirectory, sizeOfPng } from '../../support/documents.ts';
+import { buildEvent } from '../../support/events.ts';
+import { namesInZip, placeDemoCast, readCodes, wornPictures } from '../../support/posters.ts';
+import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+
+const data = openDataDirectory();
+const told: PosterProgress[] = [];
+
+beforeAll(async () => {
+  useConfig(
+    loadConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      MONGODB_URL: testDatabaseUrl(),
+      REDIS_URL: testRedisUrl(),
+      REDIS_PREFIX: testRedisPrefix(),
+      SORAK_DATA_DIR: data.directory,
+    }),
+  );
+  await connectMongo(config());
+  await ensureIndexes();
+  jest.spyOn(live, 'posterProgress').mockImplementation((message) => void told.push(message));
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await disconnectMongo();
+  data.remove();
+});
+
+async function storedZip(eventId: string): Promise<Buffer> {
+  const stored = await findDocument({ kind: 'poster_zip', subjectId: eventId });
+  return Buffer.from(await documentsDisk().getBytes(stored?.path ?? ''));
+}
+
+describe('the posters of a demo event', () => {
+  test('are read by zbar at 100 dpi, halved, blurred and as a bad JPEG, and lead to their finalist', async () => {
+    const { event } = await buildEvent({ finalists: 0, name: 'Putri Nusantara 2026' });
+    const finalists = await placeDemoCast(event.id, 10);
+    expect(await buildPosterZip(event.id)).toBe('built');
+    const zip = await storedZip(event.id);
+    const names = namesInZip(zip);
+    expect(names).toHaveLength(20);
+    expect(new Set(names).size).toBe(20);
+    for (const [index, finalist] of finalists.entries()) {
+      const address = `${config().publicUrl}/events/${event.uniqueName}/${finalist.id}`;
+      const name = names.find(
+        (each) => each.startsWith(String(index + 1).padStart(2, '0')) && each.endsWith('.png'),
+      );
+      const png = await unzipEntry(zip, name ?? '');
+      for (const [how, picture] of Object.entries(await wornPictures(png))) {
+        expect([finalist.name, how, await readCodes(picture)]).toEqual([finalist.name, how, [address]]);
+      }
+    }
+  }, 60_000);
+
+  test('a code whose modules are too small is not read then: the test above would notice', async () => {
+    // The control: a code of many more modules, each as small, is what the test above would refuse.
+    const { event } = await buildEvent({ finalists: 1, uniqueName: 'putri-nusantara-kecil' });
+    const [poster] = (await findPosters(event.id))?.posters ?? [];
+    if (!poster) throw new Error('no poster');
+    const { png } = await makePosterFiles({ ...poster, address: `${poster.address}${'/x'.repeat(100)}` });
+    const worn = await wornPictures(png);
+    expect(await readCodes(worn['halved, blurred and as a bad JPEG'] ?? png)).toEqual([]);
+  });
+});
+
+describe('one poster', () => {
+  test('is an A5 page and a picture; signs of markup and of PDF in a name are text', async () => {
+    const { event } = await buildEvent({ finalists: 0 });
+    const [finalist] = await createFinalists([
+      { eventId: event.id, name: '<script>alert(1)</script> ) >> endobj (', category: '</svg>' },
+    ]);
+    expect(await renderPoster(finalist?.id ?? '')).toBe('rendered');
+    expect(await renderPoster(finalist?.id ?? '')).toBe('unchanged');
+    const read = async (kind: 'poster_pdf' | 'poster_png') => {
+      const stored = await findDocument({ kind, subjectId: finalist?.id ?? '' });
+      return Buffer.from(await documentsDisk().getBytes(stored?.path ?? ''));
+    };
+    const pdf = (await read('poster_pdf')).toString('latin1');
+    expect(pdf.startsWith('%PDF-1.4')).toBe(true);
+    expect(pdf).toContain('/MediaBox [0 0 419.528 595.276]');
+    expect(pdf).not.toContain('script');
+    expect(pdf.match(/ 0 obj\n/g)).toHaveLength(6);
+    expect(await sizeOfPng(await read('poster_png'))).toEqual({ width: 1184, height: 1680 });
+  });
+
+  test('is drawn anew when its finalist, its number or the price changes, and the files before are gone', async () => {
+    const { event, finalists } = await buildEvent({ finalists: 2 });
+    const id = finalists[1]?.id ?? '';
+    await renderPoster(id);
+    const { FinalistModel } = await import('#server/modules/finalists/finalists.model.ts');
+    await FinalistModel.updateOne({ _id: id }, { $set: { name: 'Nama Baru' } });
+    expect(await renderPoster(id)).toBe('rendered');
+    await FinalistModel.deleteOne({ _id: finalists[0]?.id });
+    expect(await renderPoster(id)).toBe('rendered');
+    const { EventModel } = await import('#server/modules/events/events.model.ts');
+    await EventModel.updateOne({ _id: event.id }, { $set: { price_amount: 5_000 } });
+    expect(await renderPoster(id)).toBe('rendered');
+    const left = readdirSync(join(data.directory, 'documents', 'posters')).filter((name) =>
+      name.startsWith(id),
+    );
+    expect(left).toHaveLength(2);
+    expect(await renderPoster('FIN-0')).toBe('gone');
+  });
+});
+
+describe('the zip', () => {
+  test('has names that are safe and differ, whatever the finalists are called', async () => {
+    const { event } = await buildEvent({ finalists: 0 });
+    const names = ['Ayu', 'Ayu', '../../etc/passwd', 'Müller Çelik', '選手', 'CON\u0000.exe'];
+    await createFinalists(names.map((name) => ({ eventId: event.id, name })));
+    await buildPosterZip(event.id);
+    expect(namesInZip(await storedZip(event.id)).filter((name) => name.endsWith('.pdf'))).toEqual([
+      '01-ayu.pdf',
+      '02-ayu.pdf',
+      '03-etc-passwd.pdf',
+      '04-muller-celik.pdf',
+      '05-finalis.pdf',
+      '06-con-exe.pdf',
+    ]);
+  });
+
+  test('is kept until something on it changes, and tells the staff how far it is', async () => {
+    const { event } = await buildEvent({ finalists: 2 });
+    const reported: { done: number; total: number }[] = [];
+    told.length = 0;
+    expect(await buildPosterZip(event.id, async (progress) => void reported.push(progress))).toBe('built');
+    const about = { event_id: event.id, organizer_id: event.organizerId, kind: 'poster_zip', total: 2 };
+    expect(told.at(0)).toMatchObject({ ...about, state: 'working' });
+    expect(told.at(-1)).toEqual({ ...about, state: 'ready', done: 2 });
+    expect(reported.at(-1)).toEqual({ done: 2, total: 2 });
+
+    const before = await findDocument({ kind: 'poster_zip', subjectId: event.id });
+    expect(await buildPosterZip(event.id)).toBe('unchanged');
+    await createFinalists([{ eventId: event.id, name: 'Yang Ketiga' }]);
+    expect(await buildPosterZip(event.id)).toBe('built');
+    const after = await findDocument({ kind: 'poster_zip', subjectId: event.id });
+    expect(after?.fingerprint).not.toBe(before?.fingerprint);
+    expect(await documentsDisk().exists(before?.path ?? '')).toBe(false);
+    expect(after?.bytes).toBe((await storedZip(event.id)).byteLength);
+
+    await documentsDisk().delete(after?.path ?? '');
+    expect(await buildPosterZip(event.id)).toBe('built');
+  });
+
+  test('that cannot be written leaves no file under its name and is told as failed', async () => {
+    const { event } = await buildEvent({ finalists: 1 });
+    const disk = documentsDisk();
+    const broken = jest.spyOn(disk, 'move').mockRejectedValueOnce(new Error('no space left'));
+    await expect(buildPosterZip(event.id)).rejects.toThrow('no space left');
+    broken.mockRestore();
+    expect(told.at(-1)).toMatchObject({ state: 'failed' });
+    expect(await findDocument({ kind: 'poster_zip', subjectId: event.id })).toBeNull();
+    expect(await buildPosterZip(event.id)).toBe('built');
+  });
+
+  test('of no finalists and of unknown events is nothing to draw', async () => {
+    const { event } = await buildEvent({ finalists: 0 });
+    expect(await buildPosterZip(event.id)).toBe('gone');
+    expect(await buildPosterZip('EVT-0')).toBe('gone');
+  });
+});
