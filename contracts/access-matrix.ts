@@ -113,10 +113,26 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // Not paid yet, so there is no receipt.
   'GET /admin/transactions/:id/download': [401, 403, 409, 404, 409],
 
+  // Wallets and reports, likewise.
+  'GET /admin/withdrawal/wallets': [401, 403, 200, 200, 200],
+  'GET /admin/withdrawal/activities': [401, 403, 200, 200, 200],
+  'GET /admin/reports': [401, 403, 200, 200, 200],
+  'GET /admin/reports/export': [401, 403, 200, 200, 200],
+
   // Dashboard: everybody of the back-office, each for its own.
   'GET /admin/dashboard': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/status': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/value-transactions': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/top-users': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/top-value-events': [401, 403, 200, 200, 200],
+
+  // Posters and QR codes: the event's own organizer and super admins. Nobody works on the queue in the test.
+  'GET /admin/events/:eventId/download-poster': [401, 403, 503, 404, 503],
+  'POST /admin/events/:eventId/poster-zip': [401, 403, 202, 404, 202],
+  'GET /admin/events/:eventId/poster-zip': [401, 403, 200, 404, 200],
+  'POST /admin/events/:eventId/qr-codes': [401, 403, 202, 404, 202],
+  'GET /admin/events/:eventId/qr-codes': [401, 403, 200, 404, 200],
+  'GET /admin/finalists/:finalistId/poster': [401, 403, 503, 404, 503],
+  'GET /admin/finalists/:finalistId/qr-code': [401, 403, 200, 404, 200],
+  'POST /admin/finalists/:finalistId/qr-code': [401, 403, 503, 404, 503],
 };

@@ -42,8 +42,10 @@ import { orderEndpoints } from './modules/orders/orders.route.ts';
 import { transactionEndpoints } from './modules/orders/transactions.route.ts';
 import { organizerEndpoints } from './modules/organizers/organizers.route.ts';
 import { notificationRoute, notificationRouter } from './modules/payments/payments.route.ts';
+import { payoutEndpoints } from './modules/payouts/payouts.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { dashboardEndpoints } from './modules/reports/dashboard.route.ts';
+import { reportEndpoints } from './modules/reports/report.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { config } from './platform/config.ts';
 
@@ -59,6 +61,8 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...orderEndpoints,
   ...orderHistoryEndpoints,
   ...transactionEndpoints,
+  ...payoutEndpoints,
+  ...reportEndpoints,
   ...posterEndpoints,
   ...organizerEndpoints,
   ...userEndpoints,

@@ -90,11 +90,17 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /checkout/order/cancel': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'GET /checkout/leaderboard': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'PUT /admin/events/:eventId/blackout': () => ({ body: { from: null } }),
+  'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
+  'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/transactions': () => ({ query: { list: 'late' } }),
   'GET /admin/transactions/events/statistics': (_stage, of) => ({
     query: { event_id: of.eventId, event_organizer_id: of.organizerId },
   }),
 };
+
+const reportOf = ({ organizerId }: Belongings) => ({
+  ...{ from: '2026-11-01', to: '2026-11-30', event_organizer_id: organizerId },
+});
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [

@@ -75,6 +75,32 @@ export async function listPeriods(
     .toArray();
 }
 
+/** What each event in reach brought over its whole life, the greatest first. @param page `limit` 0 for all of them */
+export async function listTotals(
+  scope: StaffScope,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: Figures[]; total: number }> {
+  const asked = { span: 'total', period: 'all', ...inScope(scope) } as const;
+  const [rows, total] = await Promise.all([
+    collection().find(asked).sort({ grossAmount: -1 }).skip(skip).limit(limit).toArray(),
+    collection().countDocuments(asked),
+  ]);
+  return { rows, total };
+}
+
+/** Days on which something moved in reach, event by event, the newest first. */
+export async function listRecentDays(
+  scope: StaffScope,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ rows: Figures[]; total: number }> {
+  const asked = { span: 'day', ...inScope(scope) } as const;
+  const [rows, total] = await Promise.all([
+    collection().find(asked).sort({ period: -1, grossAmount: 1 }).skip(skip).limit(limit).toArray(),
+    collection().countDocuments(asked),
+  ]);
+  return { rows, total };
+}
+
 /** The events in reach that brought the most in a month. */
 export async function listTopEvents(
   scope: StaffScope,

@@ -25,4 +25,4 @@ export { EXPIRY_MARGIN_MS } from './reconciliation-plan.ts';
 export { scanVoterVotes } from './scan-voter-votes.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
-export { sumEventMoney } from './sum-event-money.repository.ts';
+export { sumEventMoney } from './sum-event-money.ts';

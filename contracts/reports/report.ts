@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+
+/** A report goes by days for at most a quarter, by months for at most five years. */
+export const REPORT_DAYS_MAX = 93;
+export const REPORT_MONTHS_MAX = 60;
+const DAY_MS = 86_400_000;
+
+export const reportSpanSchema = z.enum(['day', 'month']);
+export type ReportSpan = z.infer<typeof reportSpanSchema>;
+
+/** Both days are in it, by the calendar of the books (Jakarta). */
+export const reportQuerySchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    span: reportSpanSchema.default('day'),
+    event_organizer_id: idSchema.optional(),
+    event_id: idSchema.optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'ends before it begins' })
+  .refine(
+    ({ from, to, span }) =>
+      lengthOf({ from, to }) <= (span === 'day' ? REPORT_DAYS_MAX : REPORT_MONTHS_MAX * 31),
+    {
+      path: ['from'],
+      message: 'is too far back',
+    },
+  );
+export type ReportQuery = z.infer<typeof reportQuerySchema>;
+
+function lengthOf({ from, to }: { from: string; to: string }): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+const reportAmountsShape = {
+  transaction_count: z.number().int(),
+  /** Votes that stand; null while the event's results are hidden from the viewer. */
+  votes: z.number().int().nullable(),
+  /** Rupiah that was paid in time. */
+  gross_amount: z.number().int(),
+  /** Rupiah that went back. What is left is the sum of the four below. */
+  refund_amount: z.number().int(),
+  tax_amount: z.number().int(),
+  fee_amount: z.number().int(),
+  eo_amount: z.number().int(),
+  sorak_amount: z.number().int(),
+};
+export const reportAmountsSchema = z.object(reportAmountsShape);
+export type ReportAmounts = z.infer<typeof reportAmountsSchema>;
+
+export const reportEventRowSchema = z.object({
+  event_id: z.string(),
+  event_name: z.string(),
+  event_organizer: z.string(),
+  ...reportAmountsShape,
+});
+export type ReportEventRow = z.infer<typeof reportEventRowSchema>;
+
+/** `2026-11-21` or `2026-11`. */
+export const reportPeriodRowSchema = z.object({ period: z.string(), ...reportAmountsShape });
+export type ReportPeriodRow = z.infer<typeof reportPeriodRowSchema>;
+
+export const reportResponseSchema = z.object({
+  total: reportAmountsSchema,
+  /** The greatest first. */
+  events: z.array(reportEventRowSchema),
+  /** Every period of the report, also those in which nothing moved; oldest first. */
+  periods: z.array(reportPeriodRowSchema),
+});
+export type ReportResponse = z.infer<typeof reportResponseSchema>;
