@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorResponse } from '#contracts/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { logger } from '../platform/logger.ts';
 import { isDatabaseUnreachable } from '../platform/mongo.ts';
+import { OutOfPatienceError } from '../platform/patience.ts';
 import { isRedisUnreachable } from '../platform/redis.ts';
 import { fieldSentence } from './field-messages.ts';
 import { errorSentence, errorSentences, fill, languageOf } from './messages.ts';
@@ -67,7 +68,8 @@ const codeByStatus: Record<number, ErrorCode> = {
 /** What a thrown value means to the caller; anything unknown is `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnreachable(error) || isRedisUnreachable(error)) {
+  const isDown = isDatabaseUnreachable(error) || isRedisUnreachable(error);
+  if (isDown || error instanceof OutOfPatienceError) {
     return new AppError({ code: 'unavailable', retryAfterSeconds: 2, cause: error });
   }
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };

@@ -1,4 +1,8 @@
+import { withPatience } from './patience.ts';
+
 const PAUSE_WAITS = 3;
+/** Longer than any round trip takes that still has an end: a lane that waited for ever would be lost, and with the last one all calls. */
+const PATIENCE_MS = 15_000;
 
 /**
  * Collects calls that arrive within a few milliseconds and runs them as one, so that concurrent callers share
@@ -6,17 +10,20 @@ const PAUSE_WAITS = 3;
  * the next ones gather behind it.
  *
  * @param maxWaitMs how long a call waits for company in a busy time
+ * @param patienceMs how long a run may take before its calls are rejected with an `OutOfPatienceError` and its lane is free again
  * @param run gets 1..maxSize items and returns one result for each, in order; a rejection rejects all of them.
  */
 export function createBatcher<Item, Result>({
   maxWaitMs,
   maxSize,
   maxParallel = 4,
+  patienceMs = PATIENCE_MS,
   run,
 }: {
   maxWaitMs: number;
   maxSize: number;
   maxParallel?: number;
+  patienceMs?: number;
   run: (items: Item[]) => Promise<Result[]>;
 }): (item: Item) => Promise<Result> {
   interface Waiting {
@@ -42,7 +49,7 @@ export function createBatcher<Item, Result>({
       const batch = waiting.slice(0, maxSize);
       waiting = waiting.slice(maxSize);
       running += 1;
-      void run(batch.map((each) => each.item))
+      void withPatience(run(batch.map((each) => each.item)), { ms: patienceMs, what: 'a batch' })
         .then(
           (results) => {
             batch.forEach((each, index) => {

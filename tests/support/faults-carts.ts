@@ -1,5 +1,6 @@
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
+import { PATIENCE_MS } from './faults-provider.ts';
 
 type Item = readonly [finalist: FinalistRecord | undefined, quantity: number];
 
@@ -14,7 +15,7 @@ export function cartOf(event: EventRecord, ...items: Item[]): Record<string, unk
   };
 }
 
-/** Asks an API process for the token of a cart's order. Status 0: the connection broke. */
+/** Asks an API process for the token of a cart's order. Status 0: the connection broke, or nothing came. */
 export async function checkOut(
   origin: string,
   { headers, cart, key }: { headers: Record<string, string>; cart: unknown; key?: string },
@@ -29,6 +30,7 @@ export async function checkOut(
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: JSON.stringify(cart),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     return { status: answer.status, body: await answer.json() };
   } catch {

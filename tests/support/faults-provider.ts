@@ -93,7 +93,10 @@ export function signedNotification({
   };
 }
 
-/** Sends a notification's bytes to an API process; null when the connection broke. */
+/** No answer within this long is no answer: nothing of ours may keep anybody waiting longer. */
+export const PATIENCE_MS = 30_000;
+
+/** Sends a notification's bytes to an API process; null when the connection broke or nothing came. */
 export async function notify(
   origin: string,
   body: string | Uint8Array<ArrayBuffer>,
@@ -104,6 +107,7 @@ export async function notify(
       method: 'POST',
       headers: { 'content-type': type, ...(encoding ? { 'content-encoding': encoding } : {}) },
       body,
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     await answer.arrayBuffer();
     return answer.status;

@@ -1,5 +1,6 @@
 import { holdLease, noteSuccess } from '#server/platform/leases.ts';
 import { logger } from '#server/platform/logger.ts';
+import { withPatience } from '#server/platform/patience.ts';
 
 export interface Clock {
   name: string;
@@ -16,6 +17,8 @@ export interface Clock {
  */
 const LEASE_ROUNDS = 3;
 const MIN_LEASE_MS = 2_500;
+/** A round that has not come back by then never will: the next one must not wait for it. */
+const ROUND_PATIENCE_MS = 120_000;
 
 /**
  * Runs clocks as plain timers, each under a lease in MongoDB, so that one process a clock does the work and an absent Redis
@@ -32,7 +35,7 @@ export function startClocks(clocks: readonly Clock[]): () => Promise<void> {
     try {
       const forMs = Math.max(clock.everyMs * LEASE_ROUNDS, MIN_LEASE_MS);
       if (await holdLease(clock.name, { forMs })) {
-        await clock.run();
+        await withPatience(clock.run(), { ms: ROUND_PATIENCE_MS, what: clock.name });
         await noteSuccess(clock.name);
       }
     } catch (error) {

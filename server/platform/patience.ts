@@ -1,0 +1,26 @@
+/** Thrown in place of an answer that did not come. */
+export class OutOfPatienceError extends Error {
+  override readonly name = 'OutOfPatienceError';
+}
+
+/**
+ * The outcome of `work`, or a rejection once `ms` have passed without one. What was begun goes on: this is for steps that may be repeated, so
+ * that one call which never comes back (a database driver whose connection died at the wrong moment) stops nothing else for ever.
+ *
+ * @param what named in the error
+ * @throws OutOfPatienceError after `ms`, or what `work` throws
+ */
+export async function withPatience<T>(
+  work: Promise<T>,
+  { ms, what }: { ms: number; what: string },
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OutOfPatienceError(`${what}: no answer for ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, end]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
