@@ -54,7 +54,7 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
+        <Primitive.Overlay className="scrim over-panels" />
         <Primitive.Content
           {...focus}
           className={clsx('modal-box', wide && 'wide')}

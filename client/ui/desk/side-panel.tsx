@@ -37,7 +37,7 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
+        <Primitive.Overlay className="scrim panel-scrim" />
         <Primitive.Content
           className={clsx('desk panel', `panel-${width}`)}
           aria-describedby={undefined}

@@ -6,6 +6,10 @@ const ICONS = { main: FileTextIcon, trophy: TrophyIcon, gallery: ImageIcon, part
 
 type PanelRailProps = { section: PanelSection; onSection: (section: PanelSection) => void };
 
+/** On a phone the sections stand in a row that scrolls. */
+const intoView = (button: HTMLElement | null) =>
+  button?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+
 /** The four sections at the panel's edge. */
 export function PanelRail({ section, onSection }: PanelRailProps) {
   const { t } = useTranslation('voting');
@@ -18,6 +22,7 @@ export function PanelRail({ section, onSection }: PanelRailProps) {
             key={each}
             type="button"
             aria-current={each === section ? 'true' : undefined}
+            ref={each === section ? intoView : undefined}
             onClick={() => onSection(each)}
           >
             <Icon className="i" />

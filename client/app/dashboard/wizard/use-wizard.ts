@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { createEventRequestSchema } from '#contracts/events/admin-events.ts';
+import { createEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { createEvent } from '../../../features/events/api/desk/save-event.ts';
 import { showRefusal, useEventForm } from '../../../features/events/hooks/desk/event-form.ts';

@@ -60,7 +60,7 @@ export function VotingPage() {
           id: tab,
           label: t(`tab.${tab}`),
           ...(counts[tab] !== undefined && { count: counts[tab] }),
-          content: <div className="tab-body">{table(tab)}</div>,
+          content: <div className="tab-body event-list">{table(tab)}</div>,
         }))}
       />
       {address.eventId && (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { removedResponseSchema } from '#contracts/events/admin-events.ts';
 import {
   type AddEventImageRequest,
   type ChangeEventImageRequest,
   eventImageResponseSchema,
   eventImagesResponseSchema,
-  removedResponseSchema,
-} from '#contracts/events/admin-events.ts';
+} from '#contracts/events/event-images.ts';
 import { request } from '../../../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { heroImageResponseSchema, heroImagesResponseSchema } from '#contracts/events/admin-events.ts';
+import { heroImageResponseSchema, heroImagesResponseSchema } from '#contracts/events/event-images.ts';
 import { request } from '../../../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 

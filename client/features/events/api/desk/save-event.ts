@@ -1,12 +1,14 @@
 import {
-  type CreateEventRequest,
-  type EndEventRequest,
-  type ExtendEventRequest,
   eventChangedResponseSchema,
   eventCreatedResponseSchema,
   removedResponseSchema,
-  type UpdateEventRequest,
 } from '#contracts/events/admin-events.ts';
+import type {
+  CreateEventRequest,
+  EndEventRequest,
+  ExtendEventRequest,
+  UpdateEventRequest,
+} from '#contracts/events/event-forms.ts';
 import { request } from '../../../../lib/api.ts';
 
 const pathOf = (eventId: string) => `/admin/events/${eventId}`;

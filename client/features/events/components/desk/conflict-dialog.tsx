@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { EditConflict } from '#contracts/events/admin-events.ts';
+import type { EditConflict } from '#contracts/events/event-forms.ts';
 import type { EventZone } from '#contracts/events/events.ts';
 import { formatDateTime, formatRupiah } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';

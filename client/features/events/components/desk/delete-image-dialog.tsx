@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { EventImage } from '#contracts/events/admin-events.ts';
+import type { EventImage } from '#contracts/events/event-images.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';

@@ -43,7 +43,6 @@ export function EventDetails({ event }: { event: AdminEvent }) {
         <Fact label={t('view.status')}>
           <EventStatusBadge status={event.status} />
         </Fact>
-        <Fact label={t('view.totalFinalist')}>{t('view.finalists', { count: event.total_finalist })}</Fact>
         <Fact label={t('view.start')}>{at(event.start)}</Fact>
         <Fact label={t('view.end')}>{at(event.end)}</Fact>
         <Fact label={t('view.price')}>{formatRupiah(event.price)}</Fact>
@@ -52,6 +51,7 @@ export function EventDetails({ event }: { event: AdminEvent }) {
           <br />
           {t('view.profitSorak', { share: formatWholeShare(event.percentage_sorak) })}
         </Fact>
+        <Fact label={t('view.totalFinalist')}>{t('view.finalists', { count: event.total_finalist })}</Fact>
         <Fact label={t('view.socialMedia')}>
           <SocialMedia account={event.social_media} />
         </Fact>

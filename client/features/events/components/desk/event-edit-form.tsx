@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AdminEvent, EventChangedResponse } from '#contracts/events/admin-events.ts';
 import {
-  type AdminEvent,
   type EditConflict,
-  type EventChangedResponse,
   editConflictSchema,
   updateEventRequestSchema,
-} from '#contracts/events/admin-events.ts';
+} from '#contracts/events/event-forms.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../../ui/button.tsx';

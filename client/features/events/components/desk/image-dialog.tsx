@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EventImage } from '#contracts/events/admin-events.ts';
+import type { EventImage } from '#contracts/events/event-images.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { PictureSlot } from '../../../../ui/desk/picture-slot.tsx';

@@ -32,7 +32,12 @@ export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: ()
           <b className="own-amount num">
             <RollingNumber value={event.total_amount} format={wholeRupiah} />
           </b>
-          <small className="num">{t('card.transactions', { count: event.total_transaction })}</small>
+          <small className="num">
+            {t('card.transactions', {
+              count: event.total_transaction,
+              shown: formatCount(event.total_transaction),
+            })}
+          </small>
         </Fact>
         <Fact label={t('card.price')}>{formatRupiah(event.price)}</Fact>
         <Fact label={t('card.finalists')}>{formatCount(event.total_finalist)}</Fact>

@@ -1,9 +1,5 @@
-import type {
-  AdminEvent,
-  CreateEventRequest,
-  RelatedEvent,
-  UpdateEventRequest,
-} from '#contracts/events/admin-events.ts';
+import type { AdminEvent, RelatedEvent } from '#contracts/events/admin-events.ts';
+import type { CreateEventRequest, UpdateEventRequest } from '#contracts/events/event-forms.ts';
 import type { EventZone } from '#contracts/events/events.ts';
 import { DEFAULT_ZONE } from '../../../../lib/format.ts';
 import { instantOf, wallTimeOf } from '../../../../lib/zoned-time.ts';

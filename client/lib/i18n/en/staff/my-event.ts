@@ -13,8 +13,8 @@ export const myEvent: TextsLike<typeof source> = {
   card: {
     id: 'Event ID {{id}}',
     amount: 'AMOUNT TRANSACTION',
-    transactions_one: '{{count}} trx',
-    transactions_other: '{{count}} trxs',
+    transactions_one: '{{shown}} trx',
+    transactions_other: '{{shown}} trxs',
     price: 'PRICE PER VOTE',
     finalists: 'TOTAL FINALIST',
     timeline: 'TIMELINE',

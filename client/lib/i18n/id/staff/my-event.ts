@@ -11,8 +11,8 @@ export const myEvent = {
   card: {
     id: 'Event ID {{id}}',
     amount: 'AMOUNT TRANSACTION',
-    transactions_one: '{{count}} trx',
-    transactions_other: '{{count}} trx',
+    transactions_one: '{{shown}} trx',
+    transactions_other: '{{shown}} trx',
     price: 'PRICE PER VOTE',
     finalists: 'TOTAL FINALIST',
     timeline: 'TIMELINE',

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { EVENT_IMAGES_MAX } from '#contracts/events/admin-events.ts';
+import { EVENT_IMAGES_MAX } from '#contracts/events/event-images.ts';
 import { useUploads } from '../../../../../lib/use-uploads.ts';
 import { PictureSlot } from '../../../../../ui/desk/picture-slot.tsx';
 import { UploadProgress, UploadTile } from '../../../../../ui/desk/upload-tile.tsx';
@@ -44,7 +44,7 @@ export function PictureFields({ form, withThumbnails = false }: PictureFieldsPro
         <div className="stack gap-4 min-w-0">
           {withThumbnails && <ThumbnailField form={form} />}
           <HeroField form={form} />
-          {!withThumbnails && <p className="hint">{t('media:hint')}</p>}
+          {!withThumbnails && <p className="cap">{t('media:hint')}</p>}
         </div>
       </div>
     </Section>
