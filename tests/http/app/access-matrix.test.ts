@@ -14,7 +14,7 @@ let api: Api;
 /** For everything that changes nothing. */
 let sharedStage: AccessStage;
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ POSTER_WAIT_MS: '50' });
   sharedStage = await buildAccessStage();
 });
 afterAll(async () => {
