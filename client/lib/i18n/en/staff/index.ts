@@ -5,14 +5,20 @@ import { eventForm } from './event-form.ts';
 import { media } from './media.ts';
 import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
+import { report } from './report.ts';
 import { roster } from './roster.ts';
 import { staff } from './staff.ts';
 import { support } from './support.ts';
+import { transaction } from './transaction.ts';
 import { users } from './users.ts';
 import { voting } from './voting.ts';
+import { withdrawal } from './withdrawal.ts';
 import { wizard } from './wizard.ts';
 
 export const staffEn = {
+  report,
+  withdrawal,
+  transaction,
   audit,
   credentials,
   dashboard,
