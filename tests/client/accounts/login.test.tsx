@@ -50,7 +50,7 @@ describe('the login page', () => {
     expect(password()).toBe('password');
   });
 
-  test('[P4-02 P9-03] a double click logs in once, keeps the claims, says so and leads on after 1.5 s', async () => {
+  test('[P4-02 P9-03 PB-10] a double click logs in once, keeps the claims, says so and leads on after 1.5 s', async () => {
     setSelection({ fromStepper: 'true' });
     const asked = answerRequests({
       'POST /auth/login': { body: { access_token: 't', message: 'login berhasil!' } },

@@ -245,6 +245,19 @@ describe('the event page', () => {
   });
 });
 
+test('[PB-04] an event that is withdrawn while its page is open leads to /not-found', async () => {
+  answerRequests({
+    'GET /events/putri': [
+      { body: buildEventPage() },
+      { status: 404, body: problem('event_not_found', 'Event tidak ditemukan.') },
+    ],
+  });
+  renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
+  await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' });
+  await live.eventChanged('e1', 'draft');
+  expect(await screen.findByRole('heading', { name: 'at /not-found' }, { timeout: 10_000 })).toBeTruthy();
+});
+
 test('many categories become a list to choose from', async () => {
   const page = buildEventPage({}, {}, 40);
   const finalists = page.finalists.map((finalist, at) => ({ ...finalist, category: `Kota ${at % 20}` }));

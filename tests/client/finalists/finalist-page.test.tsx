@@ -166,7 +166,7 @@ describe('sharing a finalist', () => {
       },
       /gagal disalin/,
     ],
-  ])('[P2-42] a browser that %s says so, and the link is selected', async (_name, clipboard, text) => {
+  ])('[P2-42 PB-08] a browser that %s says so, and the link is selected', async (_name, clipboard, text) => {
     const user = await openShare();
     withClipboard(clipboard);
     await user.click(screen.getByRole('button', { name: 'Salin' }));

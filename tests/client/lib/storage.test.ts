@@ -39,7 +39,7 @@ describe('storage', () => {
     expect(JSON.parse(window.localStorage.getItem('Claims') ?? '')).toEqual(buildClaims());
   });
 
-  test('denied storage throws nothing and the choice holds for this page', () => {
+  test('[PB-08] denied storage throws nothing and the choice holds for this page', () => {
     denyStorage();
     setSelection({ eventid: 'e1', finalistid: 'f1' });
     expect(getSelection('eventid')).toBe('e1');
@@ -60,7 +60,7 @@ describe('storage', () => {
     expect(readStored('orderid')).toBeNull();
   });
 
-  test('a value that another tab removed is gone here, too', () => {
+  test('[PB-12] a value that another tab removed is gone here, too', () => {
     writeStored('fromStepper', 'true');
     window.localStorage.removeItem('fromStepper');
     expect(readStored('fromStepper')).toBeNull();

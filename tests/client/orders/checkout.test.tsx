@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useNavigate } from 'react-router-dom';
 import '../../../client/lib/i18n/i18n.ts';
 import { getSelection, setSelection } from '../../../client/lib/selection.ts';
 import { setClaims } from '../../../client/lib/session.ts';
@@ -125,7 +126,7 @@ describe('the checkout', () => {
     expect(asked[OPEN]).toBeUndefined();
   });
 
-  test('[P3-17 P4-11] the cart is sent as specified, once for a double click, and its order is kept', async () => {
+  test('[P3-17 P4-11 PB-10] the cart is sent as specified, once for a double click, and its order is kept', async () => {
     const asked = api({ [OPEN]: opened });
     await toCart();
     await userEvent.click(screen.getByRole('button', { name: 'Tambah 5 vote untuk Ayu Larasati' }));
@@ -187,7 +188,7 @@ describe('the checkout', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('a new price is told and loaded before anything is paid', async () => {
+  test('[PB-06] a new price is told and loaded before anything is paid', async () => {
     const raised = finalists.map((finalist) => ({ ...finalist, price: 3_000 }));
     const asked = api({
       [OPEN]: [
@@ -225,7 +226,48 @@ describe('the checkout', () => {
   });
 });
 
-test('[P8-09] a session that ended leads through the login back to the same cart', async () => {
+/** The checkout with the browser's two arrows beside it. */
+function Ways() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        mundur
+      </button>
+      <button type="button" onClick={() => void navigate(1)}>
+        maju
+      </button>
+      <CheckoutPage />
+    </>
+  );
+}
+
+test('[PB-11] back and forward show each step as it was left, and open nothing twice', async () => {
+  const asked = api({ [OPEN]: opened });
+  renderPages({ '/checkout': <Ways /> }, '/checkout');
+  await userEvent.click(await screen.findByRole('checkbox'));
+  await press('Lanjutkan');
+  await screen.findByRole('list', { name: 'Keranjang' });
+  await userEvent.click(screen.getByRole('button', { name: 'Tambah 10 vote untuk Ayu Larasati' }));
+  await press('Choose Payment Method');
+  await screen.findByRole('heading', { name: 'Pembayaran' });
+  const votes = () =>
+    screen.findByRole<HTMLInputElement>('textbox', { name: 'Jumlah vote untuk Ayu Larasati' });
+
+  await press('mundur');
+  expect((await votes()).value).toBe('11');
+  await press('mundur');
+  expect((await screen.findByRole('checkbox')).getAttribute('aria-checked')).toBe('true');
+  await press('maju');
+  expect((await votes()).value).toBe('11');
+  await press('maju');
+  expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
+  expect(await screen.findByText('Sisa waktu bayar')).toBeTruthy();
+  expect(asked[OPEN]).toHaveLength(1);
+  expect(getSelection('orderid')).toBe(order.order_id);
+});
+
+test('[P8-09 PB-05] a session that ended leads through the login back to the same cart', async () => {
   api({ [OPEN]: { status: 401, body: problem('session_ended', 'Sesi berakhir.') } });
   await toCart();
   await userEvent.click(screen.getByRole('button', { name: 'Tambah 10 vote untuk Ayu Larasati' }));
@@ -288,7 +330,7 @@ describe('an open order', () => {
     expect(await screen.findByText(/masih diperiksa, jadi order belum bisa dibatalkan/)).toBeTruthy();
   });
 
-  test('paid elsewhere, the page moves on by itself', async () => {
+  test('[PB-12] paid elsewhere, the page moves on by itself', async () => {
     setSelection({ orderid: order.order_id });
     api({
       'GET /checkout/order': [

@@ -198,7 +198,7 @@ describe('one order', () => {
     expect(await screen.findByText('Suara dihitung')).toBeTruthy();
   });
 
-  test('somebody else’s is not found, in a sentence', async () => {
+  test('[PB-02] somebody else’s is not found, in a sentence', async () => {
     answerRequests({ [LIST]: page([]) });
     show('/history-order?order=SRK-X');
     expect(await screen.findByText('Order ini tidak ditemukan di akun Anda.')).toBeTruthy();

@@ -117,7 +117,7 @@ test('the words of a checkbox tick it, and its error belongs to it', async () =>
   );
 });
 
-test('a pending button keeps its place and its focus, says so, and does nothing', async () => {
+test('[PB-10] a pending button keeps its place and its focus, says so, and does nothing', async () => {
   const user = userEvent.setup();
   const onClick = jest.fn();
   const { rerender } = render(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browsers.close());
 
 describe.each([390, 1440] as const)('a visitor at %i', (width) => {
-  test('[P4-25] is asked to log in on the way to a vote, finds the cart again, and logs out', async () => {
+  test('[P4-25 PB-05] is asked to log in on the way to a vote, finds the cart again, and logs out', async () => {
     const visitor = await comeIn(browsers.voters, { width });
     const { page, visit, shoot } = visitor;
     await visit(`/events/${EVENT}`);

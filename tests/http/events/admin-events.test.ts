@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import type { CreateEventRequest } from '#contracts/events/admin-events.ts';
+import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
 import { eventListQuery } from '#server/modules/events/admin-events.repository.ts';
 import { lockRules } from '#server/modules/events/index.ts';
 import { buildEventForm, inHours, placePicture } from '../../support/admin-events.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sealVotes } from '#server/modules/votes/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { PRICE, placeOrder } from '../../support/orders.ts';
@@ -40,9 +41,12 @@ test('an organizer sees its events with what they brought in, drafts apart', asy
   await buildEvent({ organizerId: foreign.organizer.id, name: 'Milik Orang' });
   const order = { eventId: event.id, organizerId, isOpen: false };
   const votes: [string, number][] = [[finalists[0]?.id ?? '', 4]];
-  const settled = { key: 'settle', kind: 'settle' as const, at: new Date(), amount: 4 * PRICE, lines: [] };
-  await placeOrder({ ...order, votes, userId: 'u-1', state: 'settlement', effects: [settled] });
+  const settled = { key: 'settle', kind: 'settle' as const, at: new Date(), amount: 4 * PRICE };
+  const lines = [{ finalistId: finalists[0]?.id ?? '', votes: 4 }];
+  const paid = { state: 'settlement' as const, effects: [{ ...settled, lines }], unsealed: true };
+  await placeOrder({ ...order, votes, userId: 'u-1', ...paid });
   await placeOrder({ ...order, votes, userId: 'u-2', state: 'expire' });
+  await sealVotes(event.id);
 
   const { body } = await ask(organizerId, own).expect(200);
   expect(namesOf({ body }).sort()).toEqual(['Putri Daerah', 'Tahun Lalu']);

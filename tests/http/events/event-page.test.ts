@@ -53,7 +53,7 @@ describe('GET /events/{eventIdOrUniqueName}', () => {
     });
   });
 
-  test('[P8-08] shows nothing of a draft, and says of it what it says of an event that never was', async () => {
+  test('[P8-08 PB-01] shows nothing of a draft, and says of it what it says of an event that never was', async () => {
     const { event, finalists } = await buildEvent({ status: 'draft' });
     for (const reference of [event.id, event.uniqueName, 'EVT-0', 'tidak-ada']) {
       for (const path of [

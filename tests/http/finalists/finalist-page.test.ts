@@ -36,7 +36,7 @@ describe('GET /finalists/{finalistId}', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  test('[P7-08] answers 404 for a finalist that is not there and 400 for an id that none can have', async () => {
+  test('[P7-08 PB-01] answers 404 for a finalist that is not there and 400 for an id that none can have', async () => {
     const { body } = await api.get('/finalists/FIN-0').expect(404);
     expect(body.code).toBe('finalist_not_found');
     await api.get('/finalists/%24where').expect(400);

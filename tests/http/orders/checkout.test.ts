@@ -154,7 +154,7 @@ describe('what a cart may hold', () => {
     expect(await ordersOf(visitor)).toEqual([]);
   });
 
-  test('another price than the event’s is answered with the right one', async () => {
+  test('[PB-06] another price than the event’s is answered with the right one', async () => {
     const { visitor, cart } = await shop.buildStage();
     const answer = await shop.checkout(visitor, { ...cart(4), amount: 4 });
     expect(answer.status).toBe(409);
@@ -199,7 +199,7 @@ describe('when an event takes votes', () => {
 describe('one key', () => {
   const key = () => crypto.randomUUID();
 
-  test('opens one order, however often it is sent', async () => {
+  test('[PB-10] opens one order, however often it is sent', async () => {
     const { visitor, cart } = await shop.buildStage();
     const mine = key();
     const first = await shop.checkout(visitor, { ...cart(), key: mine });

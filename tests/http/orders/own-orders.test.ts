@@ -46,7 +46,7 @@ describe('an order', () => {
       (visitor: Visitor, orderId: string) =>
         shop.api.get(`/checkout/leaderboard?order_id=${orderId}`).set(visitor.headers),
     ],
-  ])('cannot be %s by anybody else: it is as if there were none', async (_name, call) => {
+  ])('[PB-02] cannot be %s by anybody else: it is as if there were none', async (_name, call) => {
     const { visitor, cart } = await shop.buildStage();
     const orderId = await shop.open(visitor, cart());
     const stranger = await buildVisitor();

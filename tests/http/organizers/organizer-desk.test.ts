@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { OrganizerModel } from '#server/modules/organizers/organizers.model.ts';
+import { sealVotes } from '#server/modules/votes/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
-import { buildOrderIn } from '../../support/orders.ts';
+import { buildLine, buildOrderIn } from '../../support/orders.ts';
 
 let api: Api;
 let admin: Record<string, string>;
@@ -48,13 +49,16 @@ async function buildBusyOrganizer() {
   await buildEvent({ organizerId: id, canceledAt: days(-1), cancelReason: 'Hujan' });
   await buildEvent({ organizerId: id, status: 'draft' });
   const eventId = over.event.id;
+  const lines = [buildLine(over.finalists[0]?.id ?? '', 10)];
+  const sealed = { eventId, organizerId: id, lines, unsealed: true };
   await insertOrders([
-    buildOrderIn('settlement', { eventId, organizerId: id }),
-    buildOrderIn('partial_refund', { eventId, organizerId: id }),
-    buildOrderIn('settlement', { eventId, organizerId: id, late: true }),
-    buildOrderIn('refund', { eventId, organizerId: id }),
-    buildOrderIn('expire', { eventId, organizerId: id }),
+    buildOrderIn('settlement', sealed),
+    buildOrderIn('partial_refund', sealed),
+    buildOrderIn('settlement', { ...sealed, late: true }),
+    buildOrderIn('refund', sealed),
+    buildOrderIn('expire', { eventId, organizerId: id, lines }),
   ]);
+  await sealVotes(eventId);
   return { id, over: over.event, ongoing: ongoing.event };
 }
 
@@ -183,7 +187,7 @@ describe('what is told of organizers', () => {
     const { id } = await buildBusyOrganizer();
     expect((await get(`/${id}/statistics`)).body.data).toEqual({
       total_assets: 47_500,
-      total_transactions: 2,
+      total_transactions: 3,
       total_events: 5,
       status_completed: 1,
       status_ongoing: 1,

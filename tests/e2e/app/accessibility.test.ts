@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { openContext, type ScreenWidth, untilDrawn } from '../../../scripts/shots/browser.ts';
+import { publicScenes } from '../../../scripts/shots/scenes.ts';
+import { FINALIST } from '../../../scripts/shots/stage.ts';
+import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
+import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
+import { system } from '../../support/e2e-stage.ts';
+import { buildVoter, untilCounted } from '../orders/voter.ts';
+
+jest.setTimeout(300_000);
+
+/** A phone of 320 px, and a desk of 1280 px at 200 %. */
+const NARROWEST: Record<ScreenWidth, number> = { 390: 320, 1440: 640 };
+
+let browsers: Browsers;
+beforeAll(async () => {
+  browsers = await openBrowsers();
+});
+afterAll(() => browsers.close());
+
+describe.each([390, 1440] as const)('every public screen in its states, at %i', (width) => {
+  test.each(Object.keys(publicScenes))(
+    '[PX-06 PX-07] %s: axe finds nothing, and nothing has to be scrolled sideways',
+    async (name) => {
+      const context = await openContext(browsers.voters, { width, still: true });
+      const page = await context.newPage();
+      const found: string[] = [];
+      await publicScenes[name]?.({
+        page,
+        voter: { username: 'voter@sorak.test', password: 'sorak-demo-2026' },
+        visit: async (path) => {
+          await page.goto(`${system().origin}${path}`);
+        },
+        shoot: async (picture) => {
+          await untilDrawn(page);
+          const problems = [
+            ...(await findAxeViolations(page)),
+            ...(await findOverflow(page, NARROWEST[width])),
+          ];
+          found.push(...problems.map((problem) => `${picture}: ${problem}`));
+        },
+      });
+      await context.close();
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+/** Presses Tab until the focus is on something of that name, in the page or in a frame of it. */
+async function tabTo(page: Page, name: RegExp, { atMost = 80 } = {}): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < atMost; presses += 1) {
+    await page.keyboard.press('Tab');
+    const names: string[] = await Promise.all(
+      page.frames().map((frame) =>
+        frame
+          .evaluate<string>(`(() => {
+            const at = document.activeElement;
+            if (!at || at === document.body || at.tagName === 'IFRAME') return '';
+            return at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? '';
+          })()`)
+          .catch(() => ''),
+      ),
+    );
+    const focused = names.at(-1) || names[0] || '';
+    if (name.test(focused)) return;
+    seen.push(focused.slice(0, 30));
+  }
+  throw new Error(`nothing called ${name} took the focus: ${seen.join(' | ')}`);
+}
+
+describe('by keyboard alone', () => {
+  test('[PX-08] a vote is bought', async () => {
+    const { page, visit, complaints } = await buildVoter(browsers.voters, { width: 1440 });
+    await visit('/events/putri-nusantara-2026');
+    await tabTo(page, /^Langsung ke isi/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, new RegExp(`^Vote Now untuk ${FINALIST}`));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout');
+    await tabTo(page, /^Saya menyetujui/);
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Lanjutkan/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout?step=2');
+    await tabTo(page, new RegExp(`^Jumlah vote untuk ${FINALIST}`));
+    await page.keyboard.press('ArrowUp');
+    await tabTo(page, /^Choose Payment Method/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/checkout?step=3');
+    await page.frameLocator('#snap-container iframe').getByTestId('method-qris').waitFor();
+    await tabTo(page, /QRIS/);
+    await page.keyboard.press('Enter');
+    await page.frameLocator('#snap-container iframe').getByTestId('pay-now').waitFor();
+    await tabTo(page, /Bayar|bayar/);
+    await page.keyboard.press('Enter');
+    await untilCounted(page);
+    expect(await page.locator('ol.lb > li.me .lb-name').first().textContent()).toContain(FINALIST);
+    expect(complaints).toEqual([]);
+  });
+
+  test('[PX-09] the heading of the next page takes the focus, and a dialog gives it back', async () => {
+    const { page, visit } = await comeIn(browsers.voters, { width: 1440 });
+    const focused = () =>
+      page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
+    await visit('/');
+    await tabTo(page, /^Events$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await page.waitForFunction("document.activeElement.tagName === 'H1'");
+    expect(await focused()).toBe('H1 Events');
+    await visit('/events/putri-nusantara-2026/FIN-1001003');
+    await tabTo(page, /^Bagikan/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Bagikan');
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  id: string;
+  help: string;
+  nodes: { target: unknown[]; failureSummary: string }[];
+}
+
+/**
+ * What axe has against the page as it stands, one line a place. All of its rules count, best practices, too; the payment provider's
+ * frame is the provider's.
+ */
+export async function findAxeViolations(page: Page): Promise<string[]> {
+  // Evaluated from outside, as the pages allow no foreign scripts.
+  await page.evaluate(`${source}; undefined`);
+  const violations: Violation[] = await page.evaluate(`axe.run(
+    { exclude: ['#snap-container'] },
+    { resultTypes: ['violations'], iframes: false },
+  ).then(({ violations }) => violations)`);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`),
+  );
+}
+
+/** What reaches beyond the right edge of the window at that width, as in a zoomed window or on a small phone. */
+export async function findOverflow(page: Page, width: number): Promise<string[]> {
+  const before = page.viewportSize();
+  if (!before) return [];
+  await page.setViewportSize({ width, height: before.height });
+  const found: string[] = await page.evaluate(`(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return ['the page is ' + scrollWidth + ' wide in ' + clientWidth + ': ' +
+      wide.slice(0, 5).map((element) => element.tagName + '.' + element.className).join(', ')];
+  })()`);
+  await page.setViewportSize(before);
+  return found;
+}
