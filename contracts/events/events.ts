@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finalistSchema } from '../finalists/finalists.ts';
-import { leaderboardRowSchema, recentVoteSchema } from '../leaderboard/leaderboard.ts';
+import { leaderboardRowSchema, recentVoteSchema, spikeLineSchema } from '../leaderboard/leaderboard.ts';
 import { blackoutSchema } from './blackout.ts';
 
 /** As stored. What the public sees of `draft` is nothing at all. */
@@ -92,6 +92,7 @@ export const eventResponseSchema = z.object({
   leaderboard_version: z.number().int(),
   leaderboard_as_of: z.iso.datetime(),
   recently_votes: z.array(recentVoteSchema),
+  spikes: z.array(spikeLineSchema),
   finalists: z.array(finalistSchema),
   event_organizer: organizerSchema,
 });

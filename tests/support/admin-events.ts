@@ -1,4 +1,4 @@
-import type { CreateEventRequest } from '#contracts/events/admin-events.ts';
+import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
 import type { PictureKind } from '#contracts/media/pictures.ts';
 import { storeImage } from '#server/modules/media/index.ts';
 import { buildOrganizer } from './events.ts';

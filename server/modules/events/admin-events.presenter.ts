@@ -1,11 +1,6 @@
-import type {
-  AdminEvent,
-  AdminEventRow,
-  EventAction,
-  EventImage,
-  RelatedEvent,
-} from '#contracts/events/admin-events.ts';
+import type { AdminEvent, AdminEventRow, EventAction, RelatedEvent } from '#contracts/events/admin-events.ts';
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
+import type { EventImage } from '#contracts/events/event-images.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type { Amounts } from '../figures/index.ts';

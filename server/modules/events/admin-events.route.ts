@@ -4,15 +4,14 @@ import {
   adminEventResponseSchema,
   adminEventsQuerySchema,
   adminEventsResponseSchema,
-  createEventRequestSchema,
   eventChangedResponseSchema,
   eventCreatedResponseSchema,
   eventLeaderboardResponseSchema,
   relatedEventsQuerySchema,
   relatedEventsResponseSchema,
   removedResponseSchema,
-  updateEventRequestSchema,
 } from '#contracts/events/admin-events.ts';
+import { createEventRequestSchema, updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { paginationOf } from '#contracts/pagination.ts';
 import { STAFF, SUPER_ADMIN } from '#server/http/access.ts';

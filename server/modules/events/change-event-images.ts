@@ -1,5 +1,5 @@
-import { EVENT_IMAGES_MAX } from '#contracts/events/admin-events.ts';
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { EVENT_IMAGES_MAX } from '#contracts/events/event-images.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { newNumericId } from '#server/platform/ids.ts';

@@ -1,5 +1,5 @@
 import type { FieldError } from '#contracts/errors.ts';
-import { START_GRACE_MS } from '#contracts/events/admin-events.ts';
+import { START_GRACE_MS } from '#contracts/events/event-forms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { findEventsByIds } from './events.repository.ts';

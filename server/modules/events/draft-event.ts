@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { createEventRequestSchema } from '#contracts/events/admin-events.ts';
+import type { createEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';

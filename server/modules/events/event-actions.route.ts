@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  endEventRequestSchema,
-  eventChangedResponseSchema,
-  extendEventRequestSchema,
-} from '#contracts/events/admin-events.ts';
+import { eventChangedResponseSchema } from '#contracts/events/admin-events.ts';
+import { endEventRequestSchema, extendEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EditConflict, updateEventRequestSchema } from '#contracts/events/admin-events.ts';
+import type { EditConflict, updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type { EventFields } from './admin-events.repository.ts';
 import type { EventRecord } from './event-record.ts';

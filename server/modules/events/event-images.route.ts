@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { removedResponseSchema } from '#contracts/events/admin-events.ts';
 import {
   addEventImageRequestSchema,
   addHeroImageRequestSchema,
@@ -7,8 +8,7 @@ import {
   eventImagesResponseSchema,
   heroImageResponseSchema,
   heroImagesResponseSchema,
-  removedResponseSchema,
-} from '#contracts/events/admin-events.ts';
+} from '#contracts/events/event-images.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { STAFF, SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
