@@ -6,6 +6,7 @@ import type {
   EventChanged,
   LeaderboardHeartbeat,
   LeaderboardUpdated,
+  TransactionChanged,
   WatchAck,
 } from '../../contracts/live.ts';
 
@@ -14,7 +15,11 @@ type Watcher = {
   onUpdated?: (message: LeaderboardUpdated) => void;
   onHeartbeat?: (message: LeaderboardHeartbeat) => void;
   onEventChanged?: (message: EventChanged) => void;
+  onTransaction?: (message: TransactionChanged) => void;
 };
+
+/** The room of the desk; events have theirs by their ids. */
+const STAFF = 'staff';
 
 /**
  * Takes the place of `client/lib/live.ts` (which has a test of its own, with a real server), so that a test says
@@ -30,6 +35,11 @@ export function standInForLive() {
       watchEvent: (eventId: string, watcher: Watcher) => {
         const room = watchers.get(eventId) ?? new Set();
         watchers.set(eventId, room.add(watcher));
+        return () => room.delete(watcher);
+      },
+      watchStaff: (watcher: Watcher) => {
+        const room = watchers.get(STAFF) ?? new Set();
+        watchers.set(STAFF, room.add(watcher));
         return () => room.delete(watcher);
       },
       watchOrder: () => () => undefined,
@@ -64,6 +74,20 @@ export function standInForLive() {
       ),
     eventChanged: (eventId: string, status: string) =>
       tell(eventId, (watcher) => watcher.onEventChanged?.({ event_id: eventId, status })),
+    staffWatched: () => tell(STAFF, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
+    transaction: (message: Partial<TransactionChanged> = {}) =>
+      tell(STAFF, (watcher) =>
+        watcher.onTransaction?.({
+          order_id: 'SRK-261121-7F2KX91QDM',
+          event_id: 'e1',
+          organizer_id: 'o1',
+          state: 'settlement',
+          gross_amount: 25_000,
+          payment_type: 'qris',
+          at: at(),
+          ...message,
+        }),
+      ),
     setState: (next: ConnectionState) =>
       act(async () => {
         state = next;

@@ -28,8 +28,10 @@ function StaffFrame({ claims }: { claims: Claims }) {
   return (
     <div className="bo">
       <aside className="side">
-        <Logo />
-        <StaffNavigation role={claims.role_id} />
+        <div className="side-in">
+          <Logo />
+          <StaffNavigation role={claims.role_id} />
+        </div>
       </aside>
       <div className="bo-body">
         <header className="top">

@@ -1,9 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import { DashboardHead } from '../../../features/reports/components/dashboard-head.tsx';
+import { StatusCard } from '../../../features/reports/components/status-card.tsx';
+import { SummaryCards } from '../../../features/reports/components/summary-cards.tsx';
+import { TopEventsCard } from '../../../features/reports/components/top-events-card.tsx';
+import { TopVotersCard } from '../../../features/reports/components/top-voters-card.tsx';
+import { VolumeCard } from '../../../features/reports/components/volume-card.tsx';
+import { useLiveDashboard } from '../../../features/reports/hooks/use-live-dashboard.ts';
+import { useClaims } from '../../../lib/session.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 
-/** /dashboard: how the business stands. */
+/** /dashboard: how the business stands, and that it moves. */
 export function DashboardPage() {
   const { t } = useTranslation('staff');
   useDocumentTitle(t('nav.dashboard'));
-  return <h1>{t('nav.dashboard')}</h1>;
+  const claims = useClaims();
+  const live = useLiveDashboard();
+  if (!claims) return null;
+  return (
+    <>
+      <DashboardHead name={claims.name} {...live} />
+      <SummaryCards role={claims.role_id} />
+      <div className="dash-two">
+        <VolumeCard />
+        <StatusCard />
+      </div>
+      <div className="dash-two wider">
+        <TopEventsCard />
+        <TopVotersCard />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { watchStaff } from '../../../lib/live.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { dashboardKey } from '../api/dashboard.ts';
+
+/** The figures follow a settlement once it is sealed, a moment later; many at once are one look. */
+const LOOK_AFTER_MS = 1_500;
+
+/**
+ * Keeps the dashboard's figures up to date while transactions move.
+ *
+ * @returns when the last one came in (in `serverNow()` milliseconds; null before the first) and how many did
+ */
+export function useLiveDashboard(): { lastAt: number | null; count: number } {
+  const queryClient = useQueryClient();
+  const [last, setLast] = useState<{ lastAt: number | null; count: number }>({ lastAt: null, count: 0 });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let watchedBefore = false;
+    const lookSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queryClient.invalidateQueries({ queryKey: dashboardKey });
+      }, LOOK_AFTER_MS);
+    };
+    const stop = watchStaff({
+      onTransaction: () => {
+        setLast(({ count }) => ({ lastAt: serverNow(), count: count + 1 }));
+        lookSoon();
+      },
+      onWatched: () => {
+        // What moved while the line was down was told to nobody.
+        if (watchedBefore) lookSoon();
+        watchedBefore = true;
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [queryClient]);
+  return last;
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookMonth } from '#contracts/calendar.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import type { Choice } from '../../../ui/desk/select.tsx';
+
+/** The current month of the books. */
+export function currentMonth(): { year: number; month: number } {
+  const [year = 0, month = 1] = bookMonth(new Date(serverNow())).split('-').map(Number);
+  return { year, month };
+}
+
+/** The months of a year as the filters list them, named in the language of the page. */
+export function useMonthChoices(): Choice[] {
+  const { i18n } = useTranslation();
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, at) => ({
+    value: String(at + 1),
+    label: name.format(new Date(Date.UTC(2026, at, 1))),
+  }));
+}
+
+/** A month filter: the current month until another one is chosen. */
+export function useMonthFilter(): { month: number; setMonth: (month: number) => void } {
+  const [month, setMonth] = useState(() => currentMonth().month);
+  return { month, setMonth };
+}

@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { greetingAt } from '../../../client/features/reports/hooks/greeting.ts';
+import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
+import { setClaims } from '../../../client/lib/session.ts';
+import { clearStored } from '../../../client/lib/storage.ts';
+import type { RoleId } from '../../../contracts/accounts/accounts.ts';
+import type { DashboardSummary } from '../../../contracts/reports/dashboard.ts';
+import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+const live = standInForLive();
+/** What the charts are told to draw; drawing needs a canvas, which there is not. */
+const drawn: { line?: Line } = {};
+function LineProbe(props: Line) {
+  drawn.line = props;
+  return null;
+}
+const DoughnutProbe = () => null;
+jest.unstable_mockModule('react-chartjs-2', () => ({ Line: LineProbe, Doughnut: DoughnutProbe }));
+const { DashboardPage } = await import('../../../client/app/pages/dashboard/dashboard.tsx');
+
+type Line = {
+  data: { labels: string[]; datasets: { data: (number | null)[] }[] };
+  options: {
+    scales: {
+      y: { max?: number; ticks: { stepSize?: number; callback: (value: number) => string } };
+    };
+  };
+};
+
+const summary: DashboardSummary = {
+  amount_transactions: 4_284_560_000,
+  total_profits: 856_912_000,
+  total_registered_events: 48,
+  total_event_organizers_superadmin: 23,
+  total_users_superadmin: 61_204,
+  total_registered_finalist_admin: null,
+  total_votes_admin: null,
+};
+const volume = (total: number) => ({
+  data: { monthly_transactions: Array.from({ length: 12 }, (_, at) => ({ month: at + 1, total })) },
+});
+const NOVEMBER = new Date('2026-11-21T12:30:00Z');
+const RUNNING = [
+  'performance',
+  'queueMicrotask',
+  'nextTick',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+  'clearImmediate',
+] as const;
+
+function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}) {
+  setClaims({
+    id: 'u1',
+    name: 'Dewi Wulandari',
+    email: 'admin@sorak.test',
+    username: 'dewi',
+    role_id: role,
+  });
+  const asked = answerRequests({
+    'GET /admin/dashboard': { body: { data: summary } },
+    'GET /admin/dashboard/status': {
+      body: { data: { total_status: 48, upcoming: 9, inprogress: 14, completed: 22, canceled: 3 } },
+    },
+    'GET /admin/dashboard/value-transactions': { body: volume(82_000_000) },
+    'GET /admin/dashboard/top-users': {
+      body: {
+        data: [
+          { id: 'v1', name: 'Rina Paramita', username: 'rina', email: 'rina@surel.test', total_votes: 1840 },
+        ],
+      },
+    },
+    'GET /admin/dashboard/top-value-events': {
+      body: {
+        data: [
+          {
+            id: 'EVT-2026-0141',
+            name: 'Putri Nusantara 2026',
+            event_organizer_name: 'Yayasan Pesona Nusantara',
+            amount: 214_350_000,
+          },
+        ],
+      },
+    },
+    ...answers,
+  });
+  renderPages({ '/dashboard': <DashboardPage /> }, '/dashboard');
+  return asked;
+}
+
+const card = (label: string) => screen.getByText(label).closest('.stat') as HTMLElement;
+
+beforeEach(async () => {
+  clearStored();
+  await loadStaffTexts();
+  // Time stands; timers run as they do.
+  jest.useFakeTimers({ now: NOVEMBER, doNotFake: [...RUNNING] });
+});
+afterEach(() => {
+  closePages();
+  jest.useRealTimers();
+});
+
+describe('the dashboard', () => {
+  test('greets by the time of day, with today’s date in Indonesian, each minute anew', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 10, 21, 11, 59, 30) });
+    show('ROLE001');
+    const greeting = () => screen.getByRole('heading', { level: 1 }).textContent;
+    expect(greeting()).toBe('Good morning, Dewi');
+    expect(screen.getByText('Sabtu, 21 November 2026')).toBeTruthy();
+    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    expect(greeting()).toBe('Good afternoon, Dewi');
+  });
+
+  test.each([
+    [4, 'night'],
+    [5, 'morning'],
+    [11, 'morning'],
+    [12, 'afternoon'],
+    [16, 'afternoon'],
+    [17, 'evening'],
+    [20, 'evening'],
+    [21, 'night'],
+  ] as const)('at %i o’clock it is %s', (hour, greeting) => {
+    expect(greetingAt(hour)).toBe(greeting);
+  });
+
+  test('says Loading... until the figures are there, then shows a super admin’s', async () => {
+    show('ROLE001');
+    expect(screen.getAllByText('Loading...')).toHaveLength(5);
+    expect(await within(card('AMOUNT TRANSACTION')).findByText('Rp 4.284.560.000')).toBeTruthy();
+    expect(within(card('TOTAL PROFIT')).getByText('Rp 856.912.000')).toBeTruthy();
+    expect(within(card('TOTAL REGISTERED EVENTS')).getByText('48')).toBeTruthy();
+    expect(within(card('TOTAL EVENT ORGANIZER JOIN')).getByText('23')).toBeTruthy();
+    expect(within(card('TOTAL USER')).getByText('61.204')).toBeTruthy();
+    expect(screen.queryByText('TOTAL FINALIST REGISTERED')).toBeNull();
+  });
+
+  test('shows an organizer its finalists and votes instead', async () => {
+    const own = {
+      ...summary,
+      total_event_organizers_superadmin: null,
+      total_users_superadmin: null,
+      total_registered_finalist_admin: 36,
+      total_votes_admin: 12_345,
+    };
+    show('ROLE002', { 'GET /admin/dashboard': { body: { data: own } } });
+    expect(await within(card('TOTAL FINALIST REGISTERED')).findByText('36')).toBeTruthy();
+    expect(within(card('TOTAL USER VOTING')).getByText('12.345')).toBeTruthy();
+    expect(screen.queryByText('TOTAL USER')).toBeNull();
+  });
+
+  test('draws a year by month with its sum; months to come are not drawn', async () => {
+    show('ROLE001');
+    expect(await screen.findByText('Rp 984.000.000')).toBeTruthy();
+    const { data, options } = drawn.line ?? ({} as Line);
+    expect(data.labels.join(' ')).toBe('JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC');
+    expect(data.datasets[0]?.data[10]).toBe(82_000_000);
+    expect(data.datasets[0]?.data[11]).toBeNull();
+    expect(options.scales.y.ticks.callback(660_000_000)).toBe('660 JT');
+  });
+
+  test('without any volume the axis runs to 100000 in steps of 50000', async () => {
+    show('ROLE001', { 'GET /admin/dashboard/value-transactions': { body: volume(0) } });
+    await waitFor(() => expect(drawn.line?.options.scales.y.max).toBe(100_000));
+    expect(drawn.line?.options.scales.y.ticks.stepSize).toBe(50_000);
+  });
+
+  test('offers the current year and the four before, and asks for the chosen one', async () => {
+    const asked = show('ROLE001');
+    const years = screen.getByLabelText('Tahun: Volume Transaction');
+    const offered = within(years)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(offered).toEqual(['2026', '2025', '2024', '2023', '2022']);
+    await userEvent.selectOptions(years, '2024');
+    await waitFor(() =>
+      expect(asked['GET /admin/dashboard/value-transactions']?.at(-1)?.query.get('year')).toBe('2024'),
+    );
+  });
+
+  test('counts events by status beside the half doughnut, of the month that is chosen', async () => {
+    const asked = show('ROLE001');
+    await waitFor(() => expect(screen.getByText('Total Events')).toBeTruthy());
+    const table = screen.getByText('Ongoing').closest('dl') as HTMLElement;
+    expect(
+      within(table)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['9', '14', '22', '3']);
+    const status = 'GET /admin/dashboard/status';
+    expect(asked[status]?.[0]?.query.get('month')).toBe('11');
+    await userEvent.selectOptions(screen.getByLabelText('Bulan: Status Events'), 'Maret');
+    await waitFor(() => expect(asked[status]?.at(-1)?.query.get('month')).toBe('3'));
+  });
+
+  test('lists the top events and the top voters', async () => {
+    show('ROLE001');
+    const events = await screen.findByRole('table', { name: 'Top Value Event Voting' });
+    expect(await within(events).findByText('Putri Nusantara 2026')).toBeTruthy();
+    expect(within(events).getByText('by Yayasan Pesona Nusantara')).toBeTruthy();
+    expect(within(events).getByText('Rp 214.350.000')).toBeTruthy();
+    const voters = within(screen.getByRole('list', { name: 'Top Voters' }));
+    expect(voters.getByText('Rina Paramita')).toBeTruthy();
+    expect(voters.getByText('rina@surel.test')).toBeTruthy();
+    expect(voters.getByText(/1\.840/)).toBeTruthy();
+  });
+
+  test('says so where a month has nothing', async () => {
+    show('ROLE001', {
+      'GET /admin/dashboard/top-users': { body: { data: [] } },
+      'GET /admin/dashboard/top-value-events': { body: { data: [] } },
+    });
+    await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2));
+  });
+
+  test('what fails says so and is fetched by Coba lagi; the rest stands', async () => {
+    show('ROLE001', {
+      'GET /admin/dashboard/top-users': [
+        { status: 503, body: problem('unavailable', 'Layanan sedang tidak tersedia.') },
+        { body: { data: [] } },
+      ],
+    });
+    expect(await screen.findByText('Error: Layanan sedang tidak tersedia.')).toBeTruthy();
+    expect(await screen.findByText('Putri Nusantara 2026')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await screen.findByText('No data available')).toBeTruthy();
+  });
+
+  test('follows a settlement, and what moved while the line was down', async () => {
+    const asked = show('ROLE001', {
+      'GET /admin/dashboard': [
+        { body: { data: summary } },
+        { body: { data: { ...summary, total_registered_events: 49 } } },
+      ],
+    });
+    await live.staffWatched();
+    await within(card('TOTAL REGISTERED EVENTS')).findByText('48');
+    expect(screen.getByText(/menunggu transaksi/)).toBeTruthy();
+    await live.transaction();
+    await live.transaction();
+    expect(screen.getByText(/transaksi masuk/)).toBeTruthy();
+    await within(card('TOTAL REGISTERED EVENTS')).findByText('49', undefined, { timeout: 4_000 });
+    // Two at once were one look.
+    expect(asked['GET /admin/dashboard']).toHaveLength(2);
+    await live.setState('disconnected');
+    expect(screen.getByText('TERTUNDA')).toBeTruthy();
+    await live.setState('connected');
+    await live.staffWatched();
+    await waitFor(() => expect(asked['GET /admin/dashboard']).toHaveLength(3), { timeout: 4_000 });
+  });
+});
