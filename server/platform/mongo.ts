@@ -74,6 +74,11 @@ export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
 }
 
+/** The database gave a transaction up because it took too long (`transactionLifetimeLimitSeconds`): a smaller one may do. */
+export function ranOutOfTime(error: unknown): boolean {
+  return error instanceof mongoose.mongo.MongoServerError && error.code === 290;
+}
+
 /**
  * The driver's collection behind a model: hot paths use it to skip hydration. Documents are exactly `T`, with
  * string ids.

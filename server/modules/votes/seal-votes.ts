@@ -1,5 +1,5 @@
 import { databaseNow } from '../../platform/clock.ts';
-import { inTransaction, isDuplicateKey } from '../../platform/mongo.ts';
+import { inTransaction, isDuplicateKey, ranOutOfTime } from '../../platform/mongo.ts';
 import { passPoint } from '../../platform/seams.ts';
 import { addToFigures, type FigureChanges, planFigures } from '../figures/index.ts';
 import { appendEntries, planEntries } from '../ledger/index.ts';
@@ -17,6 +17,8 @@ import {
 
 /** Orders a transaction; larger ones hold locks longer than they save round trips. */
 const BATCH = 250;
+/** A machine under load may not manage as many before the database gives the transaction up: each try halves them, down to here. */
+const LEAST = 8;
 
 export interface Sealed {
   /** Orders whose effects are votes and entries now. */
@@ -26,45 +28,58 @@ export interface Sealed {
 }
 
 /**
- * Turns an event's unsealed effects into vote rows, tallies, tallies of voters, ledger entries and the desk's figures, exactly once. Several processes
- * may try at once: the chain's head lets one of them win and the others start over.
+ * Turns an event's unsealed effects into vote rows, tallies (the voters' too), ledger entries and the desk's figures, exactly once. Several
+ * processes may try at once: the chain's head lets one of them win and the others start over.
  *
  * @returns what this call sealed; an empty list when there was nothing to do
  */
 export async function sealVotes(eventId: string): Promise<Sealed> {
   const orders: Order[] = [];
   let lostRaces = 0;
+  let largest = BATCH;
   for (;;) {
     try {
-      const sealed = await sealBatch(eventId);
+      const sealed = await sealBatch(eventId, { largest });
       orders.push(...sealed.orders);
-      if (sealed.orders.length < BATCH) return { orders, seq: sealed.seq };
+      if (sealed.isLast) return { orders, seq: sealed.seq };
     } catch (error) {
       // Losing a race costs a moment; losing twenty in a row means something else is wrong.
-      if (!(error instanceof ChainMovedError || isDuplicateKey(error)) || lostRaces >= 20) throw error;
+      const wasLost = error instanceof ChainMovedError || isDuplicateKey(error) || ranOutOfTime(error);
+      if (!wasLost || lostRaces >= 20) throw error;
+      if (ranOutOfTime(error)) largest = halve(largest);
       lostRaces += 1;
       await new Promise((resolve) => setTimeout(resolve, 5 * lostRaces));
     }
   }
 }
 
-async function sealBatch(eventId: string): Promise<Sealed> {
+const halve = (limit: number) => Math.max(LEAST, Math.floor(limit / 2));
+
+async function sealBatch(
+  eventId: string,
+  { largest }: { largest: number },
+): Promise<Sealed & { isLast: boolean }> {
   const at = await databaseNow();
+  let next = largest;
   const sealed = await inTransaction(async (session) => {
-    const orders = await findUnsealedOrders(eventId, { limit: BATCH, session });
+    const limit = next;
+    // Should the driver have to try again by itself.
+    next = halve(limit);
+    const orders = await findUnsealedOrders(eventId, { limit, session });
     const event = await findEventTally(eventId, session);
-    if (orders.length === 0) return { orders, seq: event.seq };
+    const isLast = orders.length < limit;
+    if (orders.length === 0) return { orders, seq: event.seq, isLast };
 
     const changes = orders.flatMap(listChanges);
     const finalistIds = [...new Set(changes.map(({ finalistId }) => finalistId))];
     const finalists = await findFinalistTallies(eventId, { finalistIds, session });
-    const next = applyVotes(changes, { event, finalists });
+    const applied = applyVotes(changes, { event, finalists });
 
     await replaceTallies(
-      { event: next.event, finalists: [...finalists.values()] },
+      { event: applied.event, finalists: [...finalists.values()] },
       { fromSeq: event.seq, session },
     );
-    await appendVotes(next.rows, { session });
+    await appendVotes(applied.rows, { session });
     await passPoint('in-seal');
     await appendEntries(orders.flatMap(listEntries), { session });
     await addToVoterTallies(listVoters(orders), { session });
@@ -73,7 +88,7 @@ async function sealBatch(eventId: string): Promise<Sealed> {
       orders.map(({ id, effects }) => ({ id, count: effects.length })),
       { at, session },
     );
-    return { orders, seq: next.event.seq };
+    return { orders, seq: applied.event.seq, isLast };
   });
   await passPoint('after-seal');
   return sealed;
