@@ -135,4 +135,9 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'GET /admin/finalists/:finalistId/poster': [401, 403, 503, 404, 503],
   'GET /admin/finalists/:finalistId/qr-code': [401, 403, 200, 404, 200],
   'POST /admin/finalists/:finalistId/qr-code': [401, 403, 503, 404, 503],
+
+  // Boards with counts and the voters behind them, likewise.
+  'GET /admin/leaderboard/events': [401, 403, 200, 200, 200],
+  'GET /admin/leaderboard/events/:eventId': [401, 403, 200, 404, 200],
+  'GET /admin/leaderboard/finalists/:finalistId': [401, 403, 200, 404, 200],
 };

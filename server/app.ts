@@ -34,6 +34,7 @@ import { sitemapRouter } from './modules/events/sitemap.route.ts';
 import { adminFinalistEndpoints } from './modules/finalists/admin-finalists.route.ts';
 import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
+import { staffBoardEndpoints } from './modules/leaderboard/leaderboard.route.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
 import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
@@ -64,6 +65,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...payoutEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,
+  ...staffBoardEndpoints,
   ...organizerEndpoints,
   ...userEndpoints,
   ...auditEndpoints,

@@ -27,3 +27,4 @@ export {
 } from './organizer-events.repository.ts';
 export { publicStatusAt } from './public-status.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
+export { searchEventNames } from './search-event-names.repository.ts';

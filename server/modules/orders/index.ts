@@ -1,5 +1,6 @@
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
+export { findOrderBuyers } from './find-order-buyers.repository.ts';
 export { findOrderOwner } from './find-order-owner.ts';
 export { importPastOrders, type PastOrder } from './import-past-orders.ts';
 export { keepCounts, recountOrders } from './keep-counts.ts';

@@ -1,0 +1,23 @@
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { EventModel } from './events.model.ts';
+
+/** Events in reach that are not drafts and have these letters in their name, the newest first. */
+export async function searchEventNames(
+  { organizerId }: StaffScope,
+  { search, limit }: { search: string; limit: number },
+): Promise<{ id: string; name: string }[]> {
+  const documents = await EventModel.find(
+    {
+      status: { $in: ['upcoming', 'ongoing', 'completed', 'canceled'] },
+      ...(organizerId !== null && { organizer_id: organizerId }),
+      ...(search !== '' && {
+        name: { $regex: search.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' },
+      }),
+    },
+    { name: 1 },
+  )
+    .sort({ created_at: -1, _id: -1 })
+    .limit(limit)
+    .lean();
+  return documents.map(({ _id, name }) => ({ id: _id, name }));
+}

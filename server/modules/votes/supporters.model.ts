@@ -1,0 +1,45 @@
+import mongoose from 'mongoose';
+
+/** What one voter's sealed votes for one finalist add up to. */
+export interface Supporter {
+  /** `<finalist>:<user>`. */
+  _id: string;
+  finalistId: string;
+  eventId: string;
+  userId: string;
+  votes: number;
+  /** The provider's instant of the last payment or reversal. */
+  lastAt: Date;
+}
+
+/** How far an event's chain has been added up. */
+export interface SupporterHead {
+  /** The event's id. */
+  _id: string;
+  seq: number;
+}
+
+const { Schema } = mongoose;
+
+const supporterSchema = new Schema<Supporter>(
+  {
+    _id: { type: String, required: true },
+    finalistId: { type: String, required: true },
+    eventId: { type: String, required: true },
+    userId: { type: String, required: true },
+    votes: { type: Number, required: true },
+    lastAt: { type: Date, required: true },
+  },
+  { collection: 'supporters', versionKey: false, id: false },
+);
+// Who voted the most for a finalist, and who last.
+supporterSchema.index({ finalistId: 1, votes: -1, _id: 1 });
+supporterSchema.index({ finalistId: 1, lastAt: -1, _id: 1 });
+
+const headSchema = new Schema<SupporterHead>(
+  { _id: { type: String, required: true }, seq: { type: Number, required: true } },
+  { collection: 'supporter_heads', versionKey: false, id: false },
+);
+
+export const SupporterModel = mongoose.model<Supporter>('Supporter', supporterSchema);
+export const SupporterHeadModel = mongoose.model<SupporterHead>('SupporterHead', headSchema);
