@@ -4,12 +4,13 @@ import { config } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
-import { knownAccounts, makeVoters, payingAccounts } from './demo/accounts.ts';
+import { knownAccounts, makeVoters, payingAccounts, staffAccounts } from './demo/accounts.ts';
 import { demoEvents } from './demo/events.ts';
 import { DemoPictures } from './demo/pictures.ts';
 import { plantStaff, plantVoters } from './demo/plant-accounts.ts';
 import { plantEvents, plantHeroImages, plantOrganizers } from './demo/plant-events.ts';
 import { plantOrders } from './demo/plant-orders.ts';
+import { plantSupportMessages } from './demo/support-messages.ts';
 import { Problem, runScript } from './problem.ts';
 
 /**
@@ -29,11 +30,12 @@ await runScript(async () => {
     const startedAt = Date.now();
     const now = new Date();
     const pictures = new DemoPictures();
-    await Promise.all([plantOrganizers(pictures), plantHeroImages(pictures), plantVoters(now)]);
+    await Promise.all([plantOrganizers(pictures, now), plantHeroImages(pictures), plantVoters(now)]);
     const events = await plantEvents(pictures, now);
     pictures.save();
     const orders = await plantOrders(events, now);
-    await plantStaff();
+    await plantSupportMessages(now);
+    await plantStaff(now);
     console.log(`Demo data: ${events.length} events, ${orders} orders, in ${Date.now() - startedAt} ms.`);
   } finally {
     await closeQueues();
@@ -46,7 +48,9 @@ await runScript(async () => {
 async function isDoneOrForeign(): Promise<boolean> {
   const admin = knownAccounts.find(({ roleId }) => roleId === 'ROLE001');
   if (admin && (await findUser(admin.id))) return true;
-  const ownUsers = [...knownAccounts, ...payingAccounts, ...makeVoters(new Date())].map(({ id }) => id);
+  const ownUsers = [...knownAccounts, ...staffAccounts, ...payingAccounts, ...makeVoters(new Date())].map(
+    ({ id }) => id,
+  );
   const ownEvents = new Set(demoEvents.map(({ id }) => id));
   return (await hasUsersBesides(ownUsers)) || (await listEventIds()).some((id) => !ownEvents.has(id));
 }

@@ -32,6 +32,23 @@ export const knownAccounts: readonly Account[] = [
   },
 ];
 
+/** Who else works for the organizers; they log in with the demo's password, too. */
+export const staffAccounts: readonly Account[] = [
+  { name: 'Made Wirawan', username: 'made.pesona', email: 'made@pesonanusantara.test', organizer: 0 },
+  {
+    name: 'Hendra Gunawan',
+    username: 'hendra.drumband',
+    email: 'panitia@drumbandpelajar.test',
+    organizer: 1,
+  },
+  { name: 'Laksmi Ratnasari', username: 'laksmi.raki', email: 'sekretariat@rakaraki.test', organizer: 2 },
+].map(({ organizer, ...account }, index) => ({
+  ...account,
+  id: `USR-demo-staff-${index + 1}`,
+  roleId: 'ROLE002',
+  organizerId: demoOrganizers[organizer]?.id ?? null,
+}));
+
 /** The voters of the demo traffic: they log in and pay. */
 export const payingAccounts: readonly Account[] = [
   { username: 'sinta.maharani', name: 'Sinta Maharani' },

@@ -8,6 +8,8 @@ export interface DemoOrganizer {
   description: string;
   socialMediaLink: string;
   followerCount: number;
+  /** When it joined. */
+  joinedDaysAgo: number;
 }
 
 export const demoOrganizers: readonly DemoOrganizer[] = [
@@ -21,6 +23,7 @@ export const demoOrganizers: readonly DemoOrganizer[] = [
       'Penyelenggara ajang kepemimpinan perempuan sejak 2011, dengan jejaring alumni di 34 provinsi.',
     socialMediaLink: 'pesonanusantara',
     followerCount: 48_250,
+    joinedDaysAgo: 731,
   },
   {
     id: 'EO-1002',
@@ -32,6 +35,7 @@ export const demoOrganizers: readonly DemoOrganizer[] = [
       'Wadah pelatih dan pembina drumband sekolah se-Indonesia. Setiap tahun menggelar kejuaraan, lokakarya, dan kelas wasit.',
     socialMediaLink: 'drumbandpelajar',
     followerCount: 12_740,
+    joinedDaysAgo: 518,
   },
   {
     id: 'EO-1003',
@@ -43,5 +47,6 @@ export const demoOrganizers: readonly DemoOrganizer[] = [
       'Ikatan alumni duta wisata yang membina anak muda untuk merawat dan menceritakan kampung halamannya.',
     socialMediaLink: 'rakaraki',
     followerCount: 864,
+    joinedDaysAgo: 403,
   },
 ];

@@ -14,11 +14,12 @@ const OPENING_MS = 3 * 3_600_000;
 const CLOSING_MS = 14 * 3_600_000;
 
 /** Stores the organizers that are not there yet. */
-export async function plantOrganizers(pictures: DemoPictures): Promise<void> {
+export async function plantOrganizers(pictures: DemoPictures, now: Date): Promise<void> {
   await Promise.all(
-    demoOrganizers.map(async ({ logo, ...organizer }) => {
+    demoOrganizers.map(async ({ logo, joinedDaysAgo, ...organizer }) => {
       if (await findOrganizer(organizer.id)) return;
-      await createOrganizer({ ...organizer, profileImage: await pictures.logo(logo) });
+      const createdAt = new Date(now.getTime() - joinedDaysAgo * DAY_MS);
+      await createOrganizer({ ...organizer, createdAt, profileImage: await pictures.logo(logo) });
     }),
   );
 }

@@ -1,1 +1,2 @@
 export { composeSupportMail } from './compose-support-mail.ts';
+export { hasSupportMessages, insertSupportMessage } from './support-messages.repository.ts';

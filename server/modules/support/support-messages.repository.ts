@@ -14,17 +14,34 @@ export interface NewSupportMessage {
   email: string;
   message: string;
   language: 'id' | 'en';
-  /** Only demo data chooses its date. */
+  /** Only demo data chooses its date, and begins in another state than new. */
   createdAt?: Date;
+  state?: SupportState;
+  notes?: NewRemark[];
+  answers?: NewRemark[];
 }
 
 export async function insertSupportMessage({
   createdAt,
+  notes = [],
+  answers = [],
   ...message
 }: NewSupportMessage): Promise<SupportRecord> {
-  const row = { _id: newNumericId('MSG'), ...message, ...(createdAt && { created_at: createdAt }) };
+  const written = (remarks: NewRemark[]) =>
+    remarks.map((remark) => ({ ...remark, id: randomUUID(), at: createdAt ?? new Date() }));
+  const row = {
+    _id: newNumericId('MSG'),
+    ...message,
+    notes: written(notes),
+    answers: written(answers),
+    ...(createdAt && { created_at: createdAt }),
+  };
   const document = await SupportModel.create(row);
   return toRecord(document.toObject());
+}
+
+export async function hasSupportMessages(): Promise<boolean> {
+  return (await SupportModel.exists({})) !== null;
 }
 
 export async function findSupportMessage(id: string): Promise<SupportRecord | null> {

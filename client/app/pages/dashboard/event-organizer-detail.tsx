@@ -17,6 +17,7 @@ import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { ArrowLeftIcon, PlusIcon } from '../../../ui/icons.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { rememberOrganizer } from '../../dashboard/wizard/wizard-memory.ts';
 
 /** /dashboard/event-organizer/:organizerId */
 export function EventOrganizerDetailPage() {
@@ -37,7 +38,10 @@ export function EventOrganizerDetailPage() {
         actions={
           manages &&
           query.data?.is_active && (
-            <LinkButton to={`/dashboard/voting?create=${encodeURIComponent(organizerId)}`}>
+            <LinkButton
+              to="/dashboard/voting?wizard=1"
+              onClick={() => query.data && rememberOrganizer(query.data)}
+            >
               <PlusIcon className="i" />
               {t('detail.addEvent')}
             </LinkButton>
@@ -85,7 +89,11 @@ function Organizer({ organizer, manages }: { organizer: AdminOrganizer; manages:
         label={t('detail.tabs')}
         value={tab}
         onChange={(next) => filter({ tab: next === 'information' ? '' : next })}
-        items={TABS.map((id) => ({ id, label: t(`detail.${id}`), content: contents[id] }))}
+        items={TABS.map((id) => ({
+          id,
+          label: t(`detail.${id}`),
+          content: <div className="pt-5">{contents[id]}</div>,
+        }))}
       />
       <OrganizerPanel open={isUpdating} organizerId={organizer.id} onClose={() => setUpdating(false)} />
       {isAsking && <ActivityDialog organizer={organizer} onClose={() => setAsking(false)} />}

@@ -17,7 +17,7 @@ type OrganizerCardProps = {
 export function OrganizerCard({ organizer, manages, onUpdate, onActivity }: OrganizerCardProps) {
   const { t } = useTranslation('organizers');
   return (
-    <section className="card org-card" aria-label={organizer.name}>
+    <section className="card eo-card" aria-label={organizer.name}>
       <Picture className="face" src={organizer.profile_image} alt="" ratio="1/1" sizes="4rem" />
       <div className="name">
         <h2>{organizer.name}</h2>
