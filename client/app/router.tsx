@@ -136,8 +136,14 @@ export const routes: RouteObject[] = [
                 path: '/dashboard/my-event',
                 ...page(() => import('./pages/dashboard/my-event.tsx'), 'MyEventPage'),
               },
-              { path: '/dashboard/transaction', ...notFound },
-              { path: '/dashboard/transaction/:organizerAndEvent', ...notFound },
+              {
+                path: '/dashboard/transaction',
+                ...page(() => import('./pages/dashboard/transaction.tsx'), 'TransactionPage'),
+              },
+              {
+                path: '/dashboard/transaction/:organizerAndEvent',
+                ...page(() => import('./pages/dashboard/transaction-detail.tsx'), 'TransactionDetailPage'),
+              },
               { path: '/dashboard/withdrawal', ...notFound },
               { path: '/dashboard/report', ...notFound },
               {
@@ -148,7 +154,10 @@ export const routes: RouteObject[] = [
                 path: '/dashboard/audit-log',
                 ...page(() => import('./pages/dashboard/audit-log.tsx'), 'AuditLogPage'),
               },
-              { path: '/dashboard/profile', ...notFound },
+              {
+                path: '/dashboard/profile',
+                ...page(() => import('./pages/dashboard/profile.tsx'), 'ProfilePage'),
+              },
             ],
           },
         ],

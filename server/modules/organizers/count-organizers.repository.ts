@@ -1,6 +1,6 @@
 import { OrganizerModel } from './organizers.model.ts';
 
-/** Organizers that have joined, those that were deactivated included. */
+/** Organizers that have joined, those that were deactivated included; counted on the index of ids. */
 export async function countOrganizers(): Promise<number> {
-  return OrganizerModel.countDocuments();
+  return OrganizerModel.countDocuments({}, { hint: '_id_' });
 }

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { AccountSection } from '../../../features/accounts/components/account-section.tsx';
+import { PasswordForm } from '../../../features/accounts/components/password-form.tsx';
+import { ProfileForm } from '../../../features/accounts/components/profile-form.tsx';
+import { SessionList } from '../../../features/accounts/components/session-list.tsx';
+import { WithAccount } from '../../../features/accounts/components/with-account.tsx';
+import { PageHead } from '../../../ui/desk/page-head.tsx';
+
+/** /dashboard/profile: who one is, the password, and where one is logged in. */
+export function ProfilePage() {
+  const { t } = useTranslation(['account', 'staff']);
+  return (
+    <>
+      <PageHead title={t('staff:nav.profile')} text={t('text')} />
+      <div className="profile-two">
+        <WithAccount>
+          {(account) => (
+            <AccountSection title={t('profile.title')}>
+              <ProfileForm account={account} />
+            </AccountSection>
+          )}
+        </WithAccount>
+        <div className="grid content-start gap-5">
+          <AccountSection title={t('password.title')} text={t('password.text')}>
+            <PasswordForm />
+          </AccountSection>
+          <AccountSection title={t('sessions.title')}>
+            <SessionList />
+          </AccountSection>
+        </div>
+      </div>
+    </>
+  );
+}

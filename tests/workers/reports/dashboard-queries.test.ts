@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { sumPeriods } from '#server/modules/figures/index.ts';
+import { countEventStatuses } from '#server/modules/reports/count-event-statuses.ts';
+import { getDashboard } from '#server/modules/reports/get-dashboard.ts';
+import { listTopUsers } from '#server/modules/reports/list-top-users.ts';
+import { listTopValueEvents } from '#server/modules/reports/list-top-value-events.ts';
+import { sealVotes } from '#server/modules/votes/index.ts';
+import { buildEvent } from '../../support/events.ts';
+import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+
+interface Profiled {
+  ns: string;
+  op: string;
+  planSummary?: string;
+  docsExamined?: number;
+  command: Record<string, unknown>;
+}
+
+test('no query of the dashboard scans a collection or reads an order', async () => {
+  const { event, finalists } = await buildEvent();
+  await placePaidOrders({ eventId: event.id, finalists, count: 60 });
+  await sealVotes(event.id);
+  const [year = 0, month = 0] = new Date().toISOString().split('-').map(Number);
+  const period = `${year}-${String(month).padStart(2, '0')}`;
+
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('not connected');
+  await db.command({ profile: 2 });
+  for (const [scope, role] of [
+    [{ organizerId: null }, 'ROLE001'],
+    [{ organizerId: event.organizerId }, 'ROLE002'],
+  ] as const) {
+    await getDashboard(scope, { role });
+    await countEventStatuses(scope, { year, month });
+    await sumPeriods(scope, { span: 'month', from: `${year}-01`, to: `${year}-12` });
+    await listTopUsers(scope, { month: period, limit: 5 });
+    await listTopValueEvents(scope, { month: period, limit: 5 });
+  }
+  await db.command({ profile: 0 });
+
+  const seen = (await db.collection<Profiled>('system.profile').find().toArray()).filter(
+    ({ ns }) => !ns.endsWith('system.profile'),
+  );
+  const read = new Set(seen.map(({ ns }) => ns.split('.').at(-1)));
+  expect(read).toContain('figures');
+  expect(read).toContain('voter_tallies');
+  expect(read).not.toContain('orders');
+  expect(read).not.toContain('votes');
+  const scans = seen.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
+  expect(scans.map(({ ns, op, command }) => [ns, op, command])).toEqual([]);
+  // Sixty orders of one event: a row of figures each time, and no more.
+  const ofFigures = seen.filter(({ ns }) => ns.endsWith('.figures'));
+  expect(Math.max(...ofFigures.map(({ docsExamined = 0 }) => docsExamined))).toBeLessThanOrEqual(2);
+});
