@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { compressFiles } from './compress-files.ts';
 import { ROOT } from './paths.ts';
 import { Problem } from './problem.ts';
 
@@ -27,6 +28,7 @@ export async function buildClient({ always = false }: { always?: boolean } = {})
   const stamp = join(dist, STAMP);
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false;
   await runVite(dist);
+  await compressFiles(join(dist, 'assets'));
   writeFileSync(stamp, state);
   return true;
 }

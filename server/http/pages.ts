@@ -5,6 +5,7 @@ import { toScriptJson } from '../platform/html.ts';
 import { logger } from '../platform/logger.ts';
 import { type PageContent, type PageHead, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
 import { answerNotFound } from './error-handler.ts';
+import { servePrecompressed } from './precompressed.ts';
 
 /** What the client needs to know of this installation. */
 export interface PageConfig {
@@ -51,6 +52,7 @@ export function servePages({
   // Names of built files hold a hash of their content.
   router.use(
     '/assets',
+    servePrecompressed(join(directory, 'assets')),
     express.static(join(directory, 'assets'), { immutable: true, maxAge: '365d', index: false }),
     answerNotFound,
   );

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clientPages } from '#server/client-pages.ts';
 import { type Api, startApi } from '../../support/api.ts';
@@ -13,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(dist, 'assets'));
   writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE);
   writeFileSync(join(dist, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(dist, '.secret'), 'x');
   api = await startApi({ SORAK_CLIENT_DIST: dist });
 });
@@ -103,6 +105,31 @@ describe('pages', () => {
     expect(missing.status).toBe(404);
     expect(missing.body.code).toBe('not_found');
   });
+});
+
+describe('what the build has compressed', () => {
+  const ask = (path: string, encodings: string) => page(path).set('Accept-Encoding', encodings);
+
+  test('is sent as it lies to those who read it, under the file’s own name and type', async () => {
+    const small = await ask('/assets/main-abc123.js', 'gzip, br');
+    expect(small.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
+    const plain = await ask('/assets/main-abc123.js', 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.headers.vary).toContain('Accept-Encoding');
+    expect(plain.text ?? plain.body.toString()).toBe('export {};');
+  });
+
+  test.each(['/assets/main-gone.js', '/assets/..%2f.secret', '/assets/%2e%2e/index.html.js'])(
+    '%s is still not found',
+    async (path) => {
+      expect((await ask(path, 'br')).status).toBe(404);
+    },
+  );
 });
 
 describe('security headers', () => {
