@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicEventStatusSchema } from './events/events.ts';
 import { idSchema, orderIdSchema } from './ids.ts';
-import { boardPositionSchema, recentVoteSchema } from './leaderboard/leaderboard.ts';
+import { boardPositionSchema, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
 import { orderStatusSchema } from './orders/orders.ts';
 
 /**
@@ -35,6 +35,7 @@ export const leaderboardUpdatedSchema = z.object({
   votes_count: z.number().int(),
   rows: z.array(boardPositionSchema),
   recently_votes: z.array(recentVoteSchema),
+  spikes: z.array(spikeLineSchema),
 });
 export type LeaderboardUpdated = z.infer<typeof leaderboardUpdatedSchema>;
 

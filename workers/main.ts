@@ -18,6 +18,7 @@ import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
@@ -34,7 +35,16 @@ const processors: readonly (() => Worker)[] = [
   createMailWorker,
 ];
 /** Every safety net. */
-const clocks = [inboxSweeper, sweeper, reconciliation, eventClock, countsClock, mailClock, pictureClock];
+const clocks = [
+  inboxSweeper,
+  sweeper,
+  reconciliation,
+  eventClock,
+  spikeClock,
+  countsClock,
+  mailClock,
+  pictureClock,
+];
 
 async function main(): Promise<void> {
   const config = loadConfig();

@@ -24,6 +24,16 @@ export const recentVoteSchema = z.object({
 });
 export type RecentVote = z.infer<typeof recentVoteSchema>;
 
+/** A sudden jump in one finalist's votes, told neutrally: how many paid orders, over how long; never who. */
+export const spikeLineSchema = z.object({
+  finalist_id: z.string(),
+  orders: z.number().int(),
+  minutes: z.number().int(),
+  /** The end of those minutes. */
+  at: z.iso.datetime(),
+});
+export type SpikeLine = z.infer<typeof spikeLineSchema>;
+
 /** The board without the parts that never change between two versions (names, pictures). */
 export const boardPositionSchema = leaderboardRowSchema.pick({
   id: true,
@@ -44,5 +54,6 @@ export const boardResponseSchema = z.object({
   votes_count: z.number().int().nullable(),
   leaderboard: z.array(leaderboardRowSchema),
   recently_votes: z.array(recentVoteSchema),
+  spikes: z.array(spikeLineSchema),
 });
 export type BoardResponse = z.infer<typeof boardResponseSchema>;

@@ -58,6 +58,12 @@ export const environmentSchema = z.object({
   PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   PROVIDER_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64),
   BOARD_PUSH_INTERVAL_MS: z.coerce.number().int().min(20).max(1_000).default(100),
+  /** A finalist's votes of the last minutes are a sudden jump from so many on, and so many times what was to be expected. */
+  SPIKE_MIN_VOTES: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  SPIKE_FACTOR: z.coerce.number().min(1).max(1_000).default(4),
+  SPIKE_WINDOW_MINUTES: z.coerce.number().int().min(1).max(30).default(5),
+  /** How long its note stays on the board. */
+  SPIKE_SHOWN_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
   /** Where the workers' process answers /livez and /metrics; 0: nowhere. */
   WORKERS_PORT: port.default(0),
   /** How long somebody who asks for posters is kept waiting; proxies give up on a silent request after a minute. */
@@ -118,6 +124,7 @@ export interface Config {
   metricsToken: string | null;
   shutdownGraceMs: number;
   boardPushIntervalMs: number;
+  spikes: { minVotes: number; factor: number; windowMinutes: number; shownMinutes: number };
   workersPort: number;
   posterWaitMs: number;
   workerConcurrency: number;
@@ -203,6 +210,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     metricsToken: values.METRICS_TOKEN ?? null,
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     boardPushIntervalMs: values.BOARD_PUSH_INTERVAL_MS,
+    spikes: {
+      minVotes: values.SPIKE_MIN_VOTES,
+      factor: values.SPIKE_FACTOR,
+      windowMinutes: values.SPIKE_WINDOW_MINUTES,
+      shownMinutes: values.SPIKE_SHOWN_MINUTES,
+    },
     workersPort: values.WORKERS_PORT,
     posterWaitMs: values.POSTER_WAIT_MS,
     workerConcurrency: values.WORKER_CONCURRENCY,

@@ -51,7 +51,7 @@ function update(version: number): LeaderboardUpdated {
     increase_percentage: 0,
   }));
   const as_of = new Date().toISOString();
-  return { event_id: EVENT_ID, version, as_of, votes_count: version, rows, recently_votes: [] };
+  return { event_id: EVENT_ID, version, as_of, votes_count: version, rows, recently_votes: [], spikes: [] };
 }
 
 test('a push is encoded once, and all viewers are sent the very same bytes', async () => {

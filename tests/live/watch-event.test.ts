@@ -21,7 +21,15 @@ afterAll(async () => {
 function updateOf(eventId: string, version: number): LeaderboardUpdated {
   const as_of = new Date().toISOString();
   const row = { id: 'FNL-1', rank: 1, vote_percentage: 100, increase_percentage: 0 };
-  return { event_id: eventId, version, as_of, votes_count: version, rows: [row], recently_votes: [] };
+  return {
+    event_id: eventId,
+    version,
+    as_of,
+    votes_count: version,
+    rows: [row],
+    recently_votes: [],
+    spikes: [],
+  };
 }
 
 describe('watching an event', () => {

@@ -53,5 +53,6 @@ export function buildBoardMessage({
       votes: 3,
       at,
     })),
+    spikes: [],
   };
 }

@@ -61,6 +61,7 @@ export function buildBoard(overrides: Partial<BoardResponse> = {}, finalists = 4
     votes_count: 100,
     leaderboard: upTo(Math.min(10, finalists)).map((n) => buildRow(n)),
     recently_votes: [],
+    spikes: [],
     ...overrides,
   };
 }
@@ -82,6 +83,7 @@ export function buildUpdate(
       increase_percentage: 0.2,
     })),
     recently_votes: [],
+    spikes: [],
     ...overrides,
   };
 }
@@ -122,6 +124,7 @@ export function buildEventPage(
     leaderboard_version: board.version,
     leaderboard_as_of: board.as_of,
     recently_votes: [{ name: 'Sinta M.', finalist_name: 'Finalis 1', votes: 25, at: inHours(0) }],
+    spikes: [],
     finalists: upTo(finalists).map((n) => buildFinalist(n)),
     event_organizer: {
       name: 'Yayasan Pesona',

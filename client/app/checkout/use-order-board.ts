@@ -15,7 +15,7 @@ export function useOrderBoard(
   data: CheckoutLeaderboardResponse | undefined,
   { onEventChanged }: { onEventChanged: () => void },
 ) {
-  const seed = useMemo(() => data && { ...data, recently_votes: [] }, [data]);
+  const seed = useMemo(() => data && { ...data, recently_votes: [], spikes: [] }, [data]);
   const board = useLiveBoard(data?.event_id, { seed, eventStatus: data?.event_status, onEventChanged });
   const finalists = useCheckoutFinalists(data?.event_id ?? null, { enabled: data !== undefined });
   const counted = data?.order.status === 'counted';

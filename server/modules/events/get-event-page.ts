@@ -2,7 +2,7 @@ import type { EventResponse } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
 import { listFinalists, presentFinalist } from '../finalists/index.ts';
-import { findBoards, findPublicBoard, presentRecentVotes } from '../leaderboard/index.ts';
+import { findBoards, findPublicBoard, presentRecentVotes, presentSpikes } from '../leaderboard/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { presentEventDetail, presentOrganizer, presentTopRows } from './events.presenter.ts';
 import { countEventsCreated, findEvent, findEventVersion } from './events.repository.ts';
@@ -50,6 +50,7 @@ async function buildEventPage(reference: string): Promise<EventResponse | null> 
     leaderboard_version: board.version,
     leaderboard_as_of: board.asOf.toISOString(),
     recently_votes: presentRecentVotes(board.recentVotes),
+    spikes: presentSpikes(board.spikes),
     finalists: finalists
       .map((finalist) =>
         presentFinalist(finalist, {

@@ -3,6 +3,7 @@ import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
 import { resultsAreHidden } from '../events/index.ts';
 import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
 import { findLastCounted } from '../orders/index.ts';
+import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
 import { findBoards, findSnapshot } from './leaderboard.repository.ts';
 
@@ -35,6 +36,7 @@ export interface Board {
   totalVotes: number;
   rows: BoardRow[];
   recentVotes: RecentVoteRecord[];
+  spikes: SpikeNote[];
   /** Nothing in it tells a result: rank, votes and shares are 0 and the rows stand in the fixed order of the finalists. */
   hidden: boolean;
 }
@@ -67,6 +69,7 @@ export async function findPublicBoard(
     totalVotes: 0,
     rows: joinFinalists(null, finalists).map((row) => ({ ...row, rank: 0 })),
     recentVotes: [],
+    spikes: [],
     hidden: true,
   };
 }
@@ -88,6 +91,7 @@ export async function readBoard(
     totalVotes: snapshot?.totalVotes ?? 0,
     rows: joinFinalists(snapshot, finalists),
     recentVotes,
+    spikes: snapshot?.spikes ?? [],
     hidden: false,
   };
 }

@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import type { SpikeNote } from './find-spikes.ts';
 
 /** A finalist's place; names and pictures are joined when the board is read. */
 export interface Position {
@@ -27,6 +28,8 @@ export interface Snapshot {
   asOf: Date;
   totalVotes: number;
   positions: Position[];
+  /** Sudden jumps that are shown; absent when there are none. */
+  spikes?: SpikeNote[];
 }
 
 const { Schema } = mongoose;
@@ -51,6 +54,15 @@ const snapshotSchema = new Schema<Snapshot>(
         { _id: false, id: false },
       ),
     ],
+    spikes: {
+      type: [
+        new Schema(
+          { finalistId: String, orders: Number, minutes: Number, votes: Number, at: Date },
+          { _id: false, id: false },
+        ),
+      ],
+      default: undefined,
+    },
   },
   { collection: 'leaderboards', versionKey: false, id: false },
 );

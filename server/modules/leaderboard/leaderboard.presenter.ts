@@ -1,6 +1,7 @@
-import type { LeaderboardRow, RecentVote } from '#contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardRow, RecentVote, SpikeLine } from '#contracts/leaderboard/leaderboard.ts';
 import type { LeaderboardUpdated } from '#contracts/live.ts';
 import type { Board, BoardRow, RecentVoteRecord } from './find-board.ts';
+import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
 
 /** A row as the public sees it: shares, never counts. */
@@ -25,6 +26,16 @@ export function presentRecentVotes(votes: Board['recentVotes']): RecentVote[] {
   }));
 }
 
+/** How many paid orders, over how long; never who, and never how many votes. */
+export function presentSpikes(notes: readonly SpikeNote[]): SpikeLine[] {
+  return notes.map(({ finalistId, orders, minutes, at }) => ({
+    finalist_id: finalistId,
+    orders,
+    minutes,
+    at: at.toISOString(),
+  }));
+}
+
 /** What is pushed to everybody who watches the event. */
 export function presentUpdate(snapshot: Snapshot, recentVotes: RecentVoteRecord[]): LeaderboardUpdated {
   return {
@@ -39,5 +50,6 @@ export function presentUpdate(snapshot: Snapshot, recentVotes: RecentVoteRecord[
       increase_percentage: increasePercentage,
     })),
     recently_votes: presentRecentVotes(recentVotes),
+    spikes: presentSpikes(snapshot.spikes ?? []),
   };
 }

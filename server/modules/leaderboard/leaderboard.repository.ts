@@ -35,6 +35,14 @@ export async function holdPublicVersion(eventId: string): Promise<void> {
   await collection().updateOne({ _id: eventId }, [{ $set: { publicVersion: '$version' } }]);
 }
 
+/** Events whose board shows a sudden jump. */
+export async function listSpikedEventIds(): Promise<string[]> {
+  const found = await collection()
+    .find({ 'spikes.0': { $exists: true } }, { projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
 /** How far each event's board has read its chain of votes. */
 export async function listBoardHeads(): Promise<Map<string, { throughSeq: number; asOf: Date }>> {
   const found = await collection()

@@ -2,6 +2,7 @@ import { databaseNow } from '../../platform/clock.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findEventTally, findFinalistTallies } from '../votes/index.ts';
+import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
 import { findSnapshot, replaceSnapshot } from './leaderboard.repository.ts';
 import { rankFinalists } from './rank-finalists.ts';
@@ -22,10 +23,11 @@ export interface Recomputed {
  * afresh once an hour.
  *
  * @param keepHour leaves the hour as it is, so that a rebuild compares with the board as it was made
+ * @param spikes the notes that the board shows from now on; without it they stay
  */
 export async function recompute(
   eventId: string,
-  { keepHour = false }: { keepHour?: boolean } = {},
+  { keepHour = false, spikes }: { keepHour?: boolean; spikes?: SpikeNote[] } = {},
 ): Promise<Recomputed> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // The head is read before the tallies: if votes are sealed in between, the board has more than it
@@ -50,10 +52,12 @@ export async function recompute(
       const unchanged = JSON.stringify(same.positions) === JSON.stringify(previous.positions);
       const sameHour =
         Math.floor(previous.asOf.getTime() / 3_600_000) === Math.floor(asOf.getTime() / 3_600_000);
-      if (unchanged && (sameHour || keepHour)) return { snapshot: previous, changed: false, hidden };
+      if (unchanged && spikes === undefined && (sameHour || keepHour))
+        return { snapshot: previous, changed: false, hidden };
     }
     const { positions, totalVotes } = rankFinalists(ids, { tallies, asOf });
     const version = (previous?.version ?? 0) + 1;
+    const notes = spikes ?? previous?.spikes ?? [];
     const snapshot: Snapshot = {
       _id: eventId,
       version,
@@ -62,6 +66,7 @@ export async function recompute(
       asOf,
       totalVotes,
       positions,
+      ...(notes.length > 0 ? { spikes: notes } : {}),
     };
     if (await replaceSnapshot(snapshot, { previousVersion: previous?.version ?? 0 })) {
       return { snapshot, changed: true, hidden };

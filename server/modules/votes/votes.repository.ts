@@ -114,6 +114,30 @@ export async function sumVotes(
     .toArray();
 }
 
+/** Votes and orders with votes by finalist and minute of the rows after `afterSeq` up to `throughSeq` that were paid since then. */
+export async function sumMinutes(
+  eventId: string,
+  { afterSeq, throughSeq, since }: { afterSeq: number; throughSeq: number; since: Date },
+): Promise<{ finalistId: string; minute: number; votes: number; orders: number }[]> {
+  const found = await votes()
+    .aggregate<{ _id: { finalistId: string; minute: Date }; votes: number; orders: number }>([
+      { $match: { eventId, seq: { $gt: afterSeq, $lte: throughSeq }, at: { $gte: since } } },
+      {
+        $group: {
+          _id: { finalistId: '$finalistId', minute: { $dateTrunc: { date: '$at', unit: 'minute' } } },
+          votes: { $sum: '$votes' },
+          orders: { $sum: { $cond: [{ $gt: ['$votes', 0] }, 1, 0] } },
+        },
+      },
+    ])
+    .toArray();
+  return found.map(({ _id, ...sums }) => ({
+    finalistId: _id.finalistId,
+    minute: Math.floor(_id.minute.getTime() / 60_000),
+    ...sums,
+  }));
+}
+
 /**
  * For rebuilding: replaces all tallies of an event, unless its chain has gone past `event.seq` meanwhile.
  *

@@ -10,6 +10,7 @@ import { buildBoard } from '../../support/build-event.ts';
 const boardOfLength = (count: number) => ({
   rows: buildBoard({}, count).leaderboard,
   hidden: false,
+  spikes: [],
   heardAt: serverNow(),
   beat: 0,
 });

@@ -26,6 +26,7 @@ const buildUpdate = (overrides: Partial<LeaderboardUpdated> = {}): LeaderboardUp
   votes_count: 5,
   rows: [],
   recently_votes: [],
+  spikes: [],
   ...overrides,
 });
 

@@ -10,9 +10,10 @@ import { LeaderboardList } from '../../../ui/leaderboard-list.tsx';
 import { LiveBadge } from '../../../ui/live-badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { LiveBoard } from '../hooks/use-live-board.ts';
+import { SpikeNotes } from './spike-notes.tsx';
 
 type BoardPanelProps = {
-  board: Pick<LiveBoard, 'rows' | 'hidden' | 'heardAt' | 'beat'>;
+  board: Pick<LiveBoard, 'rows' | 'hidden' | 'spikes' | 'heardAt' | 'beat'>;
   /** The event's, for the words that stand in place of hidden results. */
   blackout?: Blackout | null;
   zone?: string;
@@ -60,6 +61,7 @@ export function BoardPanel({
           <LiveBadge heardAt={board.heardAt} beat={board.beat} />
         )}
       </div>
+      <SpikeNotes spikes={board.spikes} zone={zone} />
       {board.hidden ? (
         <HiddenResults blackout={blackout} zone={zone} />
       ) : board.rows.length === 0 ? (

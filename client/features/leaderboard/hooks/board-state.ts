@@ -5,6 +5,7 @@ import {
   LEADERBOARD_ROWS_MAX,
   type LeaderboardRow,
   type RecentVote,
+  type SpikeLine,
 } from '#contracts/leaderboard/leaderboard.ts';
 import type { LeaderboardUpdated } from '#contracts/live.ts';
 
@@ -25,6 +26,8 @@ export type BoardState = {
   /** The first ten, by rank. */
   rows: readonly LeaderboardRow[];
   recentVotes: readonly RecentVote[];
+  /** Sudden jumps, with the names that are known. */
+  spikes: readonly (SpikeLine & { name: string })[];
   /** Last known position of every finalist that was ever told of, by id. */
   positions: ReadonlyMap<string, BoardPosition>;
   /** Names and pictures, by id. */
@@ -47,6 +50,7 @@ export function boardOf(page: EventResponse): BoardSnapshot {
     votes_count: page.event.votes_count,
     leaderboard: page.leaderboard,
     recently_votes: page.recently_votes,
+    spikes: page.spikes,
     everybody: page.finalists,
   };
 }
@@ -60,6 +64,7 @@ export function emptyBoard(eventId: string): BoardState {
     hidden: false,
     rows: [],
     recentVotes: [],
+    spikes: [],
     positions: new Map(),
     known: new Map(),
     incomplete: false,
@@ -77,6 +82,7 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
   const mayReplace = snapshot.version > state.version || (tellsMore && snapshot.version === state.version);
   if (!mayReplace) return state;
   const everybody = [...(snapshot.everybody ?? []), ...snapshot.leaderboard];
+  const known = merged(state.known, everybody.map(knownOf));
   return {
     ...state,
     version: snapshot.version,
@@ -85,8 +91,9 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
     hidden,
     rows: firstRows(snapshot.leaderboard),
     recentVotes: snapshot.recently_votes,
+    spikes: named(snapshot.spikes, known),
     positions: hidden ? new Map() : merged(state.positions, everybody.map(positionOf)),
-    known: merged(state.known, everybody.map(knownOf)),
+    known,
     incomplete: false,
   };
 }
@@ -107,9 +114,17 @@ export function applyUpdate(state: BoardState, message: LeaderboardUpdated): Boa
     hidden: false,
     rows,
     recentVotes: message.recently_votes,
+    spikes: named(message.spikes, state.known),
     positions: merged(state.positions, message.rows),
     incomplete: rows.length < first.length,
   };
+}
+
+function named(spikes: readonly SpikeLine[], known: ReadonlyMap<string, KnownFinalist>) {
+  return spikes.flatMap((line) => {
+    const finalist = known.get(line.finalist_id);
+    return finalist ? [{ ...line, name: finalist.name }] : [];
+  });
 }
 
 function firstRows(rows: readonly LeaderboardRow[]): LeaderboardRow[] {

@@ -22,7 +22,7 @@ export const REFETCH_SPREAD_MS = 1_000;
 
 export type LiveBoard = Pick<
   BoardState,
-  'version' | 'asOf' | 'votesCount' | 'hidden' | 'rows' | 'recentVotes' | 'positions'
+  'version' | 'asOf' | 'votesCount' | 'hidden' | 'rows' | 'recentVotes' | 'spikes' | 'positions'
 > & {
   /** When the server was last heard about this board, in `serverNow()` milliseconds; null before the first time. */
   heardAt: number | null;
@@ -117,7 +117,7 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
 
   usePolling(eventId !== undefined, latest, refetch);
 
-  const { version, asOf, votesCount, hidden, rows, recentVotes, positions } = state.board;
+  const { version, asOf, votesCount, hidden, rows, recentVotes, spikes, positions } = state.board;
   return {
     version,
     asOf,
@@ -125,6 +125,7 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
     hidden,
     rows,
     recentVotes,
+    spikes,
     positions,
     heardAt: state.heardAt,
     beat: state.beat,

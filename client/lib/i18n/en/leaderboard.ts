@@ -11,6 +11,11 @@ export const leaderboard: TextsLike<typeof source> = {
   emptyText: 'Be the first to support your finalist.',
   final: 'Final results',
   provisional: 'Provisional results',
+  spike: {
+    title: 'A jump in votes for {{name}}:',
+    one: 'one purchase, until {{time}}.',
+    many: '{{orders}} paid orders within {{minutes}} min, until {{time}}.',
+  },
   recent: {
     title: 'Latest votes',
     for: 'for',

@@ -10,6 +10,11 @@ export const leaderboard = {
   emptyText: 'Jadilah yang pertama mendukung finalis pilihanmu.',
   final: 'Hasil final',
   provisional: 'Hasil sementara',
+  spike: {
+    title: 'Lonjakan suara untuk {{name}}:',
+    one: 'satu pembelian, sampai pukul {{time}}.',
+    many: '{{orders}} pesanan lunas dalam {{minutes}} menit, sampai pukul {{time}}.',
+  },
   recent: {
     title: 'Suara terbaru',
     for: 'untuk',
