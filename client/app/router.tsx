@@ -144,8 +144,14 @@ export const routes: RouteObject[] = [
                 path: '/dashboard/transaction/:organizerAndEvent',
                 ...page(() => import('./pages/dashboard/transaction-detail.tsx'), 'TransactionDetailPage'),
               },
-              { path: '/dashboard/withdrawal', ...notFound },
-              { path: '/dashboard/report', ...notFound },
+              {
+                path: '/dashboard/withdrawal',
+                ...page(() => import('./pages/dashboard/withdrawal.tsx'), 'WithdrawalPage'),
+              },
+              {
+                path: '/dashboard/report',
+                ...page(() => import('./pages/dashboard/report.tsx'), 'ReportPage'),
+              },
               {
                 path: '/dashboard/costumer-support',
                 ...page(() => import('./pages/dashboard/costumer-support.tsx'), 'CostumerSupportPage'),

@@ -79,6 +79,21 @@ export async function request<T>(
   return parsed.data;
 }
 
+/**
+ * A file that a call answers with, and the name that the server gives it.
+ *
+ * @throws ApiError as {@link request} does
+ */
+export async function requestFile(
+  path: string,
+  options: Pick<RequestOptions, 'query' | 'signal'> = {},
+): Promise<{ blob: Blob; fileName: string }> {
+  const response = await send(path, options);
+  if (!response.ok) throw await readError(response);
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
+  return { blob: await response.blob(), fileName: named?.[1] ?? 'sorak' };
+}
+
 async function send(path: string, { method = 'GET', body, query, headers, signal }: RequestOptions) {
   try {
     return await fetch(address(path, query), {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checkCode } from '#contracts/orders/check-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, CopyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { checkCode } from '#contracts/orders/check-code.ts';
 
 /** How long a copy is confirmed. */
 const COPIED_MS = 2_000;

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { deskListSchema } from '#contracts/orders/transactions.ts';
+import {
+  type EventsTab,
+  useOrganizerChoices,
+  useTransactionStatistics,
+} from '../../../features/orders/api/desk/get-transactions.ts';
+import { BillDrawer } from '../../../features/orders/components/desk/bill-drawer.tsx';
+import { DeskList } from '../../../features/orders/components/desk/desk-list.tsx';
+import { TransactionEvents } from '../../../features/orders/components/desk/transaction-events.tsx';
+import { TransactionFeed } from '../../../features/orders/components/desk/transaction-feed.tsx';
+import { TransactionSummary } from '../../../features/orders/components/desk/transaction-summary.tsx';
+import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
+import { useClaims } from '../../../lib/session.ts';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { LoadProblem } from '../../../ui/desk/load-state.tsx';
+import { PageHead } from '../../../ui/desk/page-head.tsx';
+import { SearchField } from '../../../ui/desk/search-field.tsx';
+import { Select } from '../../../ui/desk/select.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { ShownLists } from '../../dashboard/transaction/shown-lists.tsx';
+
+const TABS: readonly EventsTab[] = ['ongoing', 'completed'];
+
+/** /dashboard/transaction: what came in, event by event, and the lists of money that somebody has to look at. */
+export function TransactionPage() {
+  const { t } = useTranslation('transaction');
+  const isSuperAdmin = useClaims()?.role_id === 'ROLE001';
+  const { values, page, filter, setPage } = useAddressFilter(['tab', 'organizer', 'search', 'list', 'bill']);
+  const { organizer, search, bill } = values;
+  const tab = TABS.find((each) => each === values.tab) ?? 'ongoing';
+  const list = deskListSchema.safeParse(values.list).data;
+  const statistics = useTransactionStatistics(organizer);
+  const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
+  const live = useLiveTransactions();
+  return (
+    <div className={bill ? 'tx-split is-open' : 'tx-split'}>
+      <div className="tx-main">
+        <PageHead
+          title={t('title')}
+          search={
+            !list && (
+              <SearchField label={t('search')} value={search} onSearch={(text) => filter({ search: text })} />
+            )
+          }
+          actions={
+            isSuperAdmin && (
+              <Select
+                label={t('organizer')}
+                labelHidden
+                placeholder={t('organizer')}
+                choices={organizers.data ?? []}
+                value={organizer}
+                onChange={(value) => filter({ organizer: value })}
+              />
+            )
+          }
+        />
+        <LoadProblem state={statistics} />
+        <TransactionSummary statistics={statistics.data} />
+        <TransactionFeed {...live} />
+        <ShownLists
+          statistics={statistics.data}
+          shown={list}
+          onShow={(next) => filter({ list: next ?? '', bill: '' })}
+        />
+        {list ? (
+          <DeskList
+            list={list}
+            organizerId={organizer}
+            page={page}
+            openId={bill}
+            onOpen={(id) => filter({ bill: id })}
+            onPage={setPage}
+          />
+        ) : (
+          <Tabs
+            label={t('tabs')}
+            value={tab}
+            onChange={(next) => filter({ tab: next })}
+            items={TABS.map((id) => ({
+              id,
+              label: t(id === 'ongoing' ? 'active' : 'inactive'),
+              content: (
+                <div className="tab-body">
+                  <TransactionEvents
+                    status={id}
+                    organizerId={organizer}
+                    search={search}
+                    page={page}
+                    onPage={setPage}
+                  />
+                </div>
+              ),
+            }))}
+          />
+        )}
+      </div>
+      <BillDrawer id={bill} onClose={() => filter({ bill: '' })} />
+    </div>
+  );
+}

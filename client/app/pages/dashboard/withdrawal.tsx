@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useWallets } from '../../../features/payouts/api/get-wallets.ts';
+import { ActivityList } from '../../../features/payouts/components/activity-list.tsx';
+import { InvoiceList } from '../../../features/payouts/components/invoice-list.tsx';
+import { WalletCards } from '../../../features/payouts/components/wallet-cards.tsx';
+import { WalletSummary } from '../../../features/payouts/components/wallet-summary.tsx';
+import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { PageHead } from '../../../ui/desk/page-head.tsx';
+import { InfoIcon } from '../../../ui/icons.ts';
+import { Notice } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+
+/** /dashboard/withdrawal: whose the money of each event is. Paying it out comes later. */
+export function WithdrawalPage() {
+  const { t } = useTranslation('withdrawal');
+  const { values, page, filter, setPage } = useAddressFilter(['tab']);
+  const first = useWallets({ page: 1 });
+  const tab = values.tab === 'invoice' || values.tab === 'activities' ? values.tab : 'wallets';
+  const body = {
+    wallets: <WalletCards page={page} onPage={setPage} />,
+    invoice: <InvoiceList />,
+    activities: <ActivityList page={page} onPage={setPage} />,
+  };
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Notice icon={<InfoIcon className="i" />}>
+        <p>
+          <b>{t('noteTitle')}</b> {t('note')}
+        </p>
+      </Notice>
+      <WalletSummary summary={first.data?.summary} />
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={(next) => filter({ tab: next === 'wallets' ? '' : next })}
+        items={(['wallets', 'invoice', 'activities'] as const).map((id) => ({
+          id,
+          label: t(id),
+          content: <div className="tab-body">{body[id]}</div>,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import type { TransactionDetail } from '#contracts/orders/transactions.ts';
+import { formatCount, formatTime } from '../../../../lib/format.ts';
+
+/** What happened to an order, the last word in bold. */
+export function BillTimeline({ bill }: { bill: TransactionDetail }) {
+  const { t } = useTranslation('transaction');
+  return (
+    <ol className="bill-steps" aria-label={t('bill.timeline')}>
+      {bill.timeline.map(({ step, at }, index) => (
+        <li key={`${step}-${at}`} className={clsx(index === bill.timeline.length - 1 && 'last')}>
+          {step === 'counted' ? t('bill.counted', { amount: formatCount(bill.votes) }) : t(`step.${step}`)}
+          <span className="num">{formatTime(at, { zone: bill.zone })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
+import { formatRupiah } from '../../../../lib/format.ts';
+import { Stat } from '../../../../ui/desk/stats.tsx';
+import { TransactionBar } from './transaction-summary.tsx';
+
+const wholePercent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 2 });
+
+/** What an event took, whose it is, and how its orders stand. */
+export function EventFigures({ figures }: { figures: EventTransactionStatistics }) {
+  const { t } = useTranslation('transaction');
+  const taxAndFee = figures.total_tax_amount + figures.total_fee_amount;
+  return (
+    <section className="card" aria-label={t('summary')}>
+      <div className="sums tx-sums">
+        <Stat label={t('totalValue')} value={formatRupiah(figures.total_profit_transaction)} />
+        <Stat
+          label={t('profit.eo', { percent: wholePercent.format(figures.percentage_eo) })}
+          value={formatRupiah(figures.total_eo_amount)}
+        />
+        <Stat
+          label={t('profit.sorak', { percent: wholePercent.format(figures.percentage_sorak) })}
+          value={formatRupiah(figures.total_sorak_amount)}
+        />
+        {taxAndFee !== 0 && <Stat label={t('profit.taxAndFee')} value={formatRupiah(taxAndFee)} />}
+        {figures.total_suspense_amount !== 0 && (
+          <Stat
+            label={t('profit.suspense')}
+            value={formatRupiah(figures.total_suspense_amount)}
+            note={t('profit.suspenseNote')}
+          />
+        )}
+      </div>
+      <TransactionBar statistics={figures} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { AdminEventRow } from '#contracts/events/admin-events.ts';
+import { formatCount, formatRupiah } from '../../../../lib/format.ts';
+import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
+import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';
+import { EyeIcon } from '../../../../ui/icons.ts';
+import type { Column } from '../../../../ui/table.tsx';
+import { type EventsTab, useTransactionEvents } from '../../api/desk/get-transactions.ts';
+import { transactionAddress } from '../../hooks/desk/transaction-address.ts';
+
+type TransactionEventsProps = {
+  status: EventsTab;
+  organizerId: string;
+  search: string;
+  page: number;
+  onPage: (page: number) => void;
+};
+
+/** Events with what they took. */
+export function TransactionEvents({ onPage, ...filter }: TransactionEventsProps) {
+  const { t } = useTranslation('transaction');
+  const query = useTransactionEvents(filter);
+  return (
+    <DataTable
+      caption={t('table.caption')}
+      columns={useColumns()}
+      rows={query.data?.events}
+      rowKey={({ id }) => id}
+      state={query}
+      empty={t('table.empty')}
+      emptyText={filter.search ? t('table.emptySearch') : undefined}
+      pagination={query.data?.pagination}
+      onPage={onPage}
+    />
+  );
+}
+
+function useColumns(): Column<AdminEventRow>[] {
+  const { t } = useTranslation('transaction');
+  return [
+    { id: 'id', head: t('table.id'), cell: ({ id }) => <span className="id">{id}</span> },
+    {
+      id: 'name',
+      head: t('table.name'),
+      cell: (event) => (
+        <Link className="cell-link" to={transactionAddress(event)}>
+          <b>{event.name}</b>
+          <small>{event.event_organizer}</small>
+        </Link>
+      ),
+    },
+    {
+      id: 'total',
+      head: t('table.total'),
+      numeric: true,
+      cell: (event) => <b>{formatRupiah(event.total_amount)}</b>,
+    },
+    {
+      id: 'count',
+      head: t('table.count'),
+      numeric: true,
+      cell: (event) => t('table.trx', { amount: formatCount(event.transaction_count) }),
+    },
+    {
+      id: 'status',
+      head: t('table.status'),
+      cell: ({ status }) => <EventStatusBadge status={status} />,
+    },
+    {
+      id: 'menu',
+      head: '',
+      cell: (event) => (
+        <RowMenu
+          name={event.name}
+          actions={[
+            { label: t('table.detail'), icon: <EyeIcon className="i" />, to: transactionAddress(event) },
+          ]}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.tsx';
+import { SearchField } from '../../../../ui/desk/search-field.tsx';
+import { DownloadIcon, FilterIcon } from '../../../../ui/icons.ts';
+import { type HistoryFilter, historyQuery, useTransactionHistory } from '../../api/desk/get-transactions.ts';
+import { useDownload } from '../../hooks/desk/use-download.ts';
+import { TransactionFilters } from './transaction-filters.tsx';
+import { TransactionTable } from './transaction-table.tsx';
+
+type TransactionHistoryProps = {
+  eventId: string;
+  zone: string | undefined;
+  values: HistoryFilter;
+  page: number;
+  openId: string;
+  onFilter: (changes: Partial<HistoryFilter>) => void;
+  onOpen: (id: string) => void;
+  onPage: (page: number) => void;
+};
+
+/** One event's orders with search, filter and file. */
+export function TransactionHistory(props: TransactionHistoryProps) {
+  const { eventId, zone, values, page, openId, onFilter, onOpen, onPage } = props;
+  const { t } = useTranslation('transaction');
+  const query = useTransactionHistory(eventId, { ...values, page });
+  const { search, ...filters } = values;
+  const count = Object.values(filters).filter(Boolean).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const filtersId = useId();
+  return (
+    <div className="tx-history">
+      <div className="tx-tools">
+        <SearchField
+          label={t('history.search')}
+          value={search}
+          onSearch={(text) => onFilter({ search: text })}
+        />
+        <Button
+          variant="line"
+          aria-expanded={isOpen}
+          aria-controls={filtersId}
+          onClick={() => setOpen((was) => !was)}
+        >
+          <FilterIcon className="i" />
+          {count > 0 ? t('filterOn', { count }) : t('filter')}
+        </Button>
+        <ExportButton eventId={eventId} values={values} />
+      </div>
+      {isOpen && <TransactionFilters id={filtersId} values={values} onChange={onFilter} />}
+      <TransactionTable
+        caption={t('history.caption')}
+        rows={query.data?.result}
+        pagination={query.data?.pagination}
+        state={query}
+        empty={t('history.empty')}
+        emptyText={search || count > 0 ? t('history.emptyFilter') : undefined}
+        zone={zone}
+        openId={openId}
+        onOpen={onOpen}
+        onPage={onPage}
+      />
+    </div>
+  );
+}
+
+function ExportButton({ eventId, values }: { eventId: string; values: HistoryFilter }) {
+  const { t } = useTranslation('transaction');
+  const { isLoading, download } = useDownload({ done: t('history.exported') });
+  const path = `/admin/transactions/events/${encodeURIComponent(eventId)}/export`;
+  return (
+    <Button
+      variant="line"
+      pending={isLoading}
+      pendingText={t('history.exporting')}
+      onClick={() => void download(path, historyQuery(values))}
+    >
+      <DownloadIcon className="i" />
+      {t('history.export')}
+    </Button>
+  );
+}

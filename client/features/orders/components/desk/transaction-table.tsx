@@ -1,0 +1,111 @@
+import { useTranslation } from 'react-i18next';
+import type { TransactionRow } from '#contracts/orders/transactions.ts';
+import type { Pagination } from '#contracts/pagination.ts';
+import { formatDate, formatRupiah } from '../../../../lib/format.ts';
+import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import type { LoadState } from '../../../../ui/desk/load-state.tsx';
+import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
+import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
+import { EyeIcon } from '../../../../ui/icons.ts';
+import type { Column } from '../../../../ui/table.tsx';
+
+type TransactionTableProps = {
+  caption: string;
+  rows: readonly TransactionRow[] | undefined;
+  pagination: Pagination | undefined;
+  state: LoadState;
+  empty: string;
+  emptyText?: string | undefined;
+  /** Rows of several events name theirs. */
+  namesEvent?: boolean;
+  zone?: string | undefined;
+  openId: string;
+  onOpen: (id: string) => void;
+  onPage: (page: number) => void;
+};
+
+/** Orders as the desk sees them. */
+export function TransactionTable(props: TransactionTableProps) {
+  const { caption, rows, pagination, state, empty, emptyText, openId, onPage } = props;
+  return (
+    <DataTable
+      caption={caption}
+      columns={useColumns(props)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      openKey={openId || undefined}
+      state={state}
+      empty={empty}
+      emptyText={emptyText}
+      pagination={pagination}
+      onPage={onPage}
+    />
+  );
+}
+
+/** The prefix is the same on every line. */
+function shortId(id: string): string {
+  return id.replace(/^SRK-/, '');
+}
+
+function useColumns({
+  namesEvent,
+  zone,
+  onOpen,
+}: Pick<TransactionTableProps, 'namesEvent' | 'zone' | 'onOpen'>): Column<TransactionRow>[] {
+  const { t } = useTranslation('transaction');
+  return [
+    { id: 'id', head: t('history.bill'), cell: ({ id }) => <span className="id">{shortId(id)}</span> },
+    {
+      id: 'name',
+      head: t('history.name'),
+      cell: (row) => (
+        <button type="button" className="cell-link" onClick={() => onOpen(row.id)}>
+          <b>{row.name}</b>
+          {row.email && <small>{row.email}</small>}
+          {row.username && <small>{`@${row.username}`}</small>}
+        </button>
+      ),
+    },
+    {
+      id: 'event',
+      head: t('history.event'),
+      cell: (row) => (
+        <span className="id">
+          {row.event_id}
+          {namesEvent && <small>{row.event_name}</small>}
+        </span>
+      ),
+    },
+    {
+      id: 'date',
+      head: t('history.date'),
+      cell: (row) => (
+        <span className="num whitespace-nowrap">{formatDate(row.created_at, { zone, locale: 'en-GB' })}</span>
+      ),
+    },
+    {
+      id: 'spending',
+      head: t('history.spending'),
+      numeric: true,
+      cell: (row) => <b className="whitespace-nowrap">{formatRupiah(row.gross_amount)}</b>,
+    },
+    {
+      id: 'status',
+      head: t('history.status'),
+      cell: ({ status, late }) => <OrderStatusBadge state={status} late={late} />,
+    },
+    {
+      id: 'menu',
+      head: '',
+      cell: (row) => (
+        <RowMenu
+          name={row.id}
+          actions={[
+            { label: t('history.detail'), icon: <EyeIcon className="i" />, onSelect: () => onOpen(row.id) },
+          ]}
+        />
+      ),
+    },
+  ];
+}
