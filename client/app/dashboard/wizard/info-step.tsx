@@ -32,10 +32,11 @@ function CardPreview({ wizard: { typed, organizer } }: { wizard: WizardState }) 
   const price = parsePrice(typed.price);
   const known = price !== undefined && Number.isFinite(price);
   return (
-    <aside className="wz-card" aria-label={t('card.title')}>
+    // A link that leads nowhere yet: cards without one are pale.
+    <aside className="wz-card" aria-label={t('card.title')} inert>
       <p className="over">{t('card.title')}</p>
       <EventCard
-        to={undefined}
+        to="/events"
         image={typed.profileImage || null}
         imageAlt=""
         status="upcoming"

@@ -13,7 +13,10 @@ export function PriceFields({ form, locks }: FieldsProps) {
   const fillOther = (from: 'shareEo' | 'shareSorak', to: 'shareEo' | 'shareSorak') => {
     const share = parseShare(form.getValues(from));
     if (form.getValues(to) !== '' || share === undefined || !(share >= 0 && share <= 1)) return;
-    form.setValue(to, formatShare(1 - share), { shouldDirty: true });
+    form.setValue(to, formatShare(1 - share), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
   };
   return (
     <Section title={t('section.price')}>
@@ -46,7 +49,10 @@ export function PriceFields({ form, locks }: FieldsProps) {
           hint={hintOf(locks?.get('shareEo'), t('hint.shareEo'))}
           error={errors.shareEo?.message}
           readOnly={locks?.has('shareEo')}
-          {...form.register('shareEo', { onBlur: () => fillOther('shareEo', 'shareSorak') })}
+          {...form.register('shareEo', {
+            deps: 'shareSorak',
+            onBlur: () => fillOther('shareEo', 'shareSorak'),
+          })}
         />
         <TextInput
           id={fieldId('shareSorak')}
@@ -55,7 +61,10 @@ export function PriceFields({ form, locks }: FieldsProps) {
           hint={hintOf(locks?.get('shareSorak'), t('hint.shareSorak'))}
           error={errors.shareSorak?.message}
           readOnly={locks?.has('shareSorak')}
-          {...form.register('shareSorak', { onBlur: () => fillOther('shareSorak', 'shareEo') })}
+          {...form.register('shareSorak', {
+            deps: 'shareEo',
+            onBlur: () => fillOther('shareSorak', 'shareEo'),
+          })}
         />
       </div>
     </Section>

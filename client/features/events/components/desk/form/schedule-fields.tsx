@@ -9,6 +9,8 @@ import { type EventForm, fieldId } from '../../../hooks/desk/event-form.ts';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
 
 type Toggle = 'isShow' | 'isHome' | 'isQrAvailable';
+/** Where what is wrong with either instant is told: each of its inputs, and whether there are dates at all, may mend it. */
+const DATES: ('startDate' | 'endDate')[] = ['startDate', 'endDate'];
 const TOGGLES: readonly Toggle[] = ['isShow', 'isHome', 'isQrAvailable'];
 
 /** Start and end on the wall of the event's zone, and what is shown. */
@@ -43,6 +45,7 @@ export function ScheduleFields({ form, locks }: FieldsProps) {
             key={toggle}
             control={form.control}
             name={toggle}
+            rules={{ deps: toggle === 'isShow' ? DATES : [] }}
             render={({ field }) => (
               <ToggleRow
                 label={t(`field.${toggle}`)}
@@ -82,14 +85,14 @@ function Instant({ form, which, lock, off, zone }: InstantProps) {
         label={t(`field.${date}`)}
         hint={hintOf(lock, undefined)}
         error={errors[date]?.message}
-        {...form.register(date)}
+        {...form.register(date, { deps: DATES })}
         {...common}
       />
       <TextInput
         type="time"
         id={fieldId(time)}
         label={t('timeIn', { label: t(`field.${time}`), zone })}
-        {...form.register(time)}
+        {...form.register(time, { deps: DATES })}
         {...common}
       />
     </>
