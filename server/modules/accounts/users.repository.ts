@@ -100,12 +100,15 @@ export async function insertUser(user: NewUser, session?: ReadSession): Promise<
 
 /** Many at once, for demo data; those whose names are taken are left out. */
 export async function insertUsers(users: readonly NewUser[]): Promise<void> {
+  const now = new Date();
   await UserModel.bulkWrite(
     users.map(toDocument).map((document) => ({
       updateOne: {
         filter: { username_key: document.username_key },
-        update: { $setOnInsert: document },
+        update: { $setOnInsert: { created_at: now, ...document, updated_at: now } },
         upsert: true,
+        // Mongoose would say that they were created just now.
+        timestamps: false,
       },
     })),
     { ordered: false },

@@ -41,7 +41,9 @@ function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEntry>[] {
     {
       id: 'at',
       head: t('list.at'),
-      cell: ({ at }) => <span className="num">{formatDateTime(at, { locale: i18n.language })}</span>,
+      cell: ({ at }) => (
+        <span className="num whitespace-nowrap">{formatDateTime(at, { locale: i18n.language })}</span>
+      ),
     },
     {
       id: 'actor',

@@ -39,7 +39,11 @@ export function ActivityDialog({ organizer, onClose }: ActivityDialogProps) {
       no={t(`${kind}.no`)}
       harmless={kind === 'activate'}
     >
-      {change.error && <FieldError>{errorMessage(change.error)}</FieldError>}
+      {change.error && (
+        <div className="mt-3">
+          <FieldError>{errorMessage(change.error)}</FieldError>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -90,7 +90,9 @@ function useColumns({
     {
       id: 'registered',
       head: t('list.registered'),
-      cell: ({ created_at }) => formatLongDate(created_at, { locale: i18n.language }),
+      cell: ({ created_at }) => (
+        <span className="num whitespace-nowrap">{formatLongDate(created_at, { locale: i18n.language })}</span>
+      ),
     },
     {
       id: 'total',

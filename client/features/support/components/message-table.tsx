@@ -52,7 +52,9 @@ export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: Mess
           id: 'at',
           head: t('list.at'),
           cell: ({ created_at }) => (
-            <span className="num">{formatDateTime(created_at, { locale: i18n.language })}</span>
+            <span className="num whitespace-nowrap">
+              {formatDateTime(created_at, { locale: i18n.language })}
+            </span>
           ),
         },
         { id: 'state', head: t('list.state'), cell: ({ state }) => <StateBadge state={state} /> },

@@ -51,7 +51,11 @@ export function UserActionDialog({ kind, user, onClose, onTold }: UserActionDial
       no={t('confirm.no')}
       harmless={kind === 'enable'}
     >
-      {act.error && <FieldError>{errorMessage(act.error)}</FieldError>}
+      {act.error && (
+        <div className="mt-3">
+          <FieldError>{errorMessage(act.error)}</FieldError>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -57,13 +57,17 @@ function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>)
       id: 'login',
       head: t('list.lastLogin'),
       cell: ({ last_login }) => (
-        <span className="num">{last_login ? formatDateTime(last_login, { locale }) : t('list.never')}</span>
+        <span className="num whitespace-nowrap">
+          {last_login ? formatDateTime(last_login, { locale }) : t('list.never')}
+        </span>
       ),
     },
     {
       id: 'registered',
       head: t('list.registered'),
-      cell: ({ created_at }) => <span className="num">{formatLongDate(created_at, { locale })}</span>,
+      cell: ({ created_at }) => (
+        <span className="num whitespace-nowrap">{formatLongDate(created_at, { locale })}</span>
+      ),
     },
     { id: 'status', head: t('list.status'), cell: (user) => <UserBadge user={user} /> },
     {
