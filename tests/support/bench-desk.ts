@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
+import { addToFigures, type FigureChanges, planFigures } from '#server/modules/figures/index.ts';
+import type { Order } from '#server/modules/orders/index.ts';
+import { addToVoterTallies, type VoterTallyChanges } from '#server/modules/votes/index.ts';
+import { planVoterTallies } from '#server/modules/votes/plan-voter-tallies.ts';
+import { config, loadConfig, useConfig } from '#server/platform/config.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import type { BenchContext } from './bench.ts';
+import { startBenchProcess } from './bench-process.ts';
+import { buildOrder } from './bench-stage.ts';
+import { buildEvent, buildOrganizer } from './events.ts';
+import { findFreePort, untilReady } from './processes.ts';
+
+const ORGANIZERS = 10;
+const EVENTS_EACH = 4;
+/** One customer in so many orders. */
+const ORDERS_A_CUSTOMER = 20;
+const CHUNK = 5_000;
+const DAY_MS = 86_400_000;
+
+/** A database with that many paid orders of this year, and a server on it. */
+export interface BenchDesk {
+  orders: number;
+  serverUrl: string;
+  /** Of a super admin. */
+  headers: Record<string, string>;
+  /** Rupiah of all orders. */
+  grossAmount: number;
+}
+
+/**
+ * Fills a database of its own with paid orders and what the sealer keeps of them, in bulk: sealing a million would take longer than the
+ * bench. Vote rows and ledger entries are left out, nothing of the desk reads them.
+ */
+export async function startDesk(
+  context: BenchContext,
+  { name, orders }: { name: string; orders: number },
+): Promise<BenchDesk> {
+  const port = await findFreePort();
+  const serverUrl = `http://127.0.0.1:${port}`;
+  const database = new URL(context.mongodbUrl);
+  database.pathname = `/${name}`;
+  const env: Record<string, string> = {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    MONGODB_URL: database.href,
+    REDIS_URL: context.redisUrl,
+    REDIS_PREFIX: name,
+    SORAK_DATA_DIR: `${context.dir}/${name}`,
+  };
+  useConfig(loadConfig(env));
+  await connectMongo(config());
+  await ensureIndexes();
+  const grossAmount = await fill(orders, context.say);
+  const [admin = ''] = await makeAccounts(1, 'ROLE001');
+  const { token } = await startSession(admin);
+  await disconnectMongo();
+
+  const server = startBenchProcess({
+    name: `server-${name}`,
+    file: 'server/main.ts',
+    env,
+    logFile: `${context.dir}/server-${name}.log`,
+  });
+  context.onEnd(() => server.stop());
+  await untilReady(`${serverUrl}/livez`, { timeoutMs: 60_000 });
+  return { orders, serverUrl, headers: { Authorization: `Bearer ${token}` }, grossAmount };
+}
+
+async function fill(count: number, say: BenchContext['say']): Promise<number> {
+  const customers = await makeAccounts(Math.max(50, Math.floor(count / ORDERS_A_CUSTOMER)), 'ROLE003');
+  const events = [];
+  for (let organizer = 0; organizer < ORGANIZERS; organizer += 1) {
+    const { id } = await buildOrganizer({ name: `Yayasan ${organizer + 1}` });
+    for (let event = 0; event < EVENTS_EACH; event += 1) {
+      events.push(await buildEvent({ organizerId: id, finalists: 10 }));
+    }
+  }
+  const collection = mongoose.connection.collection<{ _id: string }>('orders');
+  const [year] = new Date().toISOString().split('-');
+  const newYear = Date.parse(`${year}-01-01T00:00:00Z`);
+  const days = Math.max(1, Math.floor((Date.now() - newYear) / DAY_MS));
+  let grossAmount = 0;
+  for (let start = 0; start < count; start += CHUNK) {
+    const figures: FigureChanges = new Map();
+    const voters: VoterTallyChanges = new Map();
+    const documents = [];
+    for (let index = start; index < Math.min(start + CHUNK, count); index += 1) {
+      // Spread as by chance, but the same in every run.
+      const at = new Date(newYear + ((index * 7_919) % days) * DAY_MS + (index % 1_000) * 60_000);
+      const userId = customers[(index * 104_729) % customers.length] ?? '';
+      const order = settled(buildOrder(events[(index * 31) % events.length], index), { userId, at });
+      planFigures(order, { from: 0, to: 1, into: figures });
+      planVoterTallies(order, { fromEffect: 0, into: voters });
+      grossAmount += order.grossAmount;
+      const { id, idempotencyKey: _, ...rest } = order;
+      documents.push({ _id: id, ...rest, uncounted: false, words: [] });
+    }
+    await collection.insertMany(documents, { ordered: false, writeConcern: { w: 1, j: false } });
+    await addToFigures(figures);
+    await addToVoterTallies(voters);
+    if ((start / CHUNK) % 20 === 19) say(`  ${start + CHUNK} of ${count} orders are there`);
+  }
+  return grossAmount;
+}
+
+function settled(order: Order, { userId, at }: { userId: string; at: Date }): Order {
+  const lines = order.lines.map(({ finalistId, quantity }) => ({ finalistId, votes: quantity }));
+  return {
+    ...order,
+    userId,
+    state: 'settlement',
+    isOpen: false,
+    paymentType: 'qris',
+    paidAt: at,
+    createdAt: at,
+    changedAt: at,
+    countedAt: at,
+    effects: [{ key: 'settle', kind: 'settle', at, amount: order.grossAmount, lines }],
+    sealedCount: 1,
+  };
+}
+
+async function makeAccounts(count: number, roleId: 'ROLE001' | 'ROLE003'): Promise<string[]> {
+  const run = randomBytes(4).toString('hex');
+  const accounts = Array.from({ length: count }, (_, index) => ({
+    id: `USR-${run}-${index}`,
+    name: `Pemilih ${index + 1}`,
+    username: `pemilih-${run}-${index}`,
+    email: null,
+    roleId,
+  }));
+  for (let start = 0; start < count; start += CHUNK) {
+    await createSilentAccounts(accounts.slice(start, start + CHUNK));
+  }
+  return accounts.map(({ id }) => id);
+}
