@@ -97,6 +97,10 @@ const sentences = {
     id: 'Nama dan kategori ini sudah ada.',
     en: 'There is a finalist of this name and category already.',
   },
+  untilAfterFrom: {
+    id: 'Saat hasil dibuka harus setelah saat mulai disembunyikan.',
+    en: 'Results can only be revealed after they were hidden.',
+  },
   eventImagesTooMany: { id: 'Paling banyak 20 gambar per event.', en: 'At most 20 images an event.' },
   csvNoColumns: {
     id: 'Baris pertama harus memuat kolom name dan category.',

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { fieldSentence } from '#server/http/field-messages.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Where a rule names its sentence: `error: 'priceRange'`, `ifMissing('nameRequired')`, `message: 'endBeforeStart'`. */
+const NAMED = /(?:\berror: |\bifMissing\(|\bmessage: |\brequiredText\(|\bshare\()'([a-z]+(?:[A-Z][a-z]+)+)'/g;
+
+test('every sentence that a contract or a use case names is there, in both languages', () => {
+  const files = globSync('{contracts/**,server/modules/{events,finalists,media}}/*.ts', { cwd: ROOT });
+  const names = files.flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(NAMED)].map(([, name = '']) => name),
+  );
+  expect(new Set(names).size).toBeGreaterThan(20);
+  const unknown = names.filter((name) => !fieldSentence(name, 'id') || !fieldSentence(name, 'en'));
+  expect(unknown).toEqual([]);
+});
