@@ -13,7 +13,7 @@ export interface UncountedOrder extends Pick<Order, 'id' | 'eventId' | 'organize
   countedAs: CountedAs | null;
 }
 
-/** Orders that moved since they were last counted. */
+/** Orders that moved since they were last counted, but for those that the sealer is about to count with their votes. */
 export async function findUncountedOrders({
   limit,
   session,
@@ -23,7 +23,7 @@ export async function findUncountedOrders({
 }): Promise<UncountedOrder[]> {
   const projection = { eventId: 1, organizerId: 1, state: 1, late: 1, countedAs: 1 };
   const found = await orders()
-    .find({ uncounted: true }, { session, hint: 'uncounted', projection })
+    .find({ uncounted: true, unsealed: false }, { session, hint: 'uncounted', projection })
     .limit(limit)
     .toArray();
   return found.map(({ _id, eventId, organizerId, state, late, countedAs }) => ({
@@ -36,13 +36,7 @@ export async function writeCounts(
   moved: readonly UncountedOrder[],
   { session }: { session: ClientSession },
 ): Promise<void> {
-  if (moved.length === 0) return;
-  await counts().bulkWrite(
-    [...planCounts(moved).values()].map(({ _id, organizerId, add }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: { organizerId }, $inc: add }, upsert: true },
-    })),
-    { session, ordered: false },
-  );
+  await addToCounts(moved, { session });
   const alike = Map.groupBy(moved, ({ state, late }) => `${state} ${late}`);
   for (const [first, ...others] of alike.values()) {
     if (!first) continue;
@@ -53,6 +47,20 @@ export async function writeCounts(
       { session },
     );
   }
+}
+
+/** Adds the orders to the counts. Whoever calls it notes it with them in the same transaction. */
+export async function addToCounts(
+  moved: readonly UncountedOrder[],
+  { session }: { session: ClientSession },
+): Promise<void> {
+  if (moved.length === 0) return;
+  await counts().bulkWrite(
+    [...planCounts(moved).values()].map(({ _id, organizerId, add }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { organizerId }, $inc: add }, upsert: true },
+    })),
+    { session, ordered: false },
+  );
 }
 
 /** What is to be added to the counts of which event. */

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { collectionOf, DURABLE } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
+import { addToCounts } from './order-counts.repository.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 import { orderWords } from './search-words.ts';
 
@@ -158,17 +159,20 @@ export async function updateOrders(updates: OrderUpdate[]): Promise<number> {
   return result.matchedCount;
 }
 
+/** With as what it is counted already. */
+export type UnsealedOrder = Order & Pick<OrderDocument, 'countedAs'>;
+
 /** Orders of an event that the sealer has not finished with, oldest change first. */
 export async function findUnsealedOrders(
   eventId: string,
   { limit, session }: { limit: number; session?: ClientSession },
-): Promise<Order[]> {
+): Promise<UnsealedOrder[]> {
   const found = await collection()
     .find({ eventId, unsealed: true }, session ? { session } : {})
     .sort({ changedAt: 1 })
     .limit(limit)
     .toArray();
-  return found.map(toOrder);
+  return found.map((document) => ({ ...toOrder(document), countedAs: document.countedAs ?? null }));
 }
 
 /** Events with orders that have waited for the sealer since before `changedBefore`. */
@@ -200,19 +204,26 @@ export async function measureUnsealed(): Promise<{ count: number; oldestAt: Date
  * got another effect meanwhile stays unsealed.
  */
 export async function markSealed(
-  sealed: { id: string; count: number }[],
+  sealed: readonly UnsealedOrder[],
   { at, session }: { at: Date; session: ClientSession },
 ): Promise<void> {
-  const idsByCount = Map.groupBy(sealed, ({ count }) => count);
-  for (const [count, orders] of idsByCount) {
+  // With the votes, and not by a transaction of its own: two that write the same orders make each other start over.
+  await addToCounts(sealed, { session });
+  const alike = Map.groupBy(sealed, ({ effects, state, late }) => `${effects.length} ${state} ${late}`);
+  for (const orders of alike.values()) {
+    const [first] = orders;
+    if (!first) continue;
+    const { effects, state, late } = first;
     const result = await collection().updateMany(
       { _id: { $in: orders.map(({ id }) => id) } },
       [
         {
           $set: {
-            sealedCount: count,
-            unsealed: { $gt: [{ $size: '$effects' }, count] },
+            sealedCount: effects.length,
+            unsealed: { $gt: [{ $size: '$effects' }, effects.length] },
             countedAt: { $ifNull: ['$countedAt', at] },
+            uncounted: { $ne: ['$state', state] },
+            countedAs: { $literal: { state, late } },
             revision: { $add: ['$revision', 1] },
           },
         },

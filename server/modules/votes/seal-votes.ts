@@ -84,10 +84,7 @@ async function sealBatch(
     await appendEntries(orders.flatMap(listEntries), { session });
     await addToVoterTallies(listVoters(orders), { session });
     await addToFigures(sumFigures(orders), { session });
-    await markSealed(
-      orders.map(({ id, effects }) => ({ id, count: effects.length })),
-      { at, session },
-    );
+    await markSealed(orders, { at, session });
     return { orders, seq: applied.event.seq, isLast };
   });
   await passPoint('after-seal');
