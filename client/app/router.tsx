@@ -111,7 +111,10 @@ export const routes: RouteObject[] = [
                 path: '/dashboard',
                 ...page(() => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
               },
-              { path: '/dashboard/leaderboard', ...notFound },
+              {
+                path: '/dashboard/leaderboard',
+                ...page(() => import('./pages/dashboard/leaderboard.tsx'), 'LeaderboardPage'),
+              },
               { path: '/dashboard/projector', ...notFound },
               {
                 path: '/dashboard/user-account',

@@ -6,6 +6,7 @@ import {
   type LeaderboardHeartbeat,
   type LeaderboardUpdated,
   type OrderStatusChanged,
+  type PosterProgress,
   type ServerToClientEvents,
   serverMessages,
   type TransactionChanged,
@@ -29,6 +30,7 @@ type Watcher = {
   onEventChanged?: ((message: EventChanged) => void) | undefined;
   onOrderStatus?: ((message: OrderStatusChanged) => void) | undefined;
   onTransaction?: ((message: TransactionChanged) => void) | undefined;
+  onPosterProgress?: ((message: PosterProgress) => void) | undefined;
   onVotesCounted?: ((message: VotesCounted) => void) | undefined;
 };
 
@@ -89,10 +91,12 @@ export function watchOrder(
 }
 
 /**
- * Watches the desk's transactions: all of them for a super admin, the own organizer's for its staff; others are refused.
+ * Watches the desk's transactions and posters: all of them for a super admin, the own organizer's for its staff; others are refused.
  * `onWatched` is called after every (re)connect: what happened meanwhile has to be fetched.
  */
-export function watchStaff(watcher: Pick<Watcher, 'onWatched' | 'onTransaction'>): () => void {
+export function watchStaff(
+  watcher: Pick<Watcher, 'onWatched' | 'onTransaction' | 'onPosterProgress'>,
+): () => void {
   return watch('staff', '', watcher);
 }
 
@@ -218,6 +222,10 @@ function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
   on.on('transaction.changed', (raw) => {
     const { data } = serverMessages['transaction.changed'].safeParse(raw);
     if (data) for (const watcher of watchersOf('staff', '')) watcher.onTransaction?.(data);
+  });
+  on.on('poster.progress', (raw) => {
+    const { data } = serverMessages['poster.progress'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('staff', '')) watcher.onPosterProgress?.(data);
   });
   on.on('votes.counted', (raw) => {
     const { data } = serverMessages['votes.counted'].safeParse(raw);

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ApplyAllQr } from '../../../features/documents/components/apply-all-qr.tsx';
+import { DownloadPosters } from '../../../features/documents/components/download-posters.tsx';
+import { QrCodeTools } from '../../../features/documents/components/qr-code-tools.tsx';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
+import { deskFinalistKeys } from '../../../features/finalists/api/desk/desk-finalists.ts';
 import { FinalistRoster } from '../../../features/finalists/components/desk/finalist-roster.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PencilIcon } from '../../../ui/icons.ts';
@@ -14,24 +18,26 @@ export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }:
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
   const lock = event.locked_fields.find(({ field }) => field === 'finalists')?.message;
+  const refetchFinalists = () =>
+    void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(event.id) });
   return (
     <FinalistRoster
       eventId={event.id}
       editing={editing}
       lock={lock}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: deskEventKeys.all })}
+      drawerTools={(finalist) => <QrCodeTools finalist={finalist} onApplied={refetchFinalists} />}
       actions={
-        mayEdit &&
-        (editing ? (
-          <Button variant="line" onClick={onStop}>
-            {t('panel.cancel')}
-          </Button>
-        ) : (
-          <Button variant="line" onClick={onEdit}>
-            <PencilIcon className="i" />
-            {t('panel.edit')}
-          </Button>
-        ))
+        <>
+          {!editing && <DownloadPosters eventId={event.id} />}
+          {editing && <ApplyAllQr eventId={event.id} onApplied={refetchFinalists} />}
+          {mayEdit && (
+            <Button variant="line" onClick={editing ? onStop : onEdit}>
+              {!editing && <PencilIcon className="i" />}
+              {t(editing ? 'panel.cancel' : 'panel.edit')}
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -5,9 +5,11 @@ import { eventForm } from './event-form.ts';
 import { media } from './media.ts';
 import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
+import { posters } from './posters.ts';
 import { report } from './report.ts';
 import { roster } from './roster.ts';
 import { staff } from './staff.ts';
+import { staffBoard } from './staff-board.ts';
 import { support } from './support.ts';
 import { transaction } from './transaction.ts';
 import { users } from './users.ts';
@@ -28,7 +30,9 @@ export const staffId = {
   myEvent,
   organizers,
   roster,
+  posters,
   staff,
+  staffBoard,
   support,
   users,
   voting,

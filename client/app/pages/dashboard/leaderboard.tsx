@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { EventSearch } from '../../../features/leaderboard/components/desk/event-search.tsx';
+import { VoterDrawer } from '../../../features/leaderboard/components/desk/voter-drawer.tsx';
+import { useLiveStaffBoard } from '../../../features/leaderboard/hooks/desk/use-live-staff-board.ts';
+import { PageHead } from '../../../ui/desk/page-head.tsx';
+import { LiveBadge } from '../../../ui/live-badge.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { BoardTabs } from '../../dashboard/leaderboard/board-tabs.tsx';
+
+/** /dashboard/leaderboard: the board of one event with its counts, and who stands behind them. */
+export function LeaderboardPage() {
+  const { t } = useTranslation('staffBoard');
+  const [params, setParams] = useSearchParams();
+  const eventId = params.get('event');
+  const choose = (id: string) => setParams({ event: id }, { replace: true });
+  if (eventId) return <ChosenBoard key={eventId} eventId={eventId} onChoose={choose} />;
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <EventSearch chosen={undefined} onChoose={choose} />
+      <EmptyState title={t('none')} text={t('prompt')} />
+    </>
+  );
+}
+
+type ChosenBoardProps = { eventId: string; onChoose: (eventId: string) => void };
+
+function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
+  const { t } = useTranslation('staffBoard');
+  const { query, heardAt, beat } = useLiveStaffBoard(eventId);
+  const [params, setParams] = useSearchParams();
+  const finalist = query.data?.data.find(({ id }) => id === params.get('finalist'));
+  const open = (id: string | null) =>
+    setParams(id === null ? { event: eventId } : { event: eventId, finalist: id }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <div className={clsx('board-split', finalist && 'is-open')}>
+      <div className="board-main">
+        <PageHead title={t('title')} actions={<LiveBadge heardAt={heardAt} beat={beat} />} />
+        <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
+        <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
+      </div>
+      <VoterDrawer finalist={finalist} onClose={() => open(null)} />
+    </div>
+  );
+}
