@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
 import type { Content, Style, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
@@ -7,6 +8,7 @@ import { qrCodeOf, qrSvg } from './qr-code.ts';
 import type { Receipt } from './receipt.ts';
 import { BAND, COLOURS, checkedMark, kawungBand, LINE, PAGE, RULES, SIDE } from './receipt-look.ts';
 import { RECEIPT_FONTS, receiptText } from './receipt-text.ts';
+import { unpackWoff } from './unpack-woff.ts';
 
 /**
  * Draws a receipt.
@@ -28,8 +30,15 @@ let isOpen = false;
 
 function openFonts(): void {
   const { resolve } = createRequire(import.meta.url);
-  const file = (subset: string, weight: number) =>
-    resolve(`@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-${subset}-${weight}-normal.woff`);
+  const { virtualfs } = pdfmake as unknown as {
+    virtualfs: { writeFileSync(name: string, data: Buffer): void };
+  };
+  const file = (subset: string, weight: number) => {
+    const name = `${subset}-${weight}`;
+    const path = `@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-${name}-normal.woff`;
+    virtualfs.writeFileSync(name, unpackWoff(readFileSync(resolve(path))));
+    return name;
+  };
   const opened: TFontDictionary = {};
   for (const [subset, name] of Object.entries(RECEIPT_FONTS)) {
     // Four weights in the places that pdfmake has: text, labels, titles, amounts.
@@ -40,9 +49,9 @@ function openFonts(): void {
       bolditalics: file(subset, 800),
     };
   }
-  const files = new Set(Object.values(opened).flatMap((faces) => Object.values(faces)));
   pdfmake.setFonts(opened);
-  pdfmake.setLocalAccessPolicy((path) => files.has(path));
+  // Everything that a document needs is in memory now.
+  pdfmake.setLocalAccessPolicy(() => false);
   pdfmake.setUrlAccessPolicy(() => false);
 }
 
