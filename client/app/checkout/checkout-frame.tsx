@@ -16,7 +16,7 @@ type CheckoutFrameProps = {
 
 /** Step indicator, the step, the summary, and the bar at the foot. */
 export function CheckoutFrame({ step, title, text, children, summary, bar }: CheckoutFrameProps) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'orders']);
   return (
     <div className="flex min-h-[calc(100dvh-3.8125rem)] flex-col">
       <div className="page narrow">
@@ -28,7 +28,9 @@ export function CheckoutFrame({ step, title, text, children, summary, bar }: Che
           <p className="muted mt-1.5 mb-6">{text}</p>
           {children}
         </section>
-        <aside className="min-w-0 lg:sticky lg:top-6">{summary}</aside>
+        <aside className="min-w-0 lg:sticky lg:top-6" aria-label={t('orders:summary.title')}>
+          {summary}
+        </aside>
       </div>
       {bar && <div className="sticky bottom-0 z-10 mt-auto">{bar}</div>}
     </div>

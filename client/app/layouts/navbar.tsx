@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { initials } from '../../lib/format.ts';
 import { useClaims } from '../../lib/session.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { Avatar } from '../../ui/badge.tsx';
@@ -75,7 +76,8 @@ export function Navbar() {
             <button
               type="button"
               className="icon-btn"
-              aria-label={t('nav.account')}
+              // What is seen is part of what is said, for those who speak to their device.
+              aria-label={`${t('nav.account')} ${initials(claims.name)}`}
               onClick={() => setMenuOpen(true)}
             >
               <Avatar name={claims.name} small />

@@ -45,8 +45,8 @@ function AfterPayment({ orderId }: { orderId: string }) {
     if (ended) endStoredAttempt();
   }, [done, ended]);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <main id="main">
+    <main id="main" className="flex min-h-dvh flex-col">
+      <div>
         <OrderStage order={order} board={board} />
         <div className="page max-w-[30rem] pt-7 pb-6">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -93,8 +93,8 @@ function AfterPayment({ orderId }: { orderId: string }) {
             </p>
           )}
         </div>
-      </main>
+      </div>
       <AfterPaymentBar eventStatus={data?.event_status} waiting={result === 'waiting'} />
-    </div>
+    </main>
   );
 }

@@ -46,6 +46,7 @@ function EventList({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
   const filtered = text !== '' || filter.chips.size > 0;
   return (
     <>
+      <h2 className="sr">{t('list')}</h2>
       <p className="cap num mb-5" role="status">
         {t(filtered ? 'found' : 'all', { count: shown.length })}
       </p>

@@ -51,7 +51,7 @@ describe.each([390, 1440] as const)('a visitor at %i', (width) => {
 });
 
 async function logOut({ page, width }: Person): Promise<void> {
-  if (width === 390) await page.getByRole('button', { name: 'Akun', exact: true }).click();
+  if (width === 390) await page.getByRole('button', { name: /^Akun/ }).click();
   else await page.getByRole('banner').getByRole('button', { name: 'Rina Paramita' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
 }

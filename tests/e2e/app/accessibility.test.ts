@@ -30,7 +30,8 @@ describe.each([390, 1440] as const)('every public screen in its states, at %i', 
         page,
         voter: { username: 'voter@sorak.test', password: 'sorak-demo-2026' },
         visit: async (path) => {
-          await page.goto(`${system().origin}${path}`);
+          await page.goto(`${system().origin}${path}`, { waitUntil: 'networkidle' });
+          await page.locator('main h1').first().waitFor();
         },
         shoot: async (picture) => {
           await untilDrawn(page);

@@ -4,6 +4,7 @@ import type { TextsLike } from '../texts.ts';
 export const events: TextsLike<typeof source> = {
   documentTitle: 'Events',
   title: 'Events',
+  list: 'List of events',
   search: 'Search events or organizers',
   status: 'Status',
   chip: { ongoing: 'ongoing', upcoming: 'upcoming', closed: 'closed' },

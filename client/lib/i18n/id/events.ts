@@ -1,6 +1,7 @@
 export const events = {
   documentTitle: 'Events',
   title: 'Events',
+  list: 'Daftar event',
   search: 'Cari event atau penyelenggara',
   status: 'Status',
   chip: { ongoing: 'ongoing', upcoming: 'upcoming', closed: 'closed' },

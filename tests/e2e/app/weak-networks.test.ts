@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
+import { buyElsewhere } from '../../support/e2e-buyer.ts';
+import { closestRace, seenAtRank, watchBoard } from '../orders/board-watch.ts';
+
+jest.setTimeout(120_000);
+
+const EVENT = 'putri-nusantara-2026';
+/** What the page promises, and what two busy cores may add to it. */
+const BOARD_AGE_MS = 10_000;
+const PATIENCE_MS = 3_000;
+/** The goal is 200 kB; `docs/performance.md` says what stands between. */
+const FIRST_VIEW_BYTES = 255_000;
+
+let browsers: Browsers;
+beforeAll(async () => {
+  browsers = await openBrowsers();
+});
+afterAll(() => browsers.close());
+
+describe('on a weak network', () => {
+  test('[PX-10] with sockets blocked the board is at most ten seconds old', async () => {
+    const { page, visit } = await comeIn(browsers.watchers, { width: 390 });
+    await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+    await page.route('**/socket.io/**', (route) => route.abort());
+    const race = await closestRace(EVENT);
+    await visit(`/events/${EVENT}`);
+    await watchBoard(page);
+    const answeredAt = await buyElsewhere({ event: EVENT, finalist: race.name, votes: race.votes });
+    const seenAt = await seenAtRank(page, race.name, race.to);
+    expect(seenAt - answeredAt).toBeLessThan(BOARD_AGE_MS + PATIENCE_MS);
+  });
+
+  test('[PX-11] offline shows the last board and how old it is, and goes on by itself', async () => {
+    const { page, visit } = await comeIn(browsers.watchers, { width: 390 });
+    await visit(`/events/${EVENT}`);
+    const rows = page.locator('ol.lb > li');
+    await rows.first().waitFor();
+    const shown = await rows.count();
+    await page.context().setOffline(true);
+    await page.getByText('Anda sedang luring.').waitFor();
+    await page
+      .getByText(/TERTUNDA/)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    await page
+      .getByText(/data \d+ detik lalu/)
+      .first()
+      .waitFor();
+    expect(await rows.count()).toBe(shown);
+    await page.context().setOffline(false);
+    await page.getByText(/LIVE/).first().waitFor({ timeout: 30_000 });
+  });
+
+  test('[PX-12] the first view of an event is light, portraits apart', async () => {
+    const { page, visit } = await comeIn(browsers.watchers, { width: 390 });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    const portraits = new Set<string>();
+    const bytes = new Map<string, { url: string; size: number }>();
+    cdp.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.url.includes('/media/')) portraits.add(requestId);
+      bytes.set(requestId, { url: response.url, size: 0 });
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const known = bytes.get(requestId);
+      if (known) known.size = encodedDataLength;
+    });
+    await visit(`/events/${EVENT}`);
+    await page.waitForLoadState('networkidle');
+    const counted = [...bytes].filter(([id]) => !portraits.has(id)).map(([, entry]) => entry);
+    const total = counted.reduce((sum, { size }) => sum + size, 0);
+    const heaviest = counted.sort((a, b) => b.size - a.size).slice(0, 6);
+    console.log(
+      `e2e: first view ${Math.round(total / 1_000)} kB in ${counted.length} files: ${heaviest
+        .map(
+          ({ url, size }) =>
+            `${new URL(url).pathname.replace(/^.*\//, '') || '/'} ${Math.round(size / 1_000)}`,
+        )
+        .join(', ')}`,
+    );
+    expect(total).toBeGreaterThan(50_000);
+    expect(total).toBeLessThan(FIRST_VIEW_BYTES);
+  });
+
+  test('[PX-13] pictures come in modern formats by width, and keep their place', async () => {
+    const { page, visit } = await comeIn(browsers.watchers, { width: 390 });
+    await visit(`/events/${EVENT}`);
+    await page.locator('.fin img').first().waitFor();
+    const pictures = await page.evaluate<{ src: string; srcset: string; width: string; height: string }[]>(
+      `[...document.querySelectorAll('main img[src*="/media/"]')].map((image) => ({
+        src: image.getAttribute('src'), srcset: image.srcset,
+        width: image.getAttribute('width') ?? '', height: image.getAttribute('height') ?? '',
+      }))`,
+    );
+    expect(pictures.length).toBeGreaterThan(10);
+    for (const { src, srcset, width, height } of pictures) {
+      expect(src).toMatch(/\.(?:avif|webp)$/);
+      if (!srcset) continue;
+      expect(srcset.split(', ')).toHaveLength(3);
+      expect([src, Number(width) > 0, Number(height) > 0]).toEqual([src, true, true]);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { eventResponseSchema } from '#contracts/events/events.ts';
+import { atProvider, notificationAnsweredAt } from './e2e-simulator.ts';
+import { system } from './e2e-stage.ts';
+
+/** Buys votes as another customer does somewhere else, by the API. @returns when the provider's news of it was taken */
+export async function buyElsewhere(order: {
+  event: string;
+  finalist: string;
+  votes: number;
+}): Promise<number> {
+  const username = `lain-${crypto.randomUUID().slice(0, 8)}`;
+  const { access_token } = await call('POST', '/auth/register', {
+    body: { fullName: 'Orang Lain', username, password: 'kata-sandi-untuk-uji' },
+  });
+  const { event, finalists } = eventResponseSchema.parse(await call('GET', `/events/${order.event}`));
+  const finalist = finalists.find(({ name }) => name === order.finalist);
+  if (!finalist) throw new Error(`${order.event} has no ${order.finalist}`);
+  const { data } = await call('POST', '/checkout/transactions', {
+    token: access_token,
+    body: {
+      event_id: event.id,
+      customer_details: { name: 'Orang Lain', username, termsAccepted: true },
+      total_quantity: order.votes,
+      transaction_details: { gross_amount: order.votes * finalist.price },
+      item_details: [{ id: finalist.id, quantity: order.votes }],
+    },
+  });
+  await atProvider(data.order_id, 'pay', { payment_type: 'qris' });
+  return notificationAnsweredAt(data.order_id, 'settlement');
+}
+
+async function call(method: string, path: string, { body, token }: { body?: object; token?: string } = {}) {
+  const answer = await fetch(`${system().origin}/api/v1${path}`, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answers ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
