@@ -48,7 +48,7 @@ export function EventOrganizerDetailPage() {
           )
         }
       />
-      <OrganizerStats organizerId={organizerId} />
+      {(query.data || !query.error) && <OrganizerStats organizerId={organizerId} />}
       <Loaded
         state={query}
         loading={

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ChangePasswordPage } from '../../../client/app/pages/change-password.tsx';
+import { SessionCheck } from '../../../client/app/session-check.tsx';
+import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
+import { buildStaffClaims } from '../../support/desk-client.ts';
+
+const must = { ...buildStaffClaims('ROLE002'), must_change_password: true as const };
+
+beforeEach(() => setClaims(must));
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
+
+test('whoever came in with a password of somebody else is led to where it is changed', async () => {
+  const asked = answerRequests({});
+  renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');
+  expect(await screen.findByText('at /auth/change-password')).toBeTruthy();
+  // The claims are enough to know: nothing was asked that the server would refuse.
+  expect(asked).toEqual({});
+});
+
+test('also when only the server knows of it', async () => {
+  setClaims(buildStaffClaims('ROLE002'));
+  answerRequests({ 'POST /auth/verify': { body: { claims: must } } });
+  renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');
+  expect(await screen.findByText('at /auth/change-password')).toBeTruthy();
+});
+
+test('a password of one’s own leads on to the dashboard', async () => {
+  const asked = answerRequests({
+    'PUT /account/password': { body: { message: 'Kata sandi diganti.' } },
+    'POST /auth/verify': { body: { claims: buildStaffClaims('ROLE002') } },
+  });
+  renderPages({ '/auth/change-password': <ChangePasswordPage /> }, '/auth/change-password');
+  const [current, next, repeat] = document.querySelectorAll('input');
+  if (!current || !next || !repeat) throw new Error('three passwords are asked for');
+  await userEvent.type(current, 'kp7w-3xmn');
+  await userEvent.type(next, 'kata-sandi-saya');
+  await userEvent.type(repeat, 'kata-sandi-saya');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByText('at /dashboard')).toBeTruthy());
+  expect(asked['PUT /account/password']?.[0]?.body).toEqual({
+    current_password: 'kp7w-3xmn',
+    new_password: 'kata-sandi-saya',
+  });
+});

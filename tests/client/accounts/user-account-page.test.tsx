@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { UserAccountPage } from '../../../client/app/pages/dashboard/user-account.tsx';
+import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
+import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildDeskOrganizer, buildStaffClaims, buildUserRow, onePage } from '../../support/desk-client.ts';
+
+const PATH = '/dashboard/user-account';
+const users = [
+  buildUserRow(),
+  buildUserRow({ id: 'u1', name: 'Arif Budiman', username: 'arif', role_id: 'ROLE001' }),
+  buildUserRow({
+    id: 'USR-3',
+    name: 'Dewi Kartika',
+    role_id: 'ROLE002',
+    event_organizer: { id: 'EO-1', name: 'Yayasan Pesona' },
+    is_active: false,
+  }),
+];
+const credentials = { email: null, username: 'sinta.maharani', password: 'kp7w-3xmn' };
+
+beforeEach(async () => {
+  await loadStaffTexts();
+  setClaims(buildStaffClaims());
+});
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
+
+function show(answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) {
+  const asked = answerRequests({
+    'GET /admin/users': { body: { users, pagination: onePage(3) } },
+    'GET /admin/event-organizers': {
+      body: { event_organizers: [buildDeskOrganizer()], pagination: onePage(1) },
+    },
+    ...answers,
+  });
+  renderPages({ [PATH]: <UserAccountPage /> }, at);
+  return asked;
+}
+const choose = async (name: string, item: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Tindakan untuk ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('shows role, organizer and state of each account, and which one is oneself', async () => {
+  show();
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
+  expect(await row('Dewi Kartika')).toContain('Staf organizerYayasan Pesona');
+  expect(await row('Dewi Kartika')).toContain('Nonaktif');
+  expect(await row('Arif Budiman')).toContain('Anda');
+});
+
+test('asks for the filters of the address, and for the first page when one changes', async () => {
+  const asked = show({}, `${PATH}?search=sin&role=ROLE003&page=2`);
+  await screen.findByText('Sinta Maharani');
+  await userEvent.selectOptions(screen.getByLabelText('Event organizer'), 'EO-1');
+  await waitFor(() => expect(asked['GET /admin/users']).toHaveLength(2));
+  expect(asked['GET /admin/users']?.map(({ query }) => String(query))).toEqual([
+    'search=sin&role_id=ROLE003&page=2&limit=10',
+    'search=sin&role_id=ROLE003&event_organizer_id=EO-1&page=1&limit=10',
+  ]);
+});
+
+test('a list without anybody says so', async () => {
+  show({ 'GET /admin/users': { body: { users: [], pagination: onePage(0) } } });
+  expect(await screen.findByText('User List is Empty')).toBeTruthy();
+});
+
+test('makes a user of an organizer and shows the password once', async () => {
+  const asked = show({
+    'POST /admin/users': {
+      status: 201,
+      body: { message: 'Pengguna dibuat.', user: users[0], credentials },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+  const panel = await screen.findByRole('dialog', { name: 'Create User' });
+  await userEvent.type(within(panel).getByLabelText('Name'), 'Sinta Maharani');
+  await userEvent.type(within(panel).getByLabelText('Username'), 'sinta.maharani');
+  await userEvent.selectOptions(within(panel).getByLabelText('Event organizer'), 'EO-1');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();
+  expect(asked['POST /admin/users']?.[0]?.body).toMatchObject({
+    name: 'Sinta Maharani',
+    role_id: 'ROLE002',
+    event_organizer_id: 'EO-1',
+  });
+});
+
+test('a role needs its organizer, and why stands under it', async () => {
+  const message = 'Pilih event organizer yang aktif untuk peran ini.';
+  show({
+    'PUT /admin/users/USR-1': {
+      status: 422,
+      body: problem('organizer_required', message, { errors: [{ field: 'event_organizer_id', message }] }),
+    },
+  });
+  await choose('Sinta Maharani', 'Ubah peran');
+  const panel = await screen.findByRole('dialog', { name: 'Ubah peran' });
+  await userEvent.selectOptions(within(panel).getByLabelText('Peran'), 'ROLE002');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  expect(await within(panel).findByText(message)).toBeTruthy();
+});
+
+test('the last super admin stays, and the dialog says why', async () => {
+  const message = 'Ini super admin aktif terakhir. Tunjuk super admin lain terlebih dahulu.';
+  show({ 'PUT /admin/users/u1': { status: 409, body: problem('last_super_admin', message) } });
+  await choose('Arif Budiman', 'Nonaktifkan');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ya, nonaktifkan' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test.each([
+  ['Keluarkan dari semua sesi', 'Ya, keluarkan', 'POST /admin/users/USR-1/logout', undefined],
+  ['Nonaktifkan', 'Ya, nonaktifkan', 'PUT /admin/users/USR-1', { is_active: false }],
+])('%s asks first', async (item, yes, call, body) => {
+  const asked = show({ [call]: { body: { message: 'Beres.', user: users[0] } } });
+  await choose('Sinta Maharani', item);
+  expect(asked[call]).toBeUndefined();
+  await userEvent.click(await screen.findByRole('button', { name: yes }));
+  expect(await screen.findByText('Beres.')).toBeTruthy();
+  expect(asked[call]?.[0]?.body).toEqual(body);
+});

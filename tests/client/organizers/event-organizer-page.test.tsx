@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { EventOrganizerPage } from '../../../client/app/pages/dashboard/event-organizer.tsx';
+import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
+import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  buildDeskOrganizer,
+  buildOrganizerEvent,
+  buildStaffClaims,
+  onePage,
+} from '../../support/desk-client.ts';
+
+const PATH = '/dashboard/event-organizer';
+const organizers = [
+  buildDeskOrganizer(),
+  buildDeskOrganizer({ id: 'EO-2', name: 'Forum Drumband', status: 'inactive', is_active: false }),
+];
+const list = { body: { event_organizers: organizers, pagination: onePage(2) } };
+const credentials = { user_id: 'u2', email: 'baru@contoh.id', username: 'baru.1', password: 'kp7w-3xmn' };
+
+beforeEach(async () => {
+  await loadStaffTexts();
+  setClaims(buildStaffClaims());
+});
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
+
+const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
+  const asked = answerRequests({ 'GET /admin/event-organizers': list, ...answers });
+  renderPages({ [PATH]: <EventOrganizerPage /> }, PATH);
+  return asked;
+};
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+const openMenu = async (name: string, item: string) => {
+  const row = await rowOf(name);
+  await userEvent.click(within(row).getByRole('button', { name: `Tindakan untuk ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('the list', () => {
+  test('tells done of created, the date, the amount and the badge, with the specified heads', async () => {
+    show();
+    const row = await rowOf('Yayasan Pesona');
+    expect(row.textContent).toContain('2 / 4');
+    expect(row.textContent).toContain('2 Maret 2025');
+    expect(row.textContent).toContain('Rp\u00a0100.129.750');
+    expect(within(row).getByText('Partially done')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'event organizer' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'EO ID',
+      'NAME',
+      'EVENTS',
+      'REGISTERED',
+      'TOTAL AMOUNT',
+      'STATUS',
+      '',
+    ]);
+    expect(screen.getByText('Page 1 of 1')).toBeTruthy();
+  });
+
+  test('searches after a pause, from the first page on', async () => {
+    const asked = show();
+    await rowOf('Yayasan Pesona');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Event Organizer' }), 'pesona');
+    await waitFor(() => {
+      const searches = asked['GET /admin/event-organizers']?.map(({ query }) => query.get('search'));
+      expect(searches).toEqual([null, 'pesona']);
+    });
+  });
+
+  test('says that it is empty', async () => {
+    show({ 'GET /admin/event-organizers': { body: { event_organizers: [], pagination: onePage(0) } } });
+    expect(await screen.findByText('Event Organizer List is Empty')).toBeTruthy();
+  });
+
+  test('says what failed and offers to try again', async () => {
+    show({
+      'GET /admin/event-organizers': [{ status: 503, body: problem('unavailable', 'Sedang sibuk.') }, list],
+    });
+    expect(await screen.findByText('Error: Sedang sibuk.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
+    expect(await rowOf('Yayasan Pesona')).toBeTruthy();
+  });
+
+  test('offers organizer staff nothing to change', async () => {
+    setClaims(buildStaffClaims('ROLE002'));
+    show();
+    await userEvent.click(
+      within(await rowOf('Yayasan Pesona')).getByRole('button', { name: 'Tindakan untuk Yayasan Pesona' }),
+    );
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['View Detail']);
+    expect(screen.queryByText('Create Event Organizer')).toBeNull();
+  });
+});
+
+test('the events of an organizer come in a modal, each leading to its organizer', async () => {
+  const events = [buildOrganizerEvent(1), buildOrganizerEvent(2, { status: 'draft', duration: null })];
+  show({
+    'GET /admin/event-organizers/EO-1/events': [
+      { body: { data: events, pagination: onePage(2) } },
+      { body: { data: [], pagination: onePage(0) } },
+    ],
+  });
+  const row = await rowOf('Yayasan Pesona');
+  await userEvent.click(within(row).getByRole('button', { name: 'Lihat event Yayasan Pesona' }));
+  const modal = await screen.findByRole('dialog');
+  expect(await within(modal).findByText('Putri 1')).toBeTruthy();
+  expect(within(modal).getByText('Rp 2.000.000')).toBeTruthy();
+  const link = within(modal).getByRole('link', { name: 'Buka organizer dari Putri 1' });
+  expect(link.getAttribute('href')).toBe('/dashboard/event-organizer/EO-1');
+});
+
+test('an organizer without events is told so in the modal', async () => {
+  show({ 'GET /admin/event-organizers/EO-1/events': { body: { data: [], pagination: onePage(0) } } });
+  const row = await rowOf('Yayasan Pesona');
+  await userEvent.click(within(row).getByRole('button', { name: 'Lihat event Yayasan Pesona' }));
+  expect(await screen.findByText('No events found.')).toBeTruthy();
+});
+
+describe('a new organizer', () => {
+  const fill = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Event Organizer' }));
+    const panel = await screen.findByRole('dialog', { name: 'Add Event Organizer' });
+    await userEvent.type(within(panel).getByLabelText('Name'), 'Sanggar Baru');
+    await userEvent.type(within(panel).getByLabelText('Email'), 'baru@contoh.id');
+    return panel;
+  };
+
+  test('is sent as typed; its password is shown once', async () => {
+    const asked = show({
+      'POST /admin/event-organizers': {
+        status: 201,
+        body: { message: 'Create EO successful', event_organizer: buildDeskOrganizer(), credentials },
+      },
+    });
+    const panel = await fill();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Create EO successful')).toBeTruthy();
+    expect(asked['POST /admin/event-organizers']?.[0]?.body).toMatchObject({
+      name: 'Sanggar Baru',
+      email: 'baru@contoh.id',
+      password: '',
+    });
+    const told = await screen.findByRole('dialog', { name: 'Simpan kata sandi ini' });
+    expect(within(told).getByText('kp7w-3xmn')).toBeTruthy();
+    await userEvent.click(within(told).getByRole('button', { name: 'Sudah saya simpan' }));
+    await waitFor(() => expect(screen.queryByText('kp7w-3xmn')).toBeNull());
+  });
+
+  test('that is refused stays as typed, with the reason under its field', async () => {
+    show({
+      'POST /admin/event-organizers': {
+        status: 422,
+        body: problem('email_taken', 'Email ini sudah terdaftar.', {
+          errors: [{ field: 'email', message: 'Email ini sudah terdaftar.' }],
+        }),
+      },
+    });
+    const panel = await fill();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    expect(await within(panel).findByText('Email ini sudah terdaftar.')).toBeTruthy();
+    expect((within(panel).getByLabelText('Name') as HTMLInputElement).value).toBe('Sanggar Baru');
+  });
+
+  test('that is half typed is not thrown away unasked', async () => {
+    show();
+    await fill();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Buang perubahan?')).toBeTruthy();
+  });
+});
+
+test('an update keeps e-mail and password out of reach', async () => {
+  const asked = show({
+    'GET /admin/event-organizers/EO-1': { body: { event_organizer: organizers[0] } },
+    'PUT /admin/event-organizers/EO-1': {
+      body: { message: 'Data event organizer disimpan.', event_organizer: organizers[0] },
+    },
+  });
+  await openMenu('Yayasan Pesona', 'Update');
+  const panel = await screen.findByRole('dialog', { name: 'Update Event Organizer' });
+  const name = (await within(panel).findByLabelText('Name')) as HTMLInputElement;
+  expect(name.value).toBe('Yayasan Pesona');
+  expect((within(panel).getByLabelText('Email') as HTMLInputElement).disabled).toBe(true);
+  expect((within(panel).getByLabelText('Password') as HTMLInputElement).disabled).toBe(true);
+  await userEvent.type(name, ' Nusantara');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Data event organizer disimpan.')).toBeTruthy();
+  expect(asked['PUT /admin/event-organizers/EO-1']?.[0]?.body).toMatchObject({
+    name: 'Yayasan Pesona Nusantara',
+  });
+});
+
+test('why an organizer cannot be deactivated stands in the dialog', async () => {
+  const message = 'Organizer ini masih punya 2 event yang akan datang atau berlangsung.';
+  show({
+    'POST /admin/event-organizers/EO-1/deactivate': {
+      status: 409,
+      body: problem('organizer_has_open_events', message),
+    },
+  });
+  await openMenu('Yayasan Pesona', 'Deactivate');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ya, nonaktifkan' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByText('Nonaktifkan Yayasan Pesona?')).toBeTruthy();
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { EventOrganizerDetailPage } from '../../../client/app/pages/dashboard/event-organizer-detail.tsx';
+import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
+import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  buildDeskOrganizer,
+  buildOrganizerEvent,
+  buildStaffClaims,
+  onePage,
+} from '../../support/desk-client.ts';
+
+const base = '/admin/event-organizers/EO-1';
+const statistics = {
+  total_assets: 47_500,
+  total_transactions: 12,
+  total_events: 5,
+  status_completed: 1,
+  status_ongoing: 1,
+  status_upcoming: 1,
+  status_canceled: 1,
+  status_pending: 1,
+};
+const credentials = { user_id: 'u2', email: 'halo@pesona.test', username: 'pesona.1', password: null };
+
+beforeEach(async () => {
+  await loadStaffTexts();
+  setClaims(buildStaffClaims());
+});
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
+
+function show(answers: Parameters<typeof answerRequests>[0] = {}) {
+  const asked = answerRequests({
+    [`GET ${base}`]: { body: { event_organizer: buildDeskOrganizer() } },
+    [`GET ${base}/statistics`]: { body: { data: statistics } },
+    [`GET ${base}/credentials`]: { body: { data: credentials } },
+    [`GET ${base}/events`]: ({ query }) => ({
+      body:
+        query.get('type') === 'history'
+          ? { data: [buildOrganizerEvent(1), buildOrganizerEvent(2)], pagination: onePage(2) }
+          : { data: [], pagination: onePage(0) },
+    }),
+    ...answers,
+  });
+  renderPages(
+    { '/dashboard/event-organizer/:organizerId': <EventOrganizerDetailPage /> },
+    '/dashboard/event-organizer/EO-1',
+  );
+  return asked;
+}
+
+test('says what it loads, then figures with their bar and the organizer', async () => {
+  show();
+  expect(screen.getByText('Loading statistics...')).toBeTruthy();
+  expect(screen.getByText('Loading event organizer data...')).toBeTruthy();
+  expect(await screen.findByText('Rp 47.500')).toBeTruthy();
+  const legend = screen.getByText('Pending').closest('ul') as HTMLElement;
+  expect(
+    within(legend)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Completed 1', 'Ongoing 1', 'Upcoming 1', 'Canceled 1', 'Pending 1']);
+  expect(await screen.findByText('halo@pesona.test')).toBeTruthy();
+  expect(screen.getByText('Belum pernah masuk')).toBeTruthy();
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    'Event Organizer Information',
+    'Event History',
+    'Next Event',
+    'Credential',
+  ]);
+});
+
+test('events that are ticked are added up', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Event History' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih Putri 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pilih Putri 2' }));
+  expect(screen.getByText('2 dipilih, total Rp 3.000.000')).toBeTruthy();
+  expect(screen.getAllByText('7 day(s)')).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Hapus pilihan' }));
+  expect(screen.queryByText(/dipilih/)).toBeNull();
+});
+
+test('an empty tab says so', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Next Event' }));
+  expect(await screen.findByText('Event Voting List is Empty')).toBeTruthy();
+});
+
+test('the password is dots, and a new one is shown once', async () => {
+  show({
+    [`POST ${base}/credentials/reset`]: {
+      body: { message: 'Kata sandi baru dibuat.', data: { ...credentials, password: 'abcd-efgh' } },
+    },
+  });
+  await userEvent.click(await screen.findByRole('tab', { name: 'Credential' }));
+  expect(await screen.findByText('••••••••••••')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ya, buat baru' }));
+  expect(await screen.findByText('abcd-efgh')).toBeTruthy();
+});
+
+test('staff sees its organizer without anything to change', async () => {
+  setClaims(buildStaffClaims('ROLE002'));
+  show();
+  await userEvent.click(await screen.findByRole('tab', { name: 'Credential' }));
+  expect(await screen.findByText('pesona.1')).toBeTruthy();
+  for (const name of ['Update', 'Deactivate', 'Reset password', 'Add Event Voting']) {
+    expect(screen.queryByText(name)).toBeNull();
+  }
+});
+
+test('an organizer that is not there is said so once', async () => {
+  const gone = { status: 404, body: problem('organizer_not_found', 'Event organizer tidak ditemukan.') };
+  show({ [`GET ${base}`]: gone, [`GET ${base}/statistics`]: gone });
+  const said = 'Error: Event organizer tidak ditemukan.';
+  await screen.findAllByText(said);
+  await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(1));
+});
