@@ -5,6 +5,7 @@ import { cutOffWhenFlooding } from './flood-guard.ts';
 import { admit, originIsAllowed } from './handshake.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { sendElsewhere } from './send-elsewhere.ts';
+import { boundWaiting } from './slow-readers.ts';
 import { createSocketServer } from './socket-server.ts';
 import { listenForWatches } from './watch-messages.ts';
 
@@ -25,6 +26,7 @@ export function attachRealtime(httpServer: HttpServer): Realtime {
     openSockets.inc();
     connection.on('close', noteClosed);
     cutOffWhenFlooding(connection);
+    boundWaiting(connection);
   });
   io.use(admit);
   io.on('connection', listenForWatches);

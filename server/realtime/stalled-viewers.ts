@@ -1,17 +1,34 @@
 import { cutOff } from './flood-guard.ts';
-import type { LiveServer } from './socket-server.ts';
+import { waitingOf } from './slow-readers.ts';
+import type { LiveServer, LiveSocket } from './socket-server.ts';
 
-/** About half a minute of pushes at their highest rate. */
-const MESSAGES_WAITING_MAX = 256;
+type Connection = LiveSocket['conn'];
+
+/** Nothing has left for a connection for this long although something waits; a phone without network, say. */
+const STALLED_MS = 6_000;
+
+/** What had left when a connection was first seen to be stuck, and when that was. */
+const stuck = new WeakMap<Connection, { sentBytes: number; sinceMs: number }>();
 
 /**
- * Cuts connections off that no longer take what is sent (a phone without network, say), so that what waits for
- * them does not pile up in memory until the ping notices. Whoever comes back fetches the newest board anyway.
+ * Cuts connections off that no longer take what is sent, long before the ping would notice. Whoever comes back fetches the newest board
+ * anyway. Called with every heartbeat.
  */
-export function cutOffStalled(io: LiveServer): void {
+export function cutOffStalled(io: LiveServer, nowMs: number = performance.now()): void {
   for (const { conn } of io.of('/').sockets.values()) {
-    // Not in Engine.IO's public types, and the only place that knows what is waiting.
-    const { writeBuffer } = conn as unknown as { writeBuffer: unknown[] };
-    if (writeBuffer.length > MESSAGES_WAITING_MAX) cutOff(conn);
+    const sentBytes = sentBytesOf(conn);
+    if (sentBytes === null || waitingOf(conn).length === 0) {
+      stuck.delete(conn);
+      continue;
+    }
+    const known = stuck.get(conn);
+    if (known?.sentBytes !== sentBytes) stuck.set(conn, { sentBytes, sinceMs: nowMs });
+    else if (nowMs - known.sinceMs >= STALLED_MS) cutOff(conn);
   }
+}
+
+/** What the WebSocket has been given so far; null while polling, where something always waits for the next poll. */
+function sentBytesOf(conn: Connection): number | null {
+  const { socket } = conn.transport as { socket?: { _socket?: { bytesWritten?: number } } };
+  return socket?._socket?.bytesWritten ?? null;
 }

@@ -97,4 +97,42 @@ describe('a hostile client', () => {
     transport.ws.resume();
     expect(['transport close', 'transport error']).toContain(await closed);
   }, 20_000);
+
+  test('that stops reading is kept the newest board for, and closed within 30 s; others hear every board', async () => {
+    const stopped = await connectLiveClient(gateway.url);
+    const reader = await connectLiveClient(gateway.url);
+    for (const viewer of [stopped, reader]) await ask(viewer, 'watch.event', { event_id: eventId });
+    let newest = 0;
+    reader.on('leaderboard.updated', ({ version }) => {
+      newest = version;
+    });
+    const { transport } = stopped.io.engine as unknown as {
+      transport: { ws: { pause(): void; resume(): void } };
+    };
+    transport.ws.pause();
+    const row = { id: 'x'.repeat(100), rank: 1, vote_percentage: 0.5, increase_percentage: 0 };
+    for (let version = 1; version <= 400; version += 1) {
+      live.leaderboardUpdated({
+        event_id: eventId,
+        version,
+        as_of: new Date().toISOString(),
+        votes_count: version,
+        rows: Array.from({ length: 250 }, () => row),
+        recently_votes: [],
+        spikes: [],
+      });
+      if (version % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(newest).toBe(400);
+    const closed = nextDisconnect(stopped, { withinMs: 20_000 });
+    const heard: number[] = [];
+    stopped.on('leaderboard.updated', ({ version }) => heard.push(version));
+    // The closing is only noticed by somebody who reads; until then nothing may be added.
+    await new Promise((resolve) => setTimeout(resolve, 13_000));
+    transport.ws.resume();
+    expect(['transport close', 'transport error']).toContain(await closed);
+    // What the machine's own buffers held is there, and no more.
+    expect(heard.length).toBeLessThan(400);
+  }, 40_000);
 });
