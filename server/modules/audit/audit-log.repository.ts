@@ -29,7 +29,8 @@ export async function findAuditLines(
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
-    AuditModel.countDocuments(query),
+    // The whole log only grows, and the collection knows its size.
+    Object.keys(query).length === 0 ? AuditModel.estimatedDocumentCount() : AuditModel.countDocuments(query),
   ]);
   return { lines, total };
 }

@@ -19,6 +19,8 @@ export interface OrganizerRecord {
 export type NewOrganizer = Pick<OrganizerRecord, 'id' | 'name'> &
   Partial<Omit<OrganizerRecord, 'id' | 'name' | 'createdAt' | 'updatedAt'>> & { createdAt?: Date };
 
+const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+
 function toRecord(document: OrganizerDocument): OrganizerRecord {
   return {
     id: document._id,
@@ -97,11 +99,12 @@ export async function listOrganizers(
   };
   const [documents, total] = await Promise.all([
     OrganizerModel.find(filter)
-      .sort({ created_at: -1, _id: -1 })
+      .sort(NEWEST_FIRST)
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
-    OrganizerModel.countDocuments(filter),
+    // A part of a word is looked for along the index of the list, which is in memory.
+    OrganizerModel.countDocuments(filter).hint(NEWEST_FIRST),
   ]);
   return { organizers: documents.map(toRecord), total };
 }

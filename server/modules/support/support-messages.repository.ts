@@ -5,6 +5,8 @@ import { type SupportDocument, SupportModel, type SupportRemarkDocument } from '
 
 export type SupportRecord = Omit<SupportDocument, '_id'> & { id: string };
 
+const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+
 function toRecord({ _id, ...document }: SupportDocument): SupportRecord {
   return { id: _id, ...document };
 }
@@ -68,11 +70,12 @@ export async function listSupportMessages({
   };
   const [documents, total] = await Promise.all([
     SupportModel.find(filter)
-      .sort({ created_at: -1, _id: -1 })
+      .sort(NEWEST_FIRST)
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
-    SupportModel.countDocuments(filter),
+    // A part of a word is looked for along the index of the list, which is in memory.
+    SupportModel.countDocuments(filter).hint(NEWEST_FIRST),
   ]);
   return { messages: documents.map(toRecord), total };
 }
