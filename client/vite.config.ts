@@ -34,14 +34,22 @@ const OURS =
 const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack|zod|clsx|lucide-react)\//;
 
+const SHARED =
+  /\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$/;
+
 /**
- * What nearly every page uses is one file: seventy small ones compress worse by 10 kB, and each is one more request on a slow network. What
- * fewer pages share stays apart, so that no page carries what it does not use.
+ * What nearly every page uses is one file, and what the public pages share another: seventy small ones compress worse by 10 kB, and each is
+ * one more request, with its headers, on a slow network. What fewer pages share stays apart, so that no page carries what it does not use.
  */
 const nearlyEveryPage = {
   name: 'first',
   test: (id: string) => (OURS.test(id) || LIBRARIES.test(id)) && !LATER.test(id),
   minShareCount: 6,
+};
+const publicPages = {
+  name: 'public',
+  test: (id: string) => (OURS.test(id) || SHARED.test(id)) && !LATER.test(id),
+  minShareCount: 2,
 };
 
 export default defineConfig(({ mode }) => {
@@ -58,7 +66,7 @@ export default defineConfig(({ mode }) => {
       // The preload polyfill would be an inline script, and every browser we support has modulepreload.
       modulePreload: { polyfill: false },
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [nearlyEveryPage] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [nearlyEveryPage, publicPages] } } },
     },
     server: {
       fs: { allow: [here('..')] },

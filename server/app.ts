@@ -10,7 +10,7 @@ import { answerError, answerNotFound } from './http/error-handler.ts';
 import { closeWhileDraining, healthRouter } from './http/health.ts';
 import { answerHotReads } from './http/hot-reads.ts';
 import { API_BASE, describeApi } from './http/openapi.ts';
-import { servePages } from './http/pages.ts';
+import { serveBuiltFiles, servePages } from './http/pages.ts';
 import { QUEUE_BOARD_PATH, queueBoard } from './http/queue-board.ts';
 import { redirectSpellings } from './http/redirect-spellings.ts';
 import { logRequests, nameRequest } from './http/request-id.ts';
@@ -105,6 +105,7 @@ export function buildApp(): Express {
   app.use(healthRouter);
   // Before anything that limits, parses or delays: the payment provider shall be heard whatever else is the matter.
   app.use(API_BASE, notificationRouter);
+  app.use('/assets', serveBuiltFiles(clientDist));
   app.use(secureHeaders());
   app.use(compression({ threshold: 1_024 }));
   app.use(cookieParser());

@@ -101,6 +101,7 @@ describe('pages', () => {
     const file = await page('/assets/main-abc123.js');
     expect(file.status).toBe(200);
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(file.headers['x-content-type-options']).toBe('nosniff');
     const missing = await page('/assets/main-gone.js');
     expect(missing.status).toBe(404);
     expect(missing.body.code).toBe('not_found');
