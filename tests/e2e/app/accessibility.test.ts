@@ -109,7 +109,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, /^Events$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
-    await page.waitForFunction("document.activeElement.tagName === 'H1'");
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await focused()).toBe('H1 Events');
     await visit('/events/putri-nusantara-2026/FIN-1001003');
     await tabTo(page, /^Bagikan/);

@@ -35,9 +35,10 @@ describe('where things stand', () => {
     async (width) => {
       const { page, visit } = await comeIn(browsers.voters, { width });
       const untilAtQuestions = () =>
-        page.waitForFunction(
-          "(() => { const at = document.getElementById('faq')?.getBoundingClientRect().top; return at !== undefined && at > -50 && at < innerHeight / 2; })()",
-        );
+        page.waitForFunction(() => {
+          const at = document.getElementById('faq')?.getBoundingClientRect().top;
+          return at !== undefined && at > -50 && at < innerHeight / 2;
+        });
       await visit('/#faq');
       await untilAtQuestions();
       await visit('/about');
@@ -69,7 +70,9 @@ describe('where things stand', () => {
     await page.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
     const toast = page.locator('.toast').first();
     await toast.waitFor();
-    await page.waitForFunction("document.querySelector('.toast').getBoundingClientRect().top > 0");
+    await page.waitForFunction(
+      () => (document.querySelector('.toast')?.getBoundingClientRect().top ?? -1) > 0,
+    );
     const box = await toast.boundingBox();
     if (!box) throw new Error('no toast');
     expect(box.y).toBeLessThan(120);

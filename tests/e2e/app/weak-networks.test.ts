@@ -26,9 +26,9 @@ describe('on a weak network', () => {
     const race = await closestRace(EVENT);
     await visit(`/events/${EVENT}`);
     await watchBoard(page);
-    const answeredAt = await buyElsewhere({ event: EVENT, finalist: race.name, votes: race.votes });
+    const paidAt = await buyElsewhere({ event: EVENT, finalist: race.name, votes: race.votes });
     const seenAt = await seenAtRank(page, race.name, race.to);
-    expect(seenAt - answeredAt).toBeLessThan(BOARD_AGE_MS + PATIENCE_MS);
+    expect(seenAt - paidAt).toBeLessThan(BOARD_AGE_MS + PATIENCE_MS);
   });
 
   test('[PX-11] offline shows the last board and how old it is, and goes on by itself', async () => {
@@ -70,7 +70,7 @@ describe('on a weak network', () => {
     await page.waitForLoadState('networkidle');
     const counted = [...bytes].filter(([id]) => !portraits.has(id)).map(([, entry]) => entry);
     const total = counted.reduce((sum, { size }) => sum + size, 0);
-    const heaviest = counted.sort((a, b) => b.size - a.size).slice(0, 6);
+    const heaviest = counted.sort((a, b) => b.size - a.size).slice(0, 20);
     console.log(
       `e2e: first view ${Math.round(total / 1_000)} kB in ${counted.length} files: ${heaviest
         .map(

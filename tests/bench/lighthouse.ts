@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { BIN_DIR } from '../../scripts/paths.ts';
+import { findChromium } from '../../scripts/provision/chromium.ts';
+import { startSystem } from '../../scripts/shots/system.ts';
+import { type Bench, type BenchContext, type Figure, spreadOf } from '../support/bench.ts';
+import { findFreePort } from '../support/processes.ts';
+
+const EVENT = '/events/putri-nusantara-2026';
+const PAGES = { home: '/', event: EVENT, finalist: `${EVENT}/FIN-1001003`, checkout: '/checkout' } as const;
+const CATEGORIES = {
+  performance: { goal: 95, title: 'performance' },
+  accessibility: { goal: 100, title: 'accessibility' },
+  'best-practices': { goal: 95, title: 'best practices' },
+  seo: { goal: 100, title: 'SEO' },
+} as const;
+type Category = keyof typeof CATEGORIES;
+const TIMES = [
+  { audit: 'largest-contentful-paint', title: 'LCP', unit: ' ms', atMost: 2_500 },
+  { audit: 'total-blocking-time', title: 'TBT', unit: ' ms', atMost: 100 },
+  { audit: 'cumulative-layout-shift', title: 'CLS', unit: '', atMost: 0.02 },
+] as const;
+
+/** One look of Lighthouse at one page. */
+interface Look {
+  scores: Record<Category, number>;
+  times: number[];
+  /** Audits that are not passed, for whoever has to mend them. */
+  lost: string[];
+}
+
+export const bench: Bench = {
+  name: 'lighthouse',
+  about:
+    'Lighthouse’s mobile profile on the demo with its traffic on; the event page against what the server writes of it, without scripts',
+  async run(context) {
+    const { quick, say } = context;
+    const origin = await startDemo(context);
+    const twin = await serveStaticTwin(context, `${origin}${EVENT}`);
+    const chromePath = await findChromium({ env: process.env, binDir: BIN_DIR, say });
+    const chrome = await launch({
+      chromePath,
+      chromeFlags: ['--headless=old', '--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
+    context.onEnd(() => chrome.kill());
+
+    const pages = { ...mapValues(PAGES, (path) => origin + path), 'static twin': twin };
+    const looks = new Map<string, Look[]>();
+    for (let round = 1; round <= (quick ? 1 : 5); round += 1) {
+      for (const [name, url] of Object.entries(pages)) {
+        const look = await lookAt(url, chrome.port);
+        looks.set(name, [...(looks.get(name) ?? []), look]);
+        say(`  round ${round}: ${name} ${Object.values(look.scores).join(' / ')} ${look.lost.join(', ')}`);
+      }
+    }
+    const figures = [...looks].flatMap(([name, each]) => figuresOf(name, each));
+    const median = (name: string) =>
+      spreadOf((looks.get(name) ?? []).map(({ scores }) => scores.performance)).median;
+    return [
+      ...figures,
+      {
+        name: 'event below its static twin',
+        value: median('static twin') - median('event'),
+        unit: ' points',
+        goal: { atMost: 3 },
+      },
+    ];
+  },
+};
+
+function figuresOf(name: string, looks: readonly Look[]): Figure[] {
+  const judged = name !== 'static twin';
+  return [
+    ...(Object.keys(CATEGORIES) as Category[]).map((category) => ({
+      name: `${name}: ${CATEGORIES[category].title}`,
+      value: spreadOf(looks.map(({ scores }) => scores[category])).median,
+      ...(judged && { goal: { atLeast: CATEGORIES[category].goal } }),
+    })),
+    ...TIMES.map(({ title, unit, atMost }, index) => ({
+      name: `${name}: ${title}`,
+      value: spreadOf(looks.map(({ times }) => times[index] ?? Number.NaN)).median,
+      unit,
+      ...(judged && { goal: { atMost } }),
+    })),
+  ];
+}
+
+async function lookAt(url: string, port: number): Promise<Look> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
+  const { categories, audits } = result.lhr;
+  const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  const weighty = new Set(
+    Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+    ),
+  );
+  return {
+    scores: mapValues(CATEGORIES, (_, category) => scoreOf(category)),
+    times: TIMES.map(({ audit }) => audits[audit]?.numericValue ?? Number.NaN),
+    lost: Object.values(audits)
+      .filter(({ id, score }) => score !== null && score < 0.9 && weighty.has(id))
+      .map(({ id }) => id),
+  };
+}
+
+/** Everything with demo data, whose traffic moves the boards. */
+async function startDemo({ mongodbUrl, redisUrl, dir, onEnd }: BenchContext): Promise<string> {
+  const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
+  const { origin, stop } = await startSystem({
+    PORT: String(port),
+    SIMULATOR_PORT: String(simulatorPort),
+    MONGODB_URL: mongodbUrl,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: 'lighthouse',
+    SORAK_DATA_DIR: join(dir, 'demo'),
+    SORAK_DEMO_TRAFFIC: 'on',
+  });
+  onEnd(stop);
+  return origin;
+}
+
+/** The page as the server wrote it, without scripts; everything else of it comes from the real one. */
+async function serveStaticTwin({ onEnd }: BenchContext, url: string): Promise<string> {
+  const html = (await (await fetch(url)).text())
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  const { origin } = new URL(url);
+  const server = createServer(async (request, response) => {
+    if (request.url === '/') {
+      response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+      return;
+    }
+    const answer = await fetch(origin + request.url);
+    response.writeHead(answer.status, {
+      'Content-Type': answer.headers.get('content-type') ?? 'application/octet-stream',
+      'Cache-Control': answer.headers.get('cache-control') ?? 'no-cache',
+    });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onEnd(() => server.close());
+  return `http://localhost:${(server.address() as AddressInfo).port}/`;
+}
+
+function mapValues<Key extends string, From, To>(
+  values: Readonly<Record<Key, From>>,
+  map: (value: From, key: Key) => To,
+): Record<Key, To> {
+  const entries = (Object.entries(values) as [Key, From][]).map(([key, value]) => [key, map(value, key)]);
+  return Object.fromEntries(entries);
+}
