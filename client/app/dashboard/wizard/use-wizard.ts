@@ -26,6 +26,7 @@ export function useWizard() {
     schema: createEventRequestSchema,
     toRequest: (values) => toCreateRequest(values, organizer?.id ?? ''),
     values: recalled.values,
+    datesRequired: true,
   });
   const typed = useWatch({ control: form.control }) as EventValues;
   useEffect(() => keepWizard({ organizer, values: typed, draft, step }), [organizer, typed, draft, step]);

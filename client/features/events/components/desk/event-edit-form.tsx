@@ -44,6 +44,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
     schema: updateEventRequestSchema,
     toRequest: (values) => toUpdateRequest(values, event),
     values: valuesOfEvent(opened),
+    datesRequired: false,
   });
   const dirty = form.formState.isDirty;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);

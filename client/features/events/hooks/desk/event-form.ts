@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../../../lib/api.ts';
 import type { eventForm } from '../../../../lib/i18n/id/staff/event-form.ts';
 import { type EventValues, FORM_FIELDS } from './event-values.ts';
+import { problemsBetween } from './problems-between.ts';
 
 export type EventForm = UseFormReturn<EventValues>;
 type Sentences = keyof typeof eventForm.error;
@@ -30,10 +31,12 @@ type EventFormOptions = {
   /** What would be sent. */
   toRequest: (values: EventValues) => unknown;
   values: EventValues;
+  /** Of a new event; a stored one may have lost them to *Coming Soon*. */
+  datesRequired: boolean;
 };
 
 /** A form whose rules are those of the request that it makes. */
-export function useEventForm({ schema, toRequest, values }: EventFormOptions): EventForm {
+export function useEventForm({ schema, toRequest, values, datesRequired }: EventFormOptions): EventForm {
   const { t } = useTranslation('eventForm');
   const say = useSentence();
   const resolver: Resolver<EventValues> = (typed) => {
@@ -46,20 +49,11 @@ export function useEventForm({ schema, toRequest, values }: EventFormOptions): E
       const field = FORM_FIELDS[String(issue.path[0])];
       if (field) note(field, say(issue));
     }
-    for (const field of halfTyped(typed)) note(field, t('error.dateRequired'));
+    for (const [field, sentence] of problemsBetween(typed, { datesRequired }))
+      note(field, t(`error.${sentence}`));
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
   };
   return useForm<EventValues>({ resolver, defaultValues: values, shouldFocusError: false });
-}
-
-/** Dates without their time, and times without their date: neither is an instant. */
-function halfTyped({ isShow, startDate, startTime, endDate, endTime }: EventValues) {
-  if (!isShow) return [];
-  const half = (one: string, other: string) => (one === '') !== (other === '');
-  return [
-    ...(half(startDate, startTime) ? (['startDate'] as const) : []),
-    ...(half(endDate, endTime) ? (['endDate'] as const) : []),
-  ];
 }
 
 /**

@@ -21,7 +21,7 @@ export const wizard: TextsLike<typeof source> = {
   save: 'Save',
   creating: 'Saving the draft',
   saving: 'Publishing',
-  close: 'Close',
+  close: 'Close the wizard',
   draftSaved: 'Draft saved {{age}}',
   notSaved: 'Not saved yet',
   organizer: {

@@ -19,7 +19,7 @@ export const wizard = {
   save: 'Save',
   creating: 'Menyimpan draft',
   saving: 'Menerbitkan',
-  close: 'Tutup',
+  close: 'Tutup wizard',
   draftSaved: 'Draft tersimpan {{age}}',
   notSaved: 'Belum disimpan',
   organizer: {

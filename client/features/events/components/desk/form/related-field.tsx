@@ -16,6 +16,8 @@ export function RelatedField({ form, organizerId, eventId }: RelatedFieldProps) 
   const { t } = useTranslation('eventForm');
   const { field, fieldState } = useController({ control: form.control, name: 'related' });
   const [text, setText] = useState('');
+  // Counted from the empty field on: the first letter alone is no search either.
+  const settled = useDebounced(text.trim(), SUGGEST_PAUSE_MS);
   const listId = useId();
   const chosen = field.value;
   const remove = (id: string) => field.onChange(chosen.filter((event) => event.id !== id));
@@ -61,7 +63,8 @@ export function RelatedField({ form, organizerId, eventId }: RelatedFieldProps) 
           {text.trim() && (
             <Suggestions
               id={listId}
-              text={text.trim()}
+              text={settled}
+              typing={settled !== text.trim()}
               organizerId={organizerId}
               eventId={eventId}
               chosen={chosen}
@@ -77,20 +80,21 @@ export function RelatedField({ form, organizerId, eventId }: RelatedFieldProps) 
 type SuggestionsProps = {
   id: string;
   text: string;
+  /** The search waits for a pause. */
+  typing: boolean;
   organizerId: string;
   eventId: string | undefined;
   chosen: readonly RelatedEvent[];
   onChoose: (event: RelatedEvent) => void;
 };
 
-function Suggestions({ id, text, organizerId, eventId, chosen, onChoose }: SuggestionsProps) {
+function Suggestions({ id, text, typing, organizerId, eventId, chosen, onChoose }: SuggestionsProps) {
   const { t } = useTranslation('eventForm');
-  const settled = useDebounced(text, SUGGEST_PAUSE_MS);
-  const query = useRelatedEvents({ organizerId, text: settled, eventId });
+  const query = useRelatedEvents({ organizerId, text, eventId });
   const found = (query.data ?? []).filter(
     (event) => event.id !== eventId && !chosen.some((other) => other.id === event.id),
   );
-  const waiting = settled !== text || query.isPending;
+  const waiting = typing || query.isPending;
   const note = () => {
     if (waiting) return t('related.searching');
     if (query.isError) return t('related.failed');

@@ -1,0 +1,303 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { AdminEvent } from '../../../contracts/events/admin-events.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  buildAdminEvent,
+  buildAdminFinalist,
+  buildOrganizerRow,
+  pageOf,
+  sentEvent,
+  typedEvent,
+} from '../../support/desk-events.ts';
+import { standInForLive } from '../../support/live-stand-in.ts';
+import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
+
+standInForLive();
+const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
+const { clearStored, readStored } = await import('../../../client/lib/storage.ts');
+const { rememberDraft } = await import('../../../client/app/dashboard/wizard/wizard-memory.ts');
+const { Wizard } = await import('../../../client/app/dashboard/wizard/wizard.tsx');
+
+const DRAFT = 'EVT-9';
+const draft = (overrides: Partial<AdminEvent> = {}) =>
+  buildAdminEvent({ id: DRAFT, name: 'Bintang Kampus', status: 'draft', actions: ['publish'], ...overrides });
+const OWN = `/admin/events/${DRAFT}`;
+const always = {
+  'GET /admin/event-organizers': pageOf('event_organizers', [buildOrganizerRow()]),
+  'GET /admin/event-organizers/EO-1': { status: 404, body: problem('not_found', 'x') },
+  'GET /admin/events/hero-img': { body: { images: [{ id: 'H1', url: '/media/hero_img/h1.webp' }] } },
+  [`GET ${OWN}`]: { body: { event: draft() } },
+  [`GET ${OWN}/finalist`]: { body: { finalists: [buildAdminFinalist({ event_id: DRAFT })] } },
+  'POST /admin/events': { status: 201, body: { message: 'tersimpan', event: draft() } },
+  [`DELETE ${OWN}`]: { body: { message: 'dihapus' } },
+  [`PUT ${OWN}`]: { body: { message: 'Event diterbitkan.', data: draft({ status: 'upcoming' }) } },
+};
+type Answers = Parameters<typeof answerRequests>[0];
+
+let closed = 0;
+const show = (answers: Answers = {}) => {
+  closed = 0;
+  const asked = answerRequests({ ...always, ...answers });
+  renderPages({ '/w': <Wizard onClose={() => (closed += 1)} /> }, '/w');
+  return asked;
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const stepOn = () => document.querySelector('[aria-current="step"]')?.textContent;
+const toInfo = async () => {
+  await userEvent.click(await screen.findByRole('radio', { name: /Forum Drumband/ }));
+  await press('Next');
+  await screen.findByRole('heading', { name: 'Basic info' });
+};
+const fillIn = async () => {
+  for (const [label, value] of Object.entries(typedEvent)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  // What is left of the shares is filled in by itself.
+  fireEvent.blur(screen.getByLabelText('Event organizer'));
+  expect(screen.getByLabelText<HTMLInputElement>('Sorak').value).toBe('20');
+  await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('poster.png'));
+  await userEvent.upload(screen.getByLabelText('Unggah thumbnail image'), [
+    pictureFile('satu.png'),
+    pictureFile('dua.png'),
+  ]);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Hapus gambar/ })).toHaveLength(2));
+};
+const toFinalists = async () => {
+  await toInfo();
+  await fillIn();
+  await press('Next');
+  await screen.findByText('Ayu Larasati');
+};
+
+/** Goes on with the draft at the finalists. */
+const goOn = async (answers: Answers = {}) => {
+  rememberDraft(DRAFT);
+  const asked = show(answers);
+  await screen.findByText('Ayu Larasati');
+  return asked;
+};
+
+let uploads: ReturnType<typeof standInForUploads>;
+beforeAll(loadStaffTexts);
+beforeEach(() => {
+  clearStored();
+  uploads = standInForUploads();
+});
+afterEach(closePages);
+
+describe('the way forward', () => {
+  test('needs an organizer, whether by Next or by a circle', async () => {
+    show();
+    await screen.findByRole('radio');
+    await press('Next');
+    expect(await screen.findByText('Please choose event organizer to continue')).toBeTruthy();
+    await press('4 Preview');
+    expect(stepOn()).toBe('1Choose event organizer');
+  });
+
+  test('needs every field; the summary takes the focus and leads to each', async () => {
+    const asked = show();
+    await toInfo();
+    await press('Next');
+    for (const sentence of [
+      'Profile image is required*',
+      'Thumbnail image is required*',
+      'Name is required*',
+      'Tagline is required*',
+      'Description is required*',
+      'Social media is required*',
+      'Pricing is required*',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    }
+    expect(screen.getAllByText('Profit percentage is required*')).toHaveLength(2);
+    const summary = screen.getByText('11 isian perlu diperiksa:').closest<HTMLElement>('.err-list');
+    expect(document.activeElement).toBe(summary);
+    if (!summary) throw new Error('no summary');
+    await userEvent.click(within(summary).getByRole('link', { name: 'Price' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Price'));
+    expect(asked['POST /admin/events']).toBeUndefined();
+  });
+
+  test('says what is wrong with shares, prices and dates, and takes it back once it is mended', async () => {
+    show();
+    await toInfo();
+    await fillIn();
+    fireEvent.change(screen.getByLabelText('Event organizer'), { target: { value: '90' } });
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: '1,5' } });
+    fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2027-01-01' } });
+    await press('Next');
+    expect(await screen.findAllByText('Jumlah keduanya harus 100.')).toHaveLength(2);
+    expect(screen.getByText('Harga harus rupiah bulat.')).toBeTruthy();
+    expect(screen.getByText('Selesai harus setelah mulai.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Sorak'), { target: { value: '10' } });
+    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-12-01' } });
+    await waitFor(() => expect(screen.queryByText('Jumlah keduanya harus 100.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Selesai harus setelah mulai.')).toBeNull());
+  });
+
+  test('without Tampilkan event the dates are off and not asked for', async () => {
+    const asked = show();
+    await toInfo();
+    await fillIn();
+    await userEvent.click(screen.getByRole('switch', { name: 'Tampilkan event' }));
+    for (const label of ['Start date', 'Start time (WIB)', 'End date', 'End time (WIB)']) {
+      expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(true);
+    }
+    await press('Next');
+    await screen.findByText('Ayu Larasati');
+    expect(asked['POST /admin/events']?.[0]?.body).toMatchObject({ is_show: false, start: null, end: null });
+  });
+
+  test('one picture of several above 5 MB, and none of them is sent', async () => {
+    show();
+    await toInfo();
+    const files = [pictureFile('kecil.png'), pictureFile('besar.png', 5 * 1024 * 1024 + 1)];
+    await userEvent.upload(screen.getByLabelText('Unggah thumbnail image'), files);
+    expect(await screen.findByText('Each image must be smaller than 5MB')).toBeTruthy();
+    const [poster] = [pictureFile('besar.png', 5 * 1024 * 1024 + 1)];
+    await userEvent.upload(screen.getByLabelText('Unggah Profile image'), poster as File);
+    expect(await screen.findByText('Profile image must be smaller than 5MB')).toBeTruthy();
+    expect(uploads.sent).toEqual([]);
+    await userEvent.upload(
+      screen.getByLabelText('Unggah Profile image'),
+      pictureFile('pas.png', 5 * 1024 * 1024),
+    );
+    await waitFor(() => expect(uploads.sent).toEqual([{ name: 'pas.png', type: 'events' }]));
+  });
+
+  test('an upload that fails tells the server’s words', async () => {
+    show();
+    await toInfo();
+    uploads.refuseWith(415, problem('unsupported_media_type', 'Jenis berkas ini tidak diterima.'));
+    await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('a.png'));
+    expect(await screen.findByText('Jenis berkas ini tidak diterima.')).toBeTruthy();
+  });
+});
+
+describe('the draft', () => {
+  test('is made when step 2 is left, of exactly what was typed', async () => {
+    const asked = show();
+    await toFinalists();
+    expect(asked['POST /admin/events']).toHaveLength(1);
+    expect(asked['POST /admin/events']?.[0]?.body).toMatchObject({
+      ...sentEvent,
+      event_organizer_id: 'EO-1',
+      event_type: 'votes',
+      profile_image_url: '/media/events/poster.webp',
+      thumbnail_images: ['/media/events/satu.webp', '/media/events/dua.webp'],
+      is_show: true,
+      is_home: false,
+      is_qr_available: true,
+    });
+    expect(await screen.findByText('Success created event: tersimpan')).toBeTruthy();
+  });
+
+  test('that the server refuses leaves everything typed and says why, under its field too', async () => {
+    const refused = problem('validation_failed', 'Periksa isian Anda.', {
+      errors: [{ field: 'start', message: 'Mulai tidak boleh di masa lalu.' }],
+    });
+    show({ 'POST /admin/events': { status: 422, body: refused } });
+    await toInfo();
+    await fillIn();
+    await press('Next');
+    expect(await screen.findByText('Failed create event: Periksa isian Anda.')).toBeTruthy();
+    expect(screen.getByText('Mulai tidak boleh di masa lalu.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bintang Kampus');
+  });
+
+  test('closes the way back to its basic info', async () => {
+    await goOn();
+    await press('Prev');
+    const refusal = 'Action not allowed: cannot return to the previous step';
+    expect(await screen.findByText(refusal)).toBeTruthy();
+    expect(stepOn()).toBe('3Finalists');
+  });
+
+  test('is found again by a reload, and goes on where it was', async () => {
+    const first = show();
+    await toFinalists();
+    closePages();
+    const second = show();
+    expect(await screen.findByText('Ayu Larasati')).toBeTruthy();
+    expect(stepOn()).toBe('3Finalists');
+    expect([first['POST /admin/events']?.length, second['POST /admin/events']]).toEqual([1, undefined]);
+  });
+
+  test('before it is made, what was typed survives a reload', async () => {
+    show();
+    await toInfo();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Setengah jadi' } });
+    await waitFor(() => expect(readStored('eventWizard')).toContain('Setengah jadi'));
+    closePages();
+    show();
+    expect(stepOn()).toBe('2Basic info');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Setengah jadi');
+  });
+
+  test('that somebody else deleted is given up in a sentence; what was typed is there', async () => {
+    show({
+      [`GET ${OWN}`]: { status: 404, body: problem('event_not_found', 'Tidak ada.') },
+    });
+    await toInfo();
+    await fillIn();
+    await press('Next');
+    expect(await screen.findByText(/Draft sebelumnya sudah tidak ada/)).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Basic info' });
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bintang Kampus');
+  });
+
+  test('is deleted when the wizard is closed, after a question', async () => {
+    const asked = await goOn();
+    await press('Tutup wizard');
+    expect(await screen.findByText('Tutup dan hapus draft?')).toBeTruthy();
+    expect([closed, asked[`DELETE ${OWN}`]]).toEqual([0, undefined]);
+    await press('Lanjut mengisi');
+    await press('Tutup wizard');
+    await press('Ya, hapus draft');
+    await waitFor(() => expect(closed).toBe(1));
+    expect(asked[`DELETE ${OWN}`]).toHaveLength(1);
+    expect(readStored('eventWizard')).toBeNull();
+  });
+
+  test('that could not be deleted keeps the wizard open', async () => {
+    await goOn({ [`DELETE ${OWN}`]: 'network' });
+    await press('Tutup wizard');
+    await press('Ya, hapus draft');
+    expect(await screen.findByText('Jaringan terputus. Periksa sambungan, lalu coba lagi.')).toBeTruthy();
+    expect(closed).toBe(0);
+  });
+});
+
+describe('the last step', () => {
+  test('shows the event page itself, of which nothing can be pressed', async () => {
+    await goOn();
+    await press('Next');
+    const preview = await screen.findByLabelText('Pratinjau halaman event');
+    expect(within(preview).getByRole('heading', { level: 1, name: 'Bintang Kampus' })).toBeTruthy();
+    expect(within(preview).getByText('Ayu Larasati')).toBeTruthy();
+    expect(preview.hasAttribute('inert')).toBe(true);
+  });
+
+  test.each([
+    ['upcoming', '2999-01-01T00:00:00.000Z'],
+    ['ongoing', '2026-01-01T00:00:00.000Z'],
+  ])('Save publishes it as %s for the start that it has', async (status, start) => {
+    const asked = await goOn({ [`GET ${OWN}`]: { body: { event: draft({ start }) } } });
+    await press('Next');
+    await press('Save');
+    await waitFor(() => expect(closed).toBe(1));
+    expect(asked[`PUT ${OWN}`]?.map(({ body }) => body)).toEqual([{ status }]);
+    expect(await screen.findByText('Event diterbitkan.')).toBeTruthy();
+  });
+
+  test('a publication that fails says why and stays', async () => {
+    await goOn({ [`PUT ${OWN}`]: { status: 409, body: problem('conflict', 'Mulai sudah lewat.') } });
+    await press('Next');
+    await press('Save');
+    expect(await screen.findByText('Mulai sudah lewat.')).toBeTruthy();
+    expect(closed).toBe(0);
+  });
+});
