@@ -69,24 +69,27 @@ async function expectNoJobFailed(): Promise<void> {
   expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
 }
 
-describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'])('a worker killed at %s', (point) => {
-  test('loses nothing: the board is right within 5 s', async () => {
-    const { event, orders, bodies } = await paidOrders(25);
-    await startWorkers();
-    const victim = await startWorkers([`die:${point}`]);
-    const died = victim.ended.then(() => performance.now());
-    // One after the other, until one of the jobs has gone to the victim.
-    for (const body of bodies) {
-      const sent = send([body]);
-      if (victim.child.signalCode === null) await pause(150);
-      await sent;
-    }
-    expect(victim.child.signalCode).toBe('SIGKILL');
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since: await died });
-    await expectBooksToBeWhole(event.id);
-    await expectNoJobFailed();
-  });
-});
+describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'])(
+  'a worker killed at %s',
+  (point) => {
+    test('loses nothing: the board is right within 5 s', async () => {
+      const { event, orders, bodies } = await paidOrders(25);
+      await startWorkers();
+      const victim = await startWorkers([`die:${point}`]);
+      const died = victim.ended.then(() => performance.now());
+      // One after the other, until one of the jobs has gone to the victim.
+      for (const body of bodies) {
+        const sent = send([body]);
+        if (victim.child.signalCode === null) await pause(150);
+        await sent;
+      }
+      expect(victim.child.signalCode).toBe('SIGKILL');
+      await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since: await died });
+      await expectBooksToBeWhole(event.id);
+      await expectNoJobFailed();
+    });
+  },
+);
 
 test('a worker killed beside another one: the board is right within 5 s of the kill', async () => {
   await startWorkers();
