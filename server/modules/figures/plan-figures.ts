@@ -65,7 +65,8 @@ function amountsOf(order: FiguredOrder, { index }: { index: number }): Amounts {
   }
   // The ledger books the fee to the platform; here it is a figure of its own.
   const before = order.effects.slice(0, index).reduce((sum, { amount }) => sum + amount, 0);
-  const feeWith = (held: number) => prorate({ amount: order.feeAmount, part: held, whole: order.grossAmount });
+  const feeWith = (held: number) =>
+    prorate({ amount: order.feeAmount, part: held, whole: order.grossAmount });
   sums.feeAmount = feeWith(before + effect.amount) - feeWith(before);
   sums.platformAmount -= sums.feeAmount;
   sums.votes = effect.lines.reduce((votes, line) => votes + line.votes, 0);
