@@ -138,7 +138,8 @@ export const updateEventRequestSchema = z
     revision: z.number().int().optional(),
     status: eventStatusSchema.optional(),
     ...eventText,
-    social_media: requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX),
+    /** Null as long as nobody gave one. */
+    social_media: requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX).nullable(),
     profile_image: z.string().min(1, { error: 'profileImageRequired' }).pipe(pictureUrlSchema),
     background_image: pictureUrlSchema.nullable(),
     price,

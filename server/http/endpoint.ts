@@ -53,7 +53,7 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
   /** Middleware that runs before anybody is looked up and the body is parsed: limits by address, upload. */
   before?: readonly RequestHandler[] | undefined;
-  /** Middleware that runs once the viewer and the parsed input are known: limits by person or account. */
+  /** Middleware that runs once the viewer and the parsed input are known: limits by person or account, uploads. */
   limits?: readonly RequestHandler[] | undefined;
   handle: (input: EndpointInput<never, never, never, never>) => Promise<Reply | null>;
 }

@@ -70,6 +70,15 @@ describe('PUT /admin/events/:id', () => {
     });
   });
 
+  test('of an event without social media leaves it so', async () => {
+    const { event } = await buildEvent({ ...upcoming, socialMedia: null });
+    const { body } = await put(event.id, { revision: 1, social_media: null, name: 'Tanpa Instagram' }).expect(
+      200,
+    );
+    expect(body.data).toMatchObject({ social_media: null, name: 'Tanpa Instagram' });
+    await put(event.id, { revision: 2, social_media: '' }).expect(422);
+  });
+
   test('of the whole event as it was read changes nothing', async () => {
     const id = await makeDraft();
     const event = await read(id);

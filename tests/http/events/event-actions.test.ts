@@ -156,6 +156,20 @@ describe('deleting', () => {
   });
 });
 
+describe('deleting while somebody opens the first order', () => {
+  test('either the event is there and locked, or it is gone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { event } = await buildEvent();
+      const [answer] = await Promise.all([remove(`${event.id}/general`), lockRules(event.id, new Date())]);
+      const stored = await mongoose.connection
+        .collection<{ _id: string; rules_locked_at: Date | null }>('events')
+        .findOne({ _id: event.id });
+      if (answer.status === 200) expect(stored).toBeNull();
+      else expect([answer.status, stored?.rules_locked_at]).toEqual([409, expect.any(Date)]);
+    }
+  });
+});
+
 describe('images', () => {
   test('are added, replaced and removed, but for the last one', async () => {
     const { event } = await buildEvent();
