@@ -1,0 +1,203 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildAdminFinalist } from '../../support/desk-events.ts';
+import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
+
+const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
+const { FinalistRoster } = await import(
+  '../../../client/features/finalists/components/desk/finalist-roster.tsx'
+);
+
+const ayu = buildAdminFinalist();
+const komang = buildAdminFinalist({
+  id: 'FIN-2',
+  name: 'Komang',
+  category: 'Bali',
+  sosial_media_url: 'komang',
+});
+const LIST = 'GET /admin/events/EVT-1/finalist';
+const saved = (finalist = ayu) => ({ body: { id: finalist.id, message: 'tersimpan', finalist } });
+type Answers = Parameters<typeof answerRequests>[0];
+type Props = Partial<Parameters<typeof FinalistRoster>[0]>;
+
+let changes = 0;
+const show = (answers: Answers = {}, props: Props = {}) => {
+  changes = 0;
+  const asked = answerRequests({ [LIST]: { body: { finalists: [ayu, komang] } }, ...answers });
+  const roster = <FinalistRoster eventId="EVT-1" editing onChanged={() => (changes += 1)} {...props} />;
+  renderPages({ '/r': roster }, '/r');
+  return asked;
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const shownName = () => screen.getByLabelText<HTMLInputElement>('Name').value;
+
+let uploads: ReturnType<typeof standInForUploads>;
+beforeAll(loadStaffTexts);
+beforeEach(() => {
+  uploads = standInForUploads();
+});
+afterEach(closePages);
+
+test('cards show the QR banner, else the banner, else the portrait', async () => {
+  const src = (name: string) => `/media/finalists/${name}.webp`;
+  const pictures = { profile_image: src('muka'), banner_image: src('spanduk'), qr_banner: src('qr') };
+  const finalists = [
+    buildAdminFinalist({ ...pictures }),
+    buildAdminFinalist({ ...pictures, id: 'FIN-2', qr_banner: null }),
+    buildAdminFinalist({ ...pictures, id: 'FIN-3', qr_banner: null, banner_image: null }),
+  ];
+  show({ [LIST]: { body: { finalists } } }, { editing: false });
+  await screen.findAllByText('Ayu Larasati');
+  const shown = [...document.querySelectorAll('.roster-card img')].map((img) => img.getAttribute('src'));
+  expect(shown).toEqual([src('qr'), src('spanduk'), src('muka')]);
+  expect(screen.getAllByText('Poster QR sudah ada')).toHaveLength(1);
+});
+
+test('without finalists it says so', async () => {
+  show({ [LIST]: { body: { finalists: [] } } }, { editing: false });
+  expect(await screen.findByText('No finalists available')).toBeTruthy();
+});
+
+describe('the drawer', () => {
+  test('needs name and category', async () => {
+    const asked = show();
+    await press('Add and setup multiple finalist');
+    await press('Save Finalist');
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(screen.getByText('Category is required')).toBeTruthy();
+    expect(screen.getByText('Please complete the required fields')).toBeTruthy();
+    expect(asked['POST /admin/finalists']).toBeUndefined();
+  });
+
+  test('goes up and down between finalists and keeps what was typed in each', async () => {
+    const asked = show({ 'PUT /admin/finalists': saved(buildAdminFinalist({ category: 'DIY' })) });
+    await press('Edit Ayu Larasati');
+    expect(await screen.findByRole('heading', { name: 'Finalist #1' })).toBeTruthy();
+    type('Category', 'DIY');
+    await press('Finalis berikutnya');
+    expect(shownName()).toBe('Komang');
+    await press('Finalis sebelumnya');
+    expect(screen.getByLabelText<HTMLInputElement>('Category').value).toBe('DIY');
+    await press('Save Finalist');
+    expect(await screen.findByText('Successfully update finalist.')).toBeTruthy();
+    expect(asked['PUT /admin/finalists']?.[0]?.body).toMatchObject({
+      id: 'FIN-1',
+      category: 'DIY',
+      sosial_media_url: '-',
+    });
+    expect(changes).toBe(1);
+  });
+
+  test('Done stores several new ones in one call', async () => {
+    const BULK = 'POST /admin/finalists/bulk';
+    const made = [buildAdminFinalist({ id: 'FIN-3' }), buildAdminFinalist({ id: 'FIN-4' })];
+    const asked = show({ [BULK]: { status: 201, body: { message: 'ok', finalists: made } } });
+    await press('Add and setup multiple finalist');
+    type('Name', 'Nadira');
+    type('Category', 'Aceh');
+    await press('Add New Finalist');
+    type('Name', 'Maria');
+    type('Category', 'Papua');
+    await press('Done');
+    await waitFor(() => expect(asked[BULK]).toHaveLength(1));
+    expect(asked[BULK]?.[0]?.body).toMatchObject({
+      event_id: 'EVT-1',
+      finalists: [{ name: 'Nadira', sosial_media_url: '-' }, { name: 'Maria' }],
+    });
+    expect(await screen.findByText('Successfully create finalist.')).toBeTruthy();
+  });
+
+  test('what the server refuses of several is told at the one it belongs to', async () => {
+    const refusal = problem('validation_failed', 'Periksa.', {
+      errors: [{ field: 'finalists.0.name', message: 'Nama ini sudah ada.' }],
+    });
+    show({ 'POST /admin/finalists/bulk': { status: 422, body: refusal } });
+    await press('Add and setup multiple finalist');
+    type('Name', 'Nadira');
+    type('Category', 'Aceh');
+    await press('Add New Finalist');
+    type('Name', 'Maria');
+    type('Category', 'Papua');
+    await press('Done');
+    expect(await screen.findByText('Nama ini sudah ada.')).toBeTruthy();
+    expect(shownName()).toBe('Nadira');
+    expect(screen.getByText('Failed create finalist.')).toBeTruthy();
+  });
+
+  test('in the wizard it tells success in the wizard’s words', async () => {
+    show(
+      { 'POST /admin/finalists': { status: 201, ...saved(buildAdminFinalist({ id: 'FIN-9' })) } },
+      { inWizard: true },
+    );
+    await press('Add Finalist');
+    expect(await screen.findByRole('dialog', { name: 'Finalist Settings' })).toBeTruthy();
+    type('Name', 'Nadira');
+    type('Category', 'Aceh');
+    await press('Save Finalist');
+    expect(await screen.findByText('Success create finalist: tersimpan')).toBeTruthy();
+  });
+
+  test('Cancel takes back what was typed before it closes', async () => {
+    show();
+    await press('Edit Ayu Larasati');
+    type('Name', 'Salah');
+    await press('Cancel');
+    expect(shownName()).toBe('Ayu Larasati');
+    await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('pictures above 5 MB are refused before they are sent', async () => {
+    show();
+    await press('Edit Ayu Larasati');
+    const large = pictureFile('besar.png', 5 * 1024 * 1024 + 1);
+    await userEvent.upload(screen.getByLabelText('Unggah Profile image'), large);
+    expect(await screen.findByText('Profile image must be smaller than 5MB')).toBeTruthy();
+    await userEvent.upload(screen.getByLabelText('Unggah Banner image'), large);
+    expect(await screen.findByText('Banner image must be smaller than 5MB')).toBeTruthy();
+    expect(uploads.sent).toEqual([]);
+  });
+
+  test('once the list holds, names and categories do, too, and nobody is added or deleted', async () => {
+    show({}, { lock: 'Terkunci sejak order pertama.' });
+    await press('Edit Ayu Larasati');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').readOnly).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Social media').readOnly).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Add New Finalist' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete Komang' })).toBeNull();
+  });
+});
+
+test('a finalist is deleted after a question', async () => {
+  const asked = show({ 'DELETE /admin/finalists/FIN-2': { body: { message: 'ok' } } });
+  await press('Delete Komang');
+  expect(await screen.findByText('Delete This Participant?')).toBeTruthy();
+  await press('Yes, delete');
+  expect(await screen.findByText('Successfully remove finalist.')).toBeTruthy();
+  expect(asked['DELETE /admin/finalists/FIN-2']).toHaveLength(1);
+});
+
+test('a CSV file is checked first; what fails is told row by row, the rest is stored', async () => {
+  const IMPORT = 'POST /admin/finalists/import';
+  const failures = [{ row: 4, text: ',Aceh', errors: [{ field: 'name', message: 'Name is required' }] }];
+  const report = { message: 'ok', created_count: 2, failed_count: 1, finalists: [], failures };
+  const asked = show({ [IMPORT]: { body: report } });
+  await press('Impor CSV');
+  const csv = 'name,category\nAyu,Bali\nSari,Aceh\n,Aceh\n';
+  const file = new File([csv], 'finalis.csv', { type: 'text/csv' });
+  Object.defineProperty(file, 'text', { value: async () => csv });
+  await userEvent.upload(screen.getByLabelText('Pilih berkas CSV'), file);
+  expect(await screen.findByText('2 finalis siap ditambahkan.')).toBeTruthy();
+  const table = within(screen.getByRole('table'));
+  expect(table.getByText(',Aceh')).toBeTruthy();
+  expect(table.getByText('Name is required')).toBeTruthy();
+  expect(asked[IMPORT]?.map(({ body }) => body)).toEqual([{ event_id: 'EVT-1', csv, dry_run: true }]);
+  await press('Tambahkan 2 finalis');
+  expect(await screen.findByRole('button', { name: 'Selesai' })).toBeTruthy();
+  expect(asked[IMPORT]?.at(-1)?.body).toEqual({ event_id: 'EVT-1', csv });
+  expect(changes).toBe(1);
+});
