@@ -83,7 +83,7 @@ describe('the live board', () => {
     expect(result.current).toMatchObject({ version: 9, votesCount: 140 });
   });
 
-  test('polls while the socket is away, and stops when it is back', async () => {
+  test('[PX-10] polls while the socket is away, and stops when it is back', async () => {
     let version = 5;
     const asked = answerRequests({
       [BOARD]: () => {

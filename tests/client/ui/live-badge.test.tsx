@@ -13,7 +13,7 @@ afterEach(() => {
 });
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
-test('a board says how old it is and, after ten seconds of silence, that it is late', async () => {
+test('[PX-11] a board says how old it is and, after ten seconds of silence, that it is late', async () => {
   const heardAt = serverNow();
   const { container } = render(<LiveBadge heardAt={heardAt} beat={1} />);
   await pass(3_000);
