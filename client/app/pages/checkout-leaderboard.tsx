@@ -51,7 +51,7 @@ function AfterPayment({ orderId }: { orderId: string }) {
         <div className="page max-w-[30rem] pt-7 pb-6">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 className="h-sec text-24 leading-8">{t('leaderboard.title')}</h2>
-            {data && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
+            {data && !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
           </div>
           <OfflineNotice />
           {error && !data ? (

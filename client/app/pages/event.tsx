@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
@@ -99,7 +100,12 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
         <OfflineNotice />
       </div>
       {showsBoard && (
-        <div className="page grid gap-8 pt-8 lg:grid-cols-[1fr_23rem] lg:items-start lg:gap-16 lg:pt-16">
+        <div
+          className={clsx(
+            'page grid gap-8 pt-8 lg:items-start lg:gap-16 lg:pt-16',
+            !board.hidden && 'lg:grid-cols-[1fr_23rem]',
+          )}
+        >
           <BoardPanel
             board={board}
             blackout={event.blackout}

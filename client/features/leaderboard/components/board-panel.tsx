@@ -58,7 +58,7 @@ export function BoardPanel({
         {results ? (
           <Badge status={results === 'final' ? 'completed' : 'upcoming'}>{t(results)}</Badge>
         ) : (
-          <LiveBadge heardAt={board.heardAt} beat={board.beat} />
+          !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />
         )}
       </div>
       <SpikeNotes spikes={board.spikes} zone={zone} />

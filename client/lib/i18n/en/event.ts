@@ -9,7 +9,7 @@ export const event: TextsLike<typeof source> = {
   hero: {
     price: 'Price per vote',
     votes: 'Votes so far',
-    votesHidden: 'hidden',
+    votesHidden: 'Hidden',
     finalists: 'Finalists',
     vote: 'Vote Now',
     perVote: 'per vote',

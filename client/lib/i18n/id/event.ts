@@ -6,7 +6,7 @@ export const event = {
   hero: {
     price: 'Harga per vote',
     votes: 'Suara masuk',
-    votesHidden: 'disembunyikan',
+    votesHidden: 'Disembunyikan',
     finalists: 'Finalis',
     vote: 'Vote Now',
     perVote: 'per vote',
