@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Violation {
   id: string;
@@ -16,7 +13,7 @@ interface Violation {
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   // Evaluated from outside, as the pages allow no foreign scripts.
-  await page.evaluate(`${source}; undefined`);
+  await page.evaluate(`${axe.source}; undefined`);
   const violations: Violation[] = await page.evaluate(`axe.run(
     { exclude: ['#snap-container'] },
     { resultTypes: ['violations'], iframes: false },
