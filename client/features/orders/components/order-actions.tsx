@@ -7,6 +7,10 @@ import { endedWithoutVotes, orderResult } from '../hooks/order-result.ts';
 import { refillCart, resumeOrder } from '../hooks/resume-order.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CheckStatus } from './check-status.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+
+/** Paid, and nothing went back. */
+const SETTLED = ['paid', 'counted', 'late'];
 
 /** What its owner can do with an order now: pay on, ask, give up, or send the same cart again. */
 export function OrderActions({ order }: { order: OrderHistoryItem }) {
@@ -40,6 +44,7 @@ export function OrderActions({ order }: { order: OrderHistoryItem }) {
           {t(ended ? 'payAgain' : 'again')}
         </Button>
       )}
+      {SETTLED.includes(result) && <OrderReceipt orderId={order.order_id} />}
       {asksProvider && <CheckStatus orderId={order.order_id} variant="line" size="md" />}
       {result === 'waiting' && (
         <Button variant="quiet" onClick={() => setAsking(true)}>

@@ -4,8 +4,8 @@ import { formatCount, formatDate, formatDateTime, formatRupiah } from '../../../
 import { Button } from '../../../../ui/button.tsx';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { FileTextIcon } from '../../../../ui/icons.ts';
-import { useDownload } from '../../hooks/desk/use-download.ts';
 import { useMethodName } from '../../hooks/desk/use-method-name.ts';
+import { useDownload } from '../../hooks/use-download.ts';
 import { BillTimeline } from './bill-timeline.tsx';
 
 /** A bill: to whom, for what, how it was paid, and what became of it. */

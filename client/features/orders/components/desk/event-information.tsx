@@ -7,7 +7,8 @@ import { Picture } from '../../../../ui/picture.tsx';
 
 /** Markup of a description, without its tags: this is a desk, not the event's page. */
 function plainText(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
+  const spaced = html.replaceAll(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/g, '$& ');
+  return new DOMParser().parseFromString(spaced, 'text/html').body.textContent?.trim() ?? '';
 }
 
 /** What the desk wants to know of the event beside its money. */
