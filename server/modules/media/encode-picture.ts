@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTH_MAX, PICTURE_WIDTHS } from '#contracts/media/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { PictureSource } from './detect-picture.ts';
+import type { PictureFormat } from './picture-files.ts';
 
 /** A small file can unpack to a huge picture; this many pixels take about 200 MB while decoding. */
 const PIXELS_MAX = 50_000_000;
@@ -13,9 +14,6 @@ const TIMEOUT_SECONDS = 15;
 /** The resolution at which a drawing has the size that it declares. */
 const DENSITY = 72;
 const DENSITY_MAX = 2_400;
-
-/** Endings of the files that every stored picture can have; the address names the first. */
-export type PictureFormat = 'webp' | 'avif' | 'jpg';
 
 const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 82, effort: 2 }),

@@ -4,14 +4,15 @@ import { UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { mediaDisk } from '#server/platform/storage.ts';
 import { detectPicture } from './detect-picture.ts';
-import { type EncodedPicture, encodePicture, type PictureFormat } from './encode-picture.ts';
+import { type EncodedPicture, encodePicture } from './encode-picture.ts';
+import { PICTURE_FORMATS, type PictureFormat, removePictureFiles } from './picture-files.ts';
+import { forgetPicture, notePicture } from './pictures.repository.ts';
 
 const CONTENT_TYPES: Record<PictureFormat, string> = {
   webp: 'image/webp',
   avif: 'image/avif',
   jpg: 'image/jpeg',
 };
-const ALL_FORMATS: readonly PictureFormat[] = ['webp', 'avif', 'jpg'];
 
 /**
  * Stores a picture under a name that nobody can guess, in the sizes of contracts/media/pictures.ts and in WebP, AVIF and JPEG; `/media`
@@ -25,7 +26,7 @@ const ALL_FORMATS: readonly PictureFormat[] = ['webp', 'avif', 'jpg'];
 export async function storeImage({
   bytes,
   kind,
-  formats = ALL_FORMATS,
+  formats = PICTURE_FORMATS,
 }: {
   bytes: Uint8Array;
   kind: PictureKind;
@@ -35,21 +36,23 @@ export async function storeImage({
   // Told by its content before any decoder sees it.
   const source = await detectPicture(bytes);
   if (!source) throw new AppError({ code: 'unsupported_media_type' });
+  const files = await encodePicture(bytes, { source, formats });
   const name = `${kind}/${randomBytes(12).toString('hex')}`;
-  await putAll(name, await encodePicture(bytes, { source, formats }));
-  return { url: `/media/${name}.webp` };
+  const url = `/media/${name}.webp`;
+  await notePicture(url);
+  await putAll(name, { url, files });
+  return { url };
 }
 
-async function putAll(name: string, files: EncodedPicture[]): Promise<void> {
-  const disk = mediaDisk();
+async function putAll(name: string, { url, files }: { url: string; files: EncodedPicture[] }): Promise<void> {
   const put = await Promise.allSettled(
     files.map(({ ending, format, bytes }) =>
-      disk.put(`${name}${ending}`, bytes, { contentType: CONTENT_TYPES[format] }),
+      mediaDisk().put(`${name}${ending}`, bytes, { contentType: CONTENT_TYPES[format] }),
     ),
   );
   const failed = put.find((each) => each.status === 'rejected');
   if (!failed) return;
   // A full disk took some of them: half a picture is worth nothing to anybody.
-  await Promise.allSettled(files.map(({ ending }) => disk.delete(`${name}${ending}`)));
+  await Promise.allSettled([removePictureFiles(url), forgetPicture(url)]);
   throw failed.reason;
 }

@@ -1,6 +1,7 @@
-import { existsSync, utimesSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import { addHeroImage } from '#server/modules/events/index.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
@@ -23,11 +24,10 @@ afterAll(async () => {
 });
 
 const fileOf = (url: string) => join(mediaDirectory(), url.replace('/media/', ''));
-const makeOld = (url: string) => {
-  const before = new Date(Date.now() - 25 * 3_600_000);
-  for (const each of [url, pictureAt(url, 320), pictureAt(url, 640)])
-    utimesSync(fileOf(each), before, before);
-};
+const makeOld = (url: string) =>
+  mongoose.connection
+    .collection<{ _id: string }>('pictures')
+    .updateOne({ _id: url }, { $set: { stored_at: new Date(Date.now() - 25 * 3_600_000) } });
 
 test('a picture that nothing names is removed a day after it was stored, in every size; all others stay', async () => {
   const [orphan, fresh, ...used] = await Promise.all(Array.from({ length: 10 }, () => placePicture()));
@@ -52,7 +52,7 @@ test('a picture that nothing names is removed a day after it was stored, in ever
     { eventId: event.id, name: 'Sari', profileImage: portrait, bannerImage: banner, qrBanner: qr },
   ]);
   await addHeroImage({ id: 'HERO-1', url: hero });
-  for (const url of [orphan ?? '', ...used]) makeOld(url);
+  for (const url of [orphan ?? '', ...used]) await makeOld(url);
 
   await pictureClock.run();
 
@@ -60,4 +60,12 @@ test('a picture that nothing names is removed a day after it was stored, in ever
   for (const url of [orphan ?? '', pictureAt(orphan ?? '', 320), pictureAt(orphan ?? '', 640)]) {
     expect(existsSync(fileOf(url))).toBe(false);
   }
+  expect(await mongoose.connection.collection('pictures').countDocuments()).toBe(9);
+});
+
+test('a folder that serves another database, too, keeps what this one does not know', async () => {
+  const url = await placePicture();
+  await mongoose.connection.collection<{ _id: string }>('pictures').deleteOne({ _id: url });
+  await pictureClock.run();
+  expect(existsSync(fileOf(url))).toBe(true);
 });

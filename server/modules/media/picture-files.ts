@@ -1,0 +1,21 @@
+import { PICTURE_WIDTHS } from '#contracts/media/pictures.ts';
+import { mediaDisk } from '#server/platform/storage.ts';
+
+/** Endings of the files that a stored picture can have; its address names the first. */
+export const PICTURE_FORMATS = ['webp', 'avif', 'jpg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** What follows the name in each size: nothing for the largest. */
+export const PICTURE_SUFFIXES = ['', ...PICTURE_WIDTHS.map((width) => `-w${width}`)];
+
+/** Removes every size and format of a picture; those that are not there are no matter. */
+export async function removePictureFiles(url: string): Promise<void> {
+  const name = url.slice('/media/'.length, -'.webp'.length);
+  const disk = mediaDisk();
+  for (const suffix of PICTURE_SUFFIXES) {
+    for (const format of PICTURE_FORMATS) {
+      const key = `${name}${suffix}.${format}`;
+      if (await disk.exists(key)) await disk.delete(key);
+    }
+  }
+}

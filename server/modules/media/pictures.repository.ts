@@ -1,0 +1,16 @@
+import { PictureModel } from './pictures.model.ts';
+
+/** Remembers a picture before its files are stored, so that none is ever there that nobody knows. */
+export async function notePicture(url: string): Promise<void> {
+  await PictureModel.create({ _id: url, stored_at: new Date() });
+}
+
+/** Addresses of the pictures that were stored before an instant. */
+export async function listPicturesBefore(instant: Date): Promise<string[]> {
+  const documents = await PictureModel.find({ stored_at: { $lt: instant } }, { _id: 1 }).lean();
+  return documents.map(({ _id }) => _id);
+}
+
+export async function forgetPicture(url: string): Promise<void> {
+  await PictureModel.deleteOne({ _id: url });
+}
