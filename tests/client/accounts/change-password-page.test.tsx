@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ChangePasswordPage } from '../../../client/app/pages/change-password.tsx';
 import { SessionCheck } from '../../../client/app/session-check.tsx';
@@ -42,7 +42,7 @@ test('a password of one’s own leads on to the dashboard', async () => {
   await userEvent.type(next, 'kata-sandi-saya');
   await userEvent.type(repeat, 'kata-sandi-saya');
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByText('at /dashboard')).toBeTruthy());
+  expect(await screen.findByText('at /dashboard', {}, { timeout: 5_000 })).toBeTruthy();
   expect(asked['PUT /account/password']?.[0]?.body).toEqual({
     current_password: 'kp7w-3xmn',
     new_password: 'kata-sandi-saya',
