@@ -13,7 +13,7 @@ const { QrCodeTools } = await import('../../../client/features/documents/compone
 const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 
 beforeAll(loadStaffTexts);
-beforeEach(() => saveFile.mockReset());
+beforeEach(() => void saveFile.mockReset());
 afterEach(closePages);
 
 const ZIP = '/admin/events/e1/poster-zip';

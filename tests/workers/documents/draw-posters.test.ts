@@ -106,7 +106,7 @@ describe('one poster', () => {
     const { FinalistModel } = await import('#server/modules/finalists/finalists.model.ts');
     await FinalistModel.updateOne({ _id: id }, { $set: { name: 'Nama Baru' } });
     expect(await renderPoster(id)).toBe('rendered');
-    await FinalistModel.deleteOne({ _id: finalists[0]?.id });
+    await FinalistModel.deleteOne({ _id: finalists[0]?.id ?? '' });
     expect(await renderPoster(id)).toBe('rendered');
     const { EventModel } = await import('#server/modules/events/events.model.ts');
     await EventModel.updateOne({ _id: event.id }, { $set: { price_amount: 5_000 } });

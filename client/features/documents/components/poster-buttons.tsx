@@ -33,7 +33,7 @@ export function PosterButtons({ finalistId }: { finalistId: string }) {
           variant="line"
           size="sm"
           pending={fetching === format}
-          pendingText={t('drawing')}
+          pendingText={t('downloading')}
           onClick={() => void download(format)}
         >
           <DownloadIcon className="i" />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { PencilIcon, QrCodeIcon, TrashIcon } from '../../../../ui/icons.ts';
+import { PencilIcon, TrashIcon } from '../../../../ui/icons.ts';
 import { Picture } from '../../../../ui/picture.tsx';
 
 type RosterCardProps = {
@@ -20,12 +20,7 @@ export function RosterCard({ finalist, editing, onEdit, onDelete }: RosterCardPr
     <li className="roster-card">
       <div className="pic">
         <Picture src={qr_banner || banner_image || profile_image} alt="" ratio="4/5" sizes="11rem" />
-        {qr_banner && (
-          <span className="qs" title={t('hasQr')}>
-            <QrCodeIcon className="i" />
-            <span className="sr">{t('hasQr')}</span>
-          </span>
-        )}
+        {qr_banner && <span className="sr">{t('hasQr')}</span>}
         {editing && (
           <span className="ac">
             <IconButton label={t('editOf', { name })} title={t('edit')} onClick={onEdit}>
