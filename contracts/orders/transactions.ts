@@ -87,7 +87,7 @@ export const transactionRowSchema = z.object({
 export type TransactionRow = z.infer<typeof transactionRowSchema>;
 
 /** `total` of a filtered list is counted up to this many; the list ends there, and a narrower filter finds the rest. */
-export const COUNTED_AT_MOST = 10_000;
+export const COUNTED_AT_MOST = 1_000;
 
 export const transactionHistoryResponseSchema = z.object({
   result: z.array(transactionRowSchema),

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
 import { addToFigures, type FigureChanges, planFigures } from '#server/modules/figures/index.ts';
-import type { Order } from '#server/modules/orders/index.ts';
+import { keepCounts, type Order } from '#server/modules/orders/index.ts';
+import { orderWords } from '#server/modules/orders/search-words.ts';
 import { addToVoterTallies, type VoterTallyChanges } from '#server/modules/votes/index.ts';
 import { planVoterTallies } from '#server/modules/votes/plan-voter-tallies.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
@@ -28,6 +29,9 @@ export interface BenchDesk {
   headers: Record<string, string>;
   /** Rupiah of all orders. */
   grossAmount: number;
+  /** One of the events, and an order of it. */
+  eventId: string;
+  orderId: string;
 }
 
 /**
@@ -59,6 +63,9 @@ export async function startDesk(
   const grossAmount = await fill(orders, context.say);
   const [admin = ''] = await makeAccounts(1, 'ROLE001');
   const { token } = await startSession(admin);
+  const some = await mongoose.connection
+    .collection<{ _id: string; eventId: string }>('orders')
+    .findOne({}, { sort: { eventId: 1, createdAt: -1 } });
   await disconnectMongo();
 
   const server = startBenchProcess({
@@ -69,7 +76,8 @@ export async function startDesk(
   });
   context.onEnd(() => server.stop());
   await untilReady(`${serverUrl}/livez`, { timeoutMs: 60_000 });
-  return { orders, serverUrl, headers: { Authorization: `Bearer ${token}` }, grossAmount };
+  const example = { eventId: some?.eventId ?? '', orderId: some?._id ?? '' };
+  return { orders, serverUrl, headers: { Authorization: `Bearer ${token}` }, grossAmount, ...example };
 }
 
 async function fill(count: number, say: BenchContext['say']): Promise<number> {
@@ -99,11 +107,12 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
       planVoterTallies(order, { fromEffect: 0, into: voters });
       grossAmount += order.grossAmount;
       const { id, idempotencyKey: _, ...rest } = order;
-      documents.push({ _id: id, ...rest, uncounted: false, words: [] });
+      documents.push({ _id: id, ...rest, uncounted: true, countedAs: null, words: orderWords(order) });
     }
     await collection.insertMany(documents, { ordered: false, writeConcern: { w: 1, j: false } });
     await addToFigures(figures);
     await addToVoterTallies(voters);
+    await keepCounts();
     if ((start / CHUNK) % 20 === 19) say(`  ${start + CHUNK} of ${count} orders are there`);
   }
   return grossAmount;

@@ -1,0 +1,94 @@
+import { transactionStatisticsResponseSchema } from '#contracts/orders/transactions.ts';
+import { audit, type Bench, type Figure, show, spreadOf } from '../support/bench.ts';
+import { type BenchDesk, startDesk } from '../support/bench-desk.ts';
+
+const BASE = '/api/v1/admin';
+const ROUNDS_KEPT = 7;
+
+/** What the screens of the desk ask for, a call each. */
+function pagesOf({ eventId, orderId }: BenchDesk): Record<string, string> {
+  const [month = ''] = new Date().toISOString().split('T');
+  const history = `/transactions/events/${eventId}/histories?limit=10`;
+  return {
+    statistics: '/transactions/statistics',
+    'events with their money': '/events?status=ongoing&limit=10',
+    'one event': `/transactions/events/statistics?event_id=${eventId}`,
+    'history, first page': `${history}&page=1`,
+    'history, tenth page': `${history}&page=10`,
+    'history by status': `${history}&status=settlement`,
+    'history by a rare status': `${history}&status=failed,refund`,
+    'history by method': `${history}&method=qris`,
+    'history by a rare method': `${history}&method=credit_card`,
+    'history by bill': `${history}&search=${orderId.split('-').at(-1)}`,
+    bill: `/transactions/${orderId}`,
+    late: '/transactions?list=late',
+    review: '/transactions?list=review',
+    wallets: '/withdrawal/wallets?limit=12',
+    activities: '/withdrawal/activities',
+    organizers: '/event-organizers?limit=10',
+    report: `/reports?from=${month.slice(0, 7)}-01&to=${month}`,
+  };
+}
+
+export const bench: Bench = {
+  name: 'admin-lists',
+  about: 'the pages of the back-office with 10 thousand orders and with a million, over HTTP',
+  async run(context) {
+    const { quick, say } = context;
+    const small = await startDesk(context, { name: 'small', orders: quick ? 2_000 : 10_000 });
+    const large = await startDesk(context, { name: 'large', orders: quick ? 50_000 : 1_000_000 });
+    const [rounds, asks] = quick ? [3, 5] : [ROUNDS_KEPT, 20];
+    const names = Object.keys(pagesOf(small));
+    const times = new Map<BenchDesk, Map<string, number[]>>(
+      [small, large].map((desk) => [desk, new Map(names.map((name) => [name, []]))]),
+    );
+    // The first round warms everything up and is not kept.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const name of names) {
+        for (const desk of [small, large]) {
+          const taken = await askFor(desk, { path: pagesOf(desk)[name] ?? '', asks });
+          if (round > 0) times.get(desk)?.get(name)?.push(taken);
+        }
+      }
+      say(`  round ${round} of ${rounds}`);
+    }
+    const medianOf = (desk: BenchDesk, name: string) => spreadOf(times.get(desk)?.get(name) ?? []).median;
+    const sumOf = (desk: BenchDesk) => names.reduce((sum, name) => sum + medianOf(desk, name), 0);
+    const figures: Figure[] = names.map((name) => {
+      say(`  ${name}: ${show(medianOf(small, name))} ms and ${show(medianOf(large, name))} ms`);
+      return { name: `${name}, most orders`, value: medianOf(large, name), unit: ' ms' };
+    });
+    for (const desk of [small, large]) {
+      figures.push(
+        audit(`${desk.orders} orders: counted`, { found: await readCount(desk), expected: desk.orders }),
+      );
+    }
+    return [
+      ...figures,
+      {
+        name: 'all pages, most orders over fewest',
+        value: sumOf(large) / sumOf(small),
+        goal: { atMost: 1.3 },
+      },
+    ];
+  },
+};
+
+/** @returns ms an answer, on the average of `asks` one after the other */
+async function askFor(
+  { serverUrl, headers }: BenchDesk,
+  { path, asks }: { path: string; asks: number },
+): Promise<number> {
+  const startedAt = performance.now();
+  for (let ask = 0; ask < asks; ask += 1) {
+    const answer = await fetch(`${serverUrl}${BASE}${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+  return (performance.now() - startedAt) / asks;
+}
+
+async function readCount({ serverUrl, headers }: BenchDesk): Promise<number> {
+  const answer = await fetch(`${serverUrl}${BASE}/transactions/statistics`, { headers });
+  return transactionStatisticsResponseSchema.parse(await answer.json()).result.total_transaction;
+}

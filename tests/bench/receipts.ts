@@ -1,0 +1,69 @@
+import mongoose from 'mongoose';
+import { layOutReceipt, printDocument } from '#server/modules/documents/draw-receipt.ts';
+import { enqueueReceipt } from '#server/modules/documents/receipts.jobs.ts';
+import { readReceipt } from '#server/modules/documents/render-receipt.ts';
+import { insertOrders } from '#server/modules/orders/orders.repository.ts';
+import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
+import { audit, type Bench, comparePairs, until } from '../support/bench.ts';
+import { buildBenchEvents, buildOrder, setStage } from '../support/bench-stage.ts';
+
+const documents = () => mongoose.connection.collection('documents');
+
+export const bench: Bench = {
+  name: 'receipts',
+  about:
+    'receipts by queue and worker until each is stored, against pdfmake with the same definition in a bare loop',
+  async run(context) {
+    const { quick, say, onEnd } = context;
+    const receipts = quick ? 12 : 100;
+    const rounds = quick ? 3 : 5;
+    await setStage(context);
+    const [target] = await buildBenchEvents(1, { finalists: 4 });
+    // Each round draws receipts that were never drawn; the first is the warm-up.
+    const orders = Array.from({ length: (rounds + 1) * receipts }, (_, index) => ({
+      ...buildOrder(target, index),
+      state: 'settlement' as const,
+      isOpen: false,
+      idempotencyKey: null,
+      paymentType: 'qris',
+      paidAt: new Date(),
+    }));
+    await insertOrders(orders);
+    const worker = createReceiptWorker();
+    onEnd(() => worker.close());
+    await worker.waitUntilReady();
+
+    let drawn = 0;
+    const viaWorker = async () => {
+      const ids = orders.slice(drawn, drawn + receipts).map(({ id }) => id);
+      drawn += ids.length;
+      const began = performance.now();
+      for (const id of ids) await enqueueReceipt(id);
+      await until('all receipts are drawn', async () => (await documents().countDocuments({})) >= drawn);
+      return (ids.length / (performance.now() - began)) * 1_000;
+    };
+    const [first] = orders;
+    if (!first) throw new Error('nothing to draw');
+    const receipt = await readReceipt(first);
+    const bare = async () => {
+      const began = performance.now();
+      for (let each = 0; each < receipts; each += 1) await printDocument(layOutReceipt(receipt));
+      return (receipts / (performance.now() - began)) * 1_000;
+    };
+    const pair = await comparePairs({
+      rounds,
+      a: { name: 'ours receipts/s', measure: viaWorker },
+      b: { name: 'bare receipts/s', measure: bare },
+      say,
+    });
+    return [
+      audit('receipts ready', {
+        found: await documents().countDocuments({ kind: 'receipt', state: 'ready' }),
+        expected: drawn,
+      }),
+      { name: 'ours, receipts/s', value: pair.a.median },
+      { name: 'bare, receipts/s', value: pair.b.median },
+      { name: 'ours over bare', value: pair.ratio.median, goal: { atLeast: 0.9 } },
+    ];
+  },
+};
