@@ -62,8 +62,9 @@ export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     await document.fonts.ready;
     const onScreen = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return bottom >= 0 && top <= innerHeight;
+      const { top, bottom, width } = image.getBoundingClientRect();
+      // What takes no room is never fetched.
+      return width > 0 && bottom >= 0 && top <= innerHeight;
     });
     await Promise.all(onScreen.map((image) => image.complete || new Promise((resolve) => {
       image.addEventListener('load', resolve, { once: true });
