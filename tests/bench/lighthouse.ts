@@ -91,7 +91,8 @@ function figuresOf(name: string, looks: readonly Look[]): Figure[] {
 async function lookAt(url: string, port: number): Promise<Look> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
   if (!result) throw new Error(`Lighthouse says nothing of ${url}`);
-  const { categories, audits } = result.lhr;
+  const { categories, audits, runtimeError } = result.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
   const scoreOf = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
   const weighty = new Set(
     Object.values(categories).flatMap(({ auditRefs }) =>
