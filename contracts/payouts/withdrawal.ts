@@ -55,7 +55,6 @@ export const walletActivitySchema = z.object({
 });
 export type WalletActivity = z.infer<typeof walletActivitySchema>;
 
-export const walletActivitiesQuerySchema = walletQuerySchema;
 export const walletActivitiesResponseSchema = z.object({
   activities: z.array(walletActivitySchema),
   pagination: paginationSchema,

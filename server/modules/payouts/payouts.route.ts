@@ -1,5 +1,4 @@
 import {
-  walletActivitiesQuerySchema,
   walletActivitiesResponseSchema,
   walletQuerySchema,
   walletsResponseSchema,
@@ -40,7 +39,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     summary: 'What moved in the wallets, the newest day first',
     tag: 'Withdrawal',
     access: STAFF,
-    query: walletActivitiesQuerySchema,
+    query: walletQuerySchema,
     answers: { 200: walletActivitiesResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
