@@ -1,17 +1,6 @@
+import type { DeviceContext } from './device-context-record.ts';
 import { insertDeviceContext } from './device-contexts.repository.ts';
 import { updateSettings } from './users.repository.ts';
-
-/** What a device told of itself at a login, after its owner had agreed. Unknown parts are null. */
-export interface DeviceContext {
-  screenResolution: string | null;
-  timezone: string | null;
-  language: string | null;
-  /** The name of the place, as the visitor's map service calls it. */
-  address: string | null;
-  /** Degrees with two decimals: about a kilometre. */
-  latitude: number | null;
-  longitude: number | null;
-}
 
 const LONGEST_ADDRESS = 300;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceContext } from './device-context.ts';
+import type { DeviceContext } from './device-context-record.ts';
 import { DeviceContextModel } from './device-contexts.model.ts';
 
 export async function insertDeviceContext(userId: string, told: DeviceContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LoginRequest } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { DeviceContext } from './device-context.ts';
+import type { DeviceContext } from './device-context-record.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './start-session.ts';
 import { findUserByLogin, noteLogin } from './users.repository.ts';

@@ -1,6 +1,6 @@
 import type { RegisterRequest } from '#contracts/accounts/accounts.ts';
 import { createAccount } from './create-account.ts';
-import type { DeviceContext } from './device-context.ts';
+import type { DeviceContext } from './device-context-record.ts';
 import { proveAddress } from './prove-address.ts';
 import { startSession } from './start-session.ts';
 

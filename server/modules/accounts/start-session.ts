@@ -1,5 +1,6 @@
 import { signSessionToken } from '#server/platform/session-token.ts';
-import { type DeviceContext, rememberDevice } from './device-context.ts';
+import { rememberDevice } from './device-context.ts';
+import type { DeviceContext } from './device-context-record.ts';
 import { insertSession } from './sessions.repository.ts';
 
 /**
