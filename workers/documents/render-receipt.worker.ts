@@ -5,14 +5,14 @@ import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 /**
  * Draws the receipt of a paid order.
  *
- * Payload: `{order_id}`. Producer: `documents/get-receipt.ts`, when somebody asks for a receipt that is not there. Two at a time: one
- * is drawn while the other is read and stored. Running a job twice changes nothing.
+ * Payload: `{order_id}`. Producer: `documents/get-receipt.ts`, when somebody asks for a receipt that is not there. Three at a time: one
+ * is drawn while others are read and stored. Running a job twice changes nothing.
  */
 export function createReceiptWorker(): Worker {
   return new Worker(RECEIPTS_QUEUE, runRenderReceipt, {
     connection: createWaitingRedis('worker-receipts'),
     prefix: redisKeys.queuePrefix(),
-    concurrency: 2,
+    concurrency: 3,
   });
 }
 

@@ -8,6 +8,8 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   idempotencyKey?: string | undefined;
   /** What the desk finds it by: `orderWords`. */
   words: string[];
+  /** The list of the desk that its state puts it on; null for none. */
+  desk: 'review' | 'returned' | null;
   /** It moved since it was last counted. Set by the same write that moves it. */
   uncounted: boolean;
   /** As what it is counted; null for not at all. */
@@ -57,6 +59,7 @@ const orderSchema = new Schema<OrderDocument>(
     grossAmount: { type: Number, required: true },
     organizerShareBp: { type: Number, required: true },
     words: [String],
+    desk: { type: String, default: null },
     uncounted: { type: Boolean, default: true },
     countedAs: { type: new Schema({ state: String, late: Boolean }, plain), default: null },
     customer: new Schema({ name: String, email: String, username: String }, plain),
@@ -111,13 +114,10 @@ orderSchema.index(
   { partialFilterExpression: { paymentType: { $type: 'string' } } },
 );
 // Money that a person has to look at is rare, and so are these rows.
-const askedAfter = { state: { $in: ['review', 'refund', 'chargeback', 'reversed'] } };
-orderSchema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: askedAfter });
-orderSchema.index(
-  { organizerId: 1, state: 1, createdAt: -1, _id: -1 },
-  { partialFilterExpression: askedAfter },
-);
-orderSchema.index({ createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
+const onDesk = { partialFilterExpression: { desk: { $type: 'string' } } };
+orderSchema.index({ desk: 1, createdAt: -1, _id: -1 }, onDesk);
+orderSchema.index({ organizerId: 1, desk: 1, createdAt: -1, _id: -1 }, onDesk);
+orderSchema.index({ late: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
 orderSchema.index({ organizerId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
 orderSchema.index(
   { eventId: 1, createdAt: -1, _id: -1 },

@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { deskStates } from '#contracts/orders/transactions.ts';
 import { collectionOf, DURABLE } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { addToCounts } from './order-counts.repository.ts';
@@ -15,6 +16,7 @@ export function toOrder({
   _id,
   idempotencyKey,
   words: _words,
+  desk: _desk,
   uncounted: _uncounted,
   countedAs: _countedAs,
   ...rest
@@ -24,8 +26,14 @@ export function toOrder({
 
 function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
   const words = orderWords({ id, customer: rest.customer });
-  const added = { words, uncounted: true, countedAs: null };
+  const added = { words, desk: deskOf(rest.state), uncounted: true, countedAs: null };
   return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, ...rest };
+}
+
+/** Which list of the desk orders of a state are on. */
+function deskOf(state: Order['state']): OrderDocument['desk'] {
+  if (deskStates.review.includes(state)) return 'review';
+  return deskStates.returned.includes(state) ? 'returned' : null;
 }
 
 /** Stores a new order durably. Rejects with a duplicate key when the customer has an open one or used the key. */
@@ -123,7 +131,7 @@ function toOperation({ id, revision, change }: OrderUpdate) {
       $set: {
         ...set,
         ...(idempotencyKey ? { idempotencyKey } : {}),
-        ...(set.state !== undefined || appendEffects.length > 0 ? { uncounted: true } : {}),
+        ...(set.state !== undefined ? { uncounted: true, desk: deskOf(set.state) } : {}),
       },
       ...(idempotencyKey === null ? { $unset: { idempotencyKey: '' } } : {}),
       $push: {

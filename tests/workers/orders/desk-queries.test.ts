@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { listRecentDays, listTotals, sumTotals } from '#server/modules/figures/index.ts';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { keepCounts } from '#server/modules/orders/index.ts';
+import { findOrderCounts } from '#server/modules/orders/order-counts.repository.ts';
+import { insertOrders } from '#server/modules/orders/orders.repository.ts';
+import {
+  countDeskOrders,
+  countTransactions,
+  findDeskOrders,
+  findTransaction,
+  findTransactions,
+  type TransactionQuery,
+} from '#server/modules/orders/transactions.repository.ts';
+import { buildEvent } from '../../support/events.ts';
+import { buildOrderIn } from '../../support/orders.ts';
+import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
+
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
+
+interface Profiled {
+  ns: string;
+  planSummary?: string;
+  docsExamined?: number;
+  keysExamined?: number;
+  hasSortStage?: boolean;
+  command: Record<string, unknown>;
+}
+
+const ORDERS = 400;
+const everything = { organizerId: null };
+const page = { skip: 0, limit: 10 };
+
+test('no list of the desk scans a collection, and what a page costs does not grow with the orders', async () => {
+  const { event } = await buildEvent();
+  const place = { eventId: event.id, organizerId: event.organizerId };
+  const states = ['settlement', 'expire', 'pending', 'failed'] as const;
+  const orders = Array.from({ length: ORDERS }, (_, index) => {
+    const createdAt = new Date(Date.UTC(2026, 9, 1) + index * 60_000);
+    const state = index === 7 ? 'review' : (states[index % states.length] ?? 'pending');
+    const order = buildOrderIn(state, { ...place, createdAt, changedAt: createdAt, late: index === 8 });
+    return { ...order, paymentType: index === 9 ? 'gopay' : 'qris' };
+  });
+  await insertOrders(orders);
+  await updateLeaderboard(event.id);
+  await keepCounts();
+  const scope = { organizerId: event.organizerId };
+  const last = orders.at(-1)?.id ?? '';
+  const queries: Partial<TransactionQuery>[] = [
+    {},
+    { statuses: ['settlement'] },
+    { statuses: ['expire', 'failed'] },
+    { statuses: ['late'] },
+    { paymentTypes: ['gopay'] },
+    { from: new Date(Date.UTC(2026, 9, 1, 2)), until: new Date(Date.UTC(2026, 9, 1, 3)) },
+    { search: last },
+  ];
+
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('not connected');
+  await db.command({ profile: 2 });
+  for (const query of queries) {
+    const asked = { eventId: event.id, seesEmails: true, ...query };
+    await findTransactions(everything, asked, page);
+    await countTransactions(scope, asked);
+  }
+  await findTransaction(scope, last);
+  for (const list of ['late', 'review', 'returned'] as const) {
+    for (const reach of [everything, scope]) {
+      await findDeskOrders(reach, { list, ...page });
+      await countDeskOrders(reach, list);
+    }
+  }
+  await findOrderCounts(scope);
+  await findOrderCounts(scope, { eventId: event.id });
+  await sumTotals(scope);
+  await listTotals(scope, page);
+  await listRecentDays(scope, page);
+  await db.command({ profile: 0 });
+
+  const seen = await db.collection<Profiled>('system.profile').find().toArray();
+  const asked = seen.filter(({ ns }) => /\.(orders|order_counts|event_figures|figures)$/.test(ns));
+  expect(asked.length).toBeGreaterThan(25);
+  const scans = asked.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
+  expect(scans.map(({ ns, command }) => [ns, command])).toEqual([]);
+  const pages = asked.filter(({ command }) => command.find === 'orders');
+  const costly = pages.filter(({ docsExamined = 0 }) => docsExamined > 40);
+  expect(costly.map(({ command, docsExamined }) => [command.filter, docsExamined])).toEqual([]);
+});
