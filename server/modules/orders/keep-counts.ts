@@ -1,26 +1,37 @@
-import { inTransaction } from '../../platform/mongo.ts';
+import { inTransaction, ranOutOfTime } from '../../platform/mongo.ts';
 import { findUncountedOrders, resetCounts, writeCounts } from './order-counts.repository.ts';
 
 /** Orders a transaction; larger ones hold locks longer than they save round trips. */
-const BATCH = 500;
+const BATCH = 250;
 
 /**
  * Counts every order that moved since the last call, exactly once: the counts and the order's mark are written in one transaction.
- * Costs as much as orders moved, whatever number of them there is.
+ * Costs as much as orders moved, whatever number of them there is. What the sealer seals it counts itself.
  *
  * @returns how many were counted
+ * @throws what the database throws when not even one order a transaction is written in time
  */
 export async function keepCounts(): Promise<number> {
   let counted = 0;
+  let largest = BATCH;
   for (;;) {
-    const found = await inTransaction(async (session) => {
-      const moved = await findUncountedOrders({ limit: BATCH, session });
-      await writeCounts(moved, { session });
-      return moved.length;
-    });
-    counted += found;
-    if (found < BATCH) return counted;
+    try {
+      const found = await countBatch(largest);
+      counted += found;
+      if (found < largest) return counted;
+    } catch (error) {
+      if (!ranOutOfTime(error) || largest === 1) throw error;
+      largest = Math.ceil(largest / 4);
+    }
   }
+}
+
+function countBatch(limit: number): Promise<number> {
+  return inTransaction(async (session) => {
+    const moved = await findUncountedOrders({ limit, session });
+    await writeCounts(moved, { session });
+    return moved.length;
+  });
 }
 
 /** Has all of an event's orders counted again by the next {@link keepCounts}. */
