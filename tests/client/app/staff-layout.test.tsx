@@ -135,7 +135,6 @@ describe('the sidebar', () => {
     expect(lines()).toEqual([
       'Dashboard',
       'Leaderboard',
-      'Layar panggung',
       'User Account',
       'Event Organizer',
       'Voting',
@@ -155,7 +154,6 @@ describe('the sidebar', () => {
     expect(lines()).toEqual([
       'Dashboard',
       'Leaderboard',
-      'Layar panggung',
       'My Event',
       'Transaction',
       'Withdrawal',
