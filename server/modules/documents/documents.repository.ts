@@ -52,3 +52,14 @@ export async function replaceDocument(
   ).lean();
   return before && toRecord(before);
 }
+
+/** Removes the renderings of one kind for these subjects. @returns what there was */
+export async function removeDocuments(
+  kind: DocumentKind,
+  subjectIds: readonly string[],
+): Promise<DocumentRecord[]> {
+  const ids = subjectIds.map((subjectId) => keyOf({ kind, subjectId }));
+  const found = await DocumentModel.find({ _id: { $in: ids } }).lean();
+  await DocumentModel.deleteMany({ _id: { $in: ids } });
+  return found.map(toRecord);
+}

@@ -17,6 +17,7 @@ export {
   forgetCustomer,
   hasUnfinishedOrders,
   listEventsWithOrders,
+  listOrderIdsOf,
   markSealed,
   measureUnsealed,
   scanOrders,

@@ -99,6 +99,14 @@ function ofCustomer(userId: string, states: readonly Order['state'][]) {
   return { userId, ...(states.length > 0 && { state: { $in: [...states] } }) };
 }
 
+/** The ids of all of a customer's orders. */
+export async function listOrderIdsOf(userId: string): Promise<string[]> {
+  const found = await collection()
+    .find({ userId }, { projection: { _id: 1 } })
+    .toArray();
+  return found.map(({ _id }) => _id);
+}
+
 /** What an order says of its customer once they were removed. */
 const NOBODY: Order['customer'] = { name: 'Akun dihapus', email: null, username: '' };
 

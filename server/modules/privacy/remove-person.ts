@@ -1,8 +1,9 @@
 import { confirmPassword, removeAccount } from '../accounts/index.ts';
-import { forgetCustomer } from '../orders/index.ts';
+import { removeReceipts } from '../documents/index.ts';
+import { forgetCustomer, listOrderIdsOf } from '../orders/index.ts';
 
 /**
- * Removes a person at their own wish: nothing that names them is left in the account or in its orders. Orders, votes, chain and
+ * Removes a person at their own wish: nothing that names them is left in the account, in its orders or on their receipts. Orders, votes, chain and
  * ledger stay as they are, for other people's results and money rest on them.
  *
  * @throws AppError `wrong_password`
@@ -11,6 +12,7 @@ export async function removePerson(userId: string, { password }: { password: str
   await confirmPassword(userId, { password, field: 'password' });
   // The account last: should this process die before, its owner can still log in and ask again.
   await forgetCustomer(userId);
+  await removeReceipts(await listOrderIdsOf(userId));
   await removeAccount(userId);
   // An order that was being opened meanwhile.
   await forgetCustomer(userId);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findDocument } from '#server/modules/documents/documents.repository.ts';
-import { getReceipt, renderReceipt } from '#server/modules/documents/index.ts';
+import { getReceipt, removeReceipts, renderReceipt } from '#server/modules/documents/index.ts';
 import { enqueueReceipt, RECEIPTS_QUEUE } from '#server/modules/documents/receipts.jobs.ts';
 import { readReceipt } from '#server/modules/documents/render-receipt.ts';
-import { forgetCustomer, type Order } from '#server/modules/orders/index.ts';
+import { forgetCustomer, listOrderIdsOf, type Order } from '#server/modules/orders/index.ts';
 import { findOrder, insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
@@ -110,7 +110,10 @@ describe('a receipt', () => {
     const order = await buildPaidOrder();
     await renderReceipt(order.id);
     const before = await readPdf(order.id);
+    const stored = await findDocument({ kind: 'receipt', subjectId: order.id });
     await forgetCustomer(order.userId);
+    await removeReceipts(await listOrderIdsOf(order.userId));
+    expect(await documentsDisk().exists(stored?.path ?? '')).toBe(false);
     expect(await renderReceipt(order.id)).toBe('rendered');
     expect((await readPdf(order.id)).equals(before)).toBe(false);
   });
