@@ -52,9 +52,11 @@ export async function setVotes(page: Page, finalist: string, votes: number): Pro
   await field.blur();
 }
 
-/** Ends step 2; the form of step 3 comes about two seconds later. */
+/** Ends step 2, where asked about a large sum with a yes; the form of step 3 comes about two seconds later. */
 export async function choosePayment(page: Page): Promise<void> {
   await visibleButton(page, 'Choose Payment Method').click();
+  const asked = page.getByRole('dialog').getByRole('button', { name: 'Ya, lanjutkan', exact: true });
+  await Promise.race([page.waitForURL('**/checkout?step=3'), asked.click().catch(() => undefined)]);
   await page.waitForURL('**/checkout?step=3');
 }
 
