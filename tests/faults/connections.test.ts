@@ -9,9 +9,10 @@ import {
   votesOf,
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
-import { type ApiProcess, type FaultSystem, pause, startSystem, volume } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
 import { openViewer, untilViewersAreCurrent } from '../support/faults-viewers.ts';
 import { closeLiveClients } from '../support/live-client.ts';
+import { volume } from '../support/volume.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;

@@ -17,7 +17,8 @@ import {
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
 import { startOwnMongo } from '../support/faults-stores.ts';
-import { type ApiProcess, type FaultSystem, pause, startSystem, volume } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
+import { volume } from '../support/volume.ts';
 
 let mongo: Awaited<ReturnType<typeof startOwnMongo>>;
 let system: FaultSystem;

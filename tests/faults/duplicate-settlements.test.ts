@@ -13,7 +13,8 @@ import {
   votesOf,
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
-import { type ApiProcess, type FaultSystem, startSystem, volume } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
+import { volume } from '../support/volume.ts';
 
 let system: FaultSystem;
 let apis: ApiProcess[];

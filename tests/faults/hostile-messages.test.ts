@@ -10,8 +10,9 @@ import {
   votesOf,
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide, signedNotification } from '../support/faults-provider.ts';
-import { type ApiProcess, type FaultSystem, pause, startSystem, volume } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
 import { startProcess } from '../support/processes.ts';
+import { volume } from '../support/volume.ts';
 
 const FLOOD_PER_SECOND = 250;
 /** Malformed messages of one measured round: a little more than last while the genuine ones are sent. */

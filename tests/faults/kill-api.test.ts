@@ -11,7 +11,8 @@ import {
   votesOf,
 } from '../support/faults-orders.ts';
 import { notify, sideBySide } from '../support/faults-provider.ts';
-import { type FaultSystem, pause, startSystem, volume } from '../support/faults-system.ts';
+import { type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
+import { volume } from '../support/volume.ts';
 
 let system: FaultSystem;
 

@@ -24,9 +24,9 @@ import {
   type FaultSystem,
   pause,
   startSystem,
-  volume,
 } from '../support/faults-system.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { volume } from '../support/volume.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;

@@ -12,9 +12,10 @@ import {
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
 import { type OwnStore, startOwnRedis } from '../support/faults-stores.ts';
-import { type ApiProcess, type FaultSystem, pause, startSystem, volume } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
 import { openViewer, readAllTheTime, untilViewersAreCurrent } from '../support/faults-viewers.ts';
 import { closeLiveClients } from '../support/live-client.ts';
+import { volume } from '../support/volume.ts';
 
 const A_SECOND = 20;
 

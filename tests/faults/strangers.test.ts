@@ -3,8 +3,9 @@ import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { buildAccount, buildVisitor, TEST_PASSWORD } from '../support/api.ts';
 import { buildEvent } from '../support/events.ts';
 import { countAnswers, sideBySide } from '../support/faults-provider.ts';
-import { type ApiProcess, type FaultSystem, startSystem, volume } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { ask, closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
+import { volume } from '../support/volume.ts';
 
 let system: FaultSystem;
 let apis: ApiProcess[];

@@ -11,13 +11,6 @@ import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from './stores.ts';
 // Starting, killing and waiting takes longer than Jest's five seconds, and Jest has no such setting for one project.
 jest.setTimeout(300_000);
 
-/** `npm run test:full` does everything as often as the fault table says, `npm test` enough to see it break. */
-export const isFull = process.env.SORAK_FAULT_VOLUME === 'full';
-
-export function volume({ reduced, full }: { reduced: number; full: number }): number {
-  return isFull ? full : reduced;
-}
-
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One of our processes; `kill` is SIGKILL and waits until it is gone. */

@@ -6,6 +6,7 @@ import { FINALIST } from '../../../scripts/shots/stage.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
+import { volume } from '../../support/volume.ts';
 import { buildVoter, untilCounted } from '../orders/voter.ts';
 
 jest.setTimeout(300_000);
@@ -13,13 +14,16 @@ jest.setTimeout(300_000);
 /** A phone of 320 px, and a desk of 1280 px at 200 %. */
 const NARROWEST: Record<ScreenWidth, number> = { 390: 320, 1440: 640 };
 
+/** The pages are the same and only laid out otherwise, so the quick run looks at phones. */
+const WIDTHS = volume<readonly ScreenWidth[]>({ reduced: [390], full: [390, 1440] });
+
 let browsers: Browsers;
 beforeAll(async () => {
   browsers = await openBrowsers();
 });
 afterAll(() => browsers.close());
 
-describe.each([390, 1440] as const)('every public screen in its states, at %i', (width) => {
+describe.each(WIDTHS)('every public screen in its states, at %i', (width) => {
   test.each(Object.keys(publicScenes))(
     '[PX-06 PX-07] %s: axe finds nothing, and nothing has to be scrolled sideways',
     async (name) => {

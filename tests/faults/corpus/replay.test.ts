@@ -37,8 +37,8 @@ import {
   VOTE_PRICE,
 } from '../../support/faults-corpus.ts';
 import { buildOrder, expectBooksToBeWhole, readOrders, until } from '../../support/faults-orders.ts';
-import { volume } from '../../support/faults-system.ts';
 import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+import { volume } from '../../support/volume.ts';
 
 const EXPECTED_FILE = join(CORPUS_DIR, 'expected.json');
 const corpus = readCorpus();
