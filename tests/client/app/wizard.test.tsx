@@ -138,6 +138,17 @@ describe('the way forward', () => {
     await waitFor(() => expect(screen.queryByText('Selesai harus setelah mulai.')).toBeNull());
   });
 
+  test('a share that filled itself is typed over when one goes on to it', async () => {
+    show();
+    await toInfo();
+    await userEvent.type(screen.getByLabelText('Event organizer'), '70');
+    await userEvent.tab();
+    const other = screen.getByLabelText<HTMLInputElement>('Sorak');
+    expect([document.activeElement, other.value]).toEqual([other, '30']);
+    await userEvent.keyboard('25');
+    expect(other.value).toBe('25');
+  });
+
   test('without Tampilkan event the dates are off and not asked for', async () => {
     const asked = show();
     await toInfo();

@@ -1,9 +1,13 @@
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../../../ui/field.tsx';
 import { TextInput } from '../../../../../ui/text-input.tsx';
 import { fieldId } from '../../../hooks/desk/event-form.ts';
 import { formatShare, parseShare } from '../../../hooks/desk/event-values.ts';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
+
+/** A share that has just filled itself is typed over, not behind. */
+const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
 
 /** The price of a vote and who gets which part of it. */
 export function PriceFields({ form, locks }: FieldsProps) {
@@ -49,6 +53,7 @@ export function PriceFields({ form, locks }: FieldsProps) {
           hint={hintOf(locks?.get('shareEo'), t('hint.shareEo'))}
           error={errors.shareEo?.message}
           readOnly={locks?.has('shareEo')}
+          onFocus={selectAll}
           {...form.register('shareEo', {
             deps: 'shareSorak',
             onBlur: () => fillOther('shareEo', 'shareSorak'),
@@ -61,6 +66,7 @@ export function PriceFields({ form, locks }: FieldsProps) {
           hint={hintOf(locks?.get('shareSorak'), t('hint.shareSorak'))}
           error={errors.shareSorak?.message}
           readOnly={locks?.has('shareSorak')}
+          onFocus={selectAll}
           {...form.register('shareSorak', {
             deps: 'shareEo',
             onBlur: () => fillOther('shareSorak', 'shareEo'),
