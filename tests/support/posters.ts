@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { scanImageData } from '@undecaf/zbar-wasm';
 import sharp from 'sharp';
 import { createFinalists, type FinalistRecord } from '#server/modules/finalists/index.ts';
@@ -61,12 +62,33 @@ export async function placeDemoCast(eventId: string, size: number): Promise<Fina
 
 /** Names of what a zip holds, in its order. */
 export function namesInZip(zip: Buffer): string[] {
-  const names: string[] = [];
+  return readDirectory(zip).map(({ name }) => name);
+}
+
+/** What a zip holds, by name. */
+export function filesInZip(zip: Buffer): Map<string, Buffer> {
+  return new Map(
+    readDirectory(zip).map(({ name, method, bytes, at }) => {
+      const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+      const packed = zip.subarray(from, from + bytes);
+      return [name, method === 0 ? packed : inflateRawSync(packed)];
+    }),
+  );
+}
+
+/** The entries of a zip's directory; `at` is where the file itself begins. */
+function readDirectory(zip: Buffer): { name: string; method: number; bytes: number; at: number }[] {
+  const entries = [];
   let at = zip.indexOf(Buffer.from('PK\x01\x02', 'latin1'), zip.readUInt32LE(zip.byteLength - 6));
   while (at >= 0 && at < zip.byteLength && zip.readUInt32LE(at) === 0x02014b50) {
     const length = zip.readUInt16LE(at + 28);
-    names.push(zip.toString('utf8', at + 46, at + 46 + length));
+    entries.push({
+      name: zip.toString('utf8', at + 46, at + 46 + length),
+      method: zip.readUInt16LE(at + 10),
+      bytes: zip.readUInt32LE(at + 20),
+      at: zip.readUInt32LE(at + 42),
+    });
     at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
-  return names;
+  return entries;
 }

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { portrait } from '../../../scripts/demo/art/portrait.ts';
+import { castOf } from '../../../scripts/demo/cast.ts';
+import { logIn } from '../../../scripts/shots/visitor.ts';
+import type { Person } from '../../support/e2e-browser.ts';
+import { system } from '../../support/e2e-stage.ts';
+import { untilToast } from '../orders/voter.ts';
+
+/** What admins and organizers do in the back-office, by what they see. */
+export interface Candidate {
+  name: string;
+  category: string;
+  picture: Buffer;
+}
+
+/** People for a new event, with their portraits. */
+export function buildCandidates(count: number): Promise<Candidate[]> {
+  return Promise.all(
+    castOf({ kind: 'coast', size: count }).map(async ({ name, category, figure }) => ({
+      name,
+      category,
+      picture: await sharp(Buffer.from(portrait(figure)), { density: 58 })
+        .png()
+        .toBuffer(),
+    })),
+  );
+}
+
+/** Logs somebody of the back-office in and waits for where the login leads. */
+export async function logInAtDesk(
+  { page, visit }: Person,
+  who: { username: string; password: string },
+  { leadsTo }: { leadsTo: string },
+): Promise<void> {
+  await visit('/auth/login');
+  await logIn(page, who);
+  await page.waitForURL((url) => url.pathname === leadsTo);
+}
+
+/** Creates an organizer. @returns what its account logs in with, as it is shown once */
+export async function createOrganizer(
+  { page, visit, shoot }: Person,
+  organizer: { name: string; email: string },
+): Promise<{ username: string; password: string }> {
+  await visit('/dashboard/event-organizer');
+  await page.getByRole('button', { name: 'Create Event Organizer' }).click();
+  const panel = page.getByRole('dialog', { name: 'Add Event Organizer' });
+  await panel.getByLabel('Name', { exact: true }).fill(organizer.name);
+  await panel.getByLabel('Email', { exact: true }).fill(organizer.email);
+  await panel.getByLabel('Phone').fill('0341 552 118');
+  await panel.getByLabel('Description').fill('Pemilihan duta bahari dan pesta rakyat di pesisir selatan.');
+  await panel.getByLabel('Social media').fill('baharifest');
+  await panel.getByLabel('Followers').fill('12400');
+  await shoot('desk-1-organizer');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  const told = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
+  const secret = (label: string) =>
+    told.locator('.secret > div').filter({ hasText: label }).locator('code').textContent();
+  await told.waitFor();
+  await shoot('desk-2-credential');
+  const credential = { username: organizer.email, password: (await secret('Password')) ?? '' };
+  await told.getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await told.waitFor({ state: 'detached' });
+  return credential;
+}
+
+export interface Plan {
+  organizer: string;
+  name: string;
+  price: number;
+  picture: Buffer;
+  candidates: readonly Candidate[];
+}
+
+/**
+ * Makes an event through the wizard: the last of its finalists by the drawer, the others by a CSV file.
+ *
+ * @returns when it opens, in milliseconds: soon, as late as a slow machine needs to come to the end of the wizard
+ */
+export async function makeEvent(admin: Person, plan: Plan): Promise<number> {
+  const { page, visit, shoot } = admin;
+  await visit('/dashboard/voting');
+  await page.getByRole('button', { name: 'Create Event Voting' }).click();
+  const wizard = page.getByRole('dialog', { name: 'Add Event Voting' });
+  const next = wizard.getByRole('button', { name: 'Next' });
+  await wizard.getByRole('searchbox').fill(plan.organizer);
+  await wizard.locator('label.choice').filter({ hasText: plan.organizer }).click();
+  await shoot('desk-3-wizard-organizer');
+  await next.click();
+  const start = await fillInfo(wizard, plan);
+  await shoot('desk-4-wizard-info');
+  await next.click();
+  await wizard.getByRole('heading', { name: 'Finalists', exact: true }).waitFor();
+  await addFinalists(page, wizard, plan.candidates);
+  await shoot('desk-5-wizard-finalists');
+  await next.click();
+  await wizard.locator('.wz-preview').getByText(plan.name).first().waitFor();
+  await shoot('desk-6-wizard-preview');
+  await wizard.getByRole('button', { name: 'Save' }).click();
+  await wizard.waitFor({ state: 'detached' });
+  return start;
+}
+
+/** Inputs know minutes, so an event that opens soon opens with one of the next. */
+const MINUTE_MS = 60_000;
+const LEAD_MS = 12_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const JAKARTA_MS = 7 * 60 * MINUTE_MS;
+
+async function fillInfo(wizard: Locator, { name, price, picture, candidates }: Plan): Promise<number> {
+  const fill = (label: string, text: string) => wizard.getByLabel(label, { exact: true }).fill(text);
+  await fill('Name', name);
+  await fill('Tagline', 'Laut kita, suara kita');
+  await fill('Description', 'Dua belas duta dari pesisir selatan.\n\nSatu pemenang dipilih oleh Anda.');
+  await fill('Social media', 'baharifest');
+  const png = { name: 'gambar.png', mimeType: 'image/png' };
+  await wizard.getByLabel('Unggah Profile image').setInputFiles({ ...png, buffer: picture });
+  await wizard
+    .getByLabel('Unggah thumbnail image')
+    .setInputFiles(candidates.slice(0, 2).map(({ picture: buffer }) => ({ ...png, buffer })));
+  await wizard.getByLabel('Ganti Profile image').waitFor({ state: 'attached' });
+  await wizard.getByRole('button', { name: 'Hapus gambar 2' }).waitFor();
+  await fill('Price', String(price));
+  await fill('Event organizer', '70');
+  await fill('Sorak', '30');
+  const start = Math.ceil((Date.now() + LEAD_MS) / MINUTE_MS) * MINUTE_MS;
+  for (const [which, at] of [
+    ['Start', start],
+    ['End', start + 3 * DAY_MS],
+  ] as const) {
+    const wall = new Date(at + JAKARTA_MS).toISOString();
+    await fill(`${which} date`, wall.slice(0, 10));
+    await fill(`${which} time (WIB)`, wall.slice(11, 16));
+  }
+  return start;
+}
+
+async function addFinalists(page: Page, wizard: Locator, candidates: readonly Candidate[]): Promise<void> {
+  const [last, ...others] = candidates.toReversed();
+  if (!last) throw new Error('nobody to add');
+  await wizard.getByRole('button', { name: 'Impor CSV' }).click();
+  const file = page.getByRole('dialog', { name: 'Impor finalis dari CSV' });
+  const rows = others.reverse().map(({ name, category }) => `${name},${category}`);
+  await file.getByLabel('Pilih berkas CSV').setInputFiles({
+    name: 'finalis.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['name,category', ...rows].join('\n')),
+  });
+  await file.getByRole('button', { name: `Tambahkan ${rows.length} finalis` }).click();
+  await file.waitFor({ state: 'detached' });
+  await wizard.getByText(`${rows.length} finalis`, { exact: true }).waitFor();
+
+  await wizard.getByRole('button', { name: 'Add Finalist' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Finalist Settings' });
+  await drawer.getByLabel('Name', { exact: true }).fill(last.name);
+  await drawer.getByLabel('Category', { exact: true }).fill(last.category);
+  await drawer
+    .getByLabel('Unggah Profile image')
+    .setInputFiles({ name: 'potret.png', mimeType: 'image/png', buffer: last.picture });
+  await drawer.getByLabel('Ganti Profile image').waitFor({ state: 'attached' });
+  await drawer.getByRole('button', { name: 'Save Finalist' }).click();
+  await untilToast(page, 'Success create finalist');
+  await drawer.getByRole('button', { name: 'Done' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  await wizard.getByText(`${candidates.length} finalis`, { exact: true }).waitFor();
+}
+
+/** In the event's panel: gives every finalist its code. */
+export async function applyCodes({ page, shoot }: Person): Promise<void> {
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'List of Finalist' }).click();
+  await panel.getByRole('button', { name: 'Edit Event' }).click();
+  await panel.getByRole('button', { name: 'Apply QR Code ke semua finalis' }).click();
+  await untilToast(page, 'QR applied successfully');
+  await panel.getByText('Poster QR sudah ada').last().waitFor({ state: 'attached' });
+  await shoot('desk-7-codes');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+}
+
+/** Presses a button that hands over a file. @returns its name and its bytes */
+export async function fetchFile(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** Asks the API with the cookies of somebody's browser. */
+export async function askAs({ page }: Person, path: string): Promise<{ status: number; body: unknown }> {
+  const answer = await page.request.get(`${system().origin}/api/v1${path}`);
+  return { status: answer.status(), body: await answer.json() };
+}
