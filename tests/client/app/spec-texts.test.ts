@@ -1,10 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
-import { i18n } from '../../../client/lib/i18n/i18n.ts';
-
-const sources = globSync('client/{app,features,ui,lib}/**/*.{ts,tsx}', {
-  exclude: (name) => name.includes('i18n'),
-}).map((file) => readFileSync(file, 'utf8'));
+import { describe, test } from '@jest/globals';
+import { expectShown } from '../../support/shown-texts.ts';
 
 /** Texts that the specification quotes, by where they stand. */
 const quoted = [
@@ -79,14 +74,5 @@ const quoted = [
 ] as const;
 
 describe('[P8-14] a text that the specification quotes', () => {
-  test.each(quoted)('%s says "%s" and is shown somewhere', (key, words) => {
-    expect(i18n.getResource('id', ...(key.split(':') as [string, string]))).toBe(words);
-    const [, path = ''] = key.split(':');
-    // Some keys are put together: `toast.${outcome}`.
-    const group = path.replace(/[^.]+$/, '');
-    const shown = sources.some(
-      (source) => source.includes(`${path}'`) || (group !== '' && source.includes(`${group}\${`)),
-    );
-    expect([key, shown]).toEqual([key, true]);
-  });
+  test.each(quoted)('%s says "%s" and is shown somewhere', expectShown);
 });
