@@ -9,7 +9,7 @@ import { system } from '../../support/e2e-stage.ts';
 import { untilToast } from '../orders/voter.ts';
 
 /** What admins and organizers do in the back-office, by what they see. */
-export interface Candidate {
+interface Candidate {
   name: string;
   category: string;
   picture: Buffer;
@@ -66,7 +66,7 @@ export async function createOrganizer(
   return credential;
 }
 
-export interface Plan {
+interface Plan {
   organizer: string;
   name: string;
   price: number;
