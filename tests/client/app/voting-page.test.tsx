@@ -95,6 +95,15 @@ describe('the list', () => {
     await openMenu();
     const item = await screen.findByRole('menuitem', { name: 'Delete' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
+    closePages();
+    show('/dashboard/voting', {
+      'DELETE /admin/events/EVT-1/general': { status: 409, body: problem('x', 'Sudah ada order.') },
+    });
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await press('Yes, delete');
+    expect(await screen.findByText('Failed remove event.')).toBeTruthy();
+    expect(screen.getByText('Sudah ada order.')).toBeTruthy();
   });
 });
 
