@@ -140,4 +140,10 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'GET /admin/leaderboard/events': [401, 403, 200, 200, 200],
   'GET /admin/leaderboard/events/:eventId': [401, 403, 200, 404, 200],
   'GET /admin/leaderboard/finalists/:finalistId': [401, 403, 200, 404, 200],
+
+  // Hall screens: the event's own organizer and super admins.
+  'GET /admin/events/:eventId/screens': [401, 403, 200, 404, 200],
+  'POST /admin/events/:eventId/screens': [401, 403, 201, 404, 201],
+  'PUT /admin/screens/:screenId': [401, 403, 200, 404, 200],
+  'DELETE /admin/screens/:screenId': [401, 403, 200, 404, 200],
 };

@@ -36,6 +36,7 @@ export const errorStatus = {
   not_cancelable: 409,
   receipt_unavailable: 409,
   results_hidden: 409,
+  reveal_too_early: 409,
   organizer_has_open_events: 409,
   edit_conflict: 409,
   rules_locked: 409,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicEventStatusSchema } from './events/events.ts';
-import { idSchema, orderIdSchema } from './ids.ts';
+import { idSchema, orderIdSchema, screenTokenSchema } from './ids.ts';
 import { boardPositionSchema, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
 import { orderStatusSchema } from './orders/orders.ts';
 
@@ -13,6 +13,8 @@ export const watchEventSchema = z.object({ event_id: idSchema });
 export const watchOrderSchema = z.object({ order_id: orderIdSchema });
 /** The desk: whose transactions are heard follows from the session, not from what is asked. */
 export const watchStaffSchema = z.object({});
+/** A hall screen, by the token of its link. */
+const watchScreenSchema = z.object({ token: screenTokenSchema });
 
 /** The answer to a watch: `ok` or a code of `contracts/errors.ts`; of an event also its board's version and its status. */
 export const watchAckSchema = z.union([
@@ -111,6 +113,9 @@ export const posterProgressSchema = z.object({
 });
 export type PosterProgress = z.infer<typeof posterProgressSchema>;
 
+/** To a hall screen: what it may show is another thing now, or its link was revoked. It looks again by HTTP. */
+const screenChangedSchema = z.object({ screen_id: z.string() });
+
 export const serverMessages = {
   'leaderboard.updated': leaderboardUpdatedSchema,
   'leaderboard.heartbeat': leaderboardHeartbeatSchema,
@@ -119,6 +124,7 @@ export const serverMessages = {
   'votes.counted': votesCountedSchema,
   'transaction.changed': transactionChangedSchema,
   'poster.progress': posterProgressSchema,
+  'screen.changed': screenChangedSchema,
 } as const;
 
 export const clientMessages = {
@@ -128,6 +134,8 @@ export const clientMessages = {
   'unwatch.order': watchOrderSchema,
   'watch.staff': watchStaffSchema,
   'unwatch.staff': watchStaffSchema,
+  'watch.screen': watchScreenSchema,
+  'unwatch.screen': watchScreenSchema,
 } as const;
 
 /** Socket.IO's typed maps, derived from the schemas above. */

@@ -47,6 +47,7 @@ import { payoutEndpoints } from './modules/payouts/payouts.route.ts';
 import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { dashboardEndpoints } from './modules/reports/dashboard.route.ts';
 import { reportEndpoints } from './modules/reports/report.route.ts';
+import { screenEndpoints } from './modules/screens/screens.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { config } from './platform/config.ts';
 
@@ -66,6 +67,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...reportEndpoints,
   ...posterEndpoints,
   ...staffBoardEndpoints,
+  ...screenEndpoints,
   ...organizerEndpoints,
   ...userEndpoints,
   ...auditEndpoints,

@@ -52,6 +52,7 @@ export const clientPages: readonly Page[] = [
   { path: '/checkout' },
   { path: '/checkout/leaderboard' },
   { path: '/checkout/error-payment' },
+  { path: '/projector/:token' },
   { path: '/dashboard' },
   { path: '/dashboard/leaderboard' },
   { path: '/dashboard/projector' },

@@ -121,6 +121,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Hasil event ini disembunyikan sampai diumumkan, dan bukti pembayaran menyebut finalisnya.',
     en: 'The results of this event are hidden until they are revealed, and receipts name its finalists.',
   },
+  reveal_too_early: {
+    id: 'Hasil event ini disembunyikan dan voting belum ditutup: belum ada peringkat yang bisa dibuka.',
+    en: 'The results of this event are hidden and voting is not closed: no place can be opened yet.',
+  },
   receipt_unavailable: {
     id: 'Bukti pembayaran hanya ada untuk transaksi yang sudah lunas.',
     en: 'There is a receipt only for transactions that have been settled.',
@@ -259,6 +263,9 @@ export const noticeSentences = {
     en: 'The setting of the hidden results was saved.',
   },
   results_revealed: { id: 'Hasil ditampilkan kembali.', en: 'The results are shown again.' },
+  screen_created: { id: 'Tautan layar dibuat.', en: 'The screen link was made.' },
+  screen_changed: { id: 'Layar diperbarui.', en: 'The screen was changed.' },
+  screen_revoked: { id: 'Tautan layar dicabut.', en: 'The screen link was revoked.' },
   order_canceled: { id: 'Pesanan dibatalkan.', en: 'The order was canceled.' },
 } as const satisfies Record<string, Sentence>;
 

@@ -29,10 +29,15 @@ export function writerOf(viewer: Viewer, response: Response): { viewer: Viewer; 
   return { viewer, requestId: requestIdOf(response) };
 }
 
+/** The link of a hall screen opens it for whoever reads it. */
+function withoutToken(url: string): string {
+  return url.replace(/^\/projector\/[^/?]+/, '/projector/…');
+}
+
 /** One line a request. */
 export const logRequests: RequestHandler = (request, response, next) => {
   if (!QUIET_PATHS.has(request.url)) {
-    logWhenDone(request, response, { id: requestIdOf(response), path: request.originalUrl });
+    logWhenDone(request, response, { id: requestIdOf(response), path: withoutToken(request.originalUrl) });
   }
   next();
 };

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 import { findEvent } from '../modules/events/index.ts';
 import { findOrderOwner } from '../modules/orders/index.ts';
+import { findLivingScreen } from '../modules/screens/index.ts';
 import { rooms } from '../platform/live/rooms.ts';
 import { guardIsOut } from '../platform/seams.ts';
 import { rememberBriefly } from './remember-briefly.ts';
@@ -34,6 +35,12 @@ export function mayWatchStaff(viewer: SocketViewer | null): RoomRight {
   if (!viewer) return { ok: false, code: 'session_required' };
   const room = staffRoomOf(viewer);
   return room ? { ok: true, room } : { ok: false, code: 'forbidden' };
+}
+
+/** Whoever holds a living link; the room's messages tell nothing but that something changed. */
+export async function mayWatchScreen(token: string): Promise<RoomRight> {
+  const screen = await findLivingScreen(token);
+  return screen ? { ok: true, room: rooms.screen(screen.id) } : { ok: false, code: 'not_found' };
 }
 
 /** The staff room that goes with a role; null for customers. */

@@ -2,7 +2,13 @@ import { clientMessages, type WatchAck } from '#contracts/live.ts';
 import { eventOfRoom } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
 import { readEventState } from './event-state.ts';
-import { mayWatchEvent, mayWatchOrder, mayWatchStaff, type RoomRight } from './room-rights.ts';
+import {
+  mayWatchEvent,
+  mayWatchOrder,
+  mayWatchScreen,
+  mayWatchStaff,
+  type RoomRight,
+} from './room-rights.ts';
 import type { LiveSocket } from './socket-server.ts';
 
 /** A page watches one event and one order; a list of events some more. */
@@ -35,6 +41,9 @@ const actions: {
     }),
   'watch.staff': (socket) =>
     enter({ socket, asked: 'staff', findRight: async () => mayWatchStaff(socket.data.viewer ?? null) }),
+  'watch.screen': (socket, { token }) =>
+    enter({ socket, asked: `screen:${token}`, findRight: () => mayWatchScreen(token) }),
+  'unwatch.screen': (socket, { token }) => leave(socket, `screen:${token}`),
   'unwatch.staff': (socket) => leave(socket, 'staff'),
   'unwatch.event': (socket, { event_id }) => leave(socket, `event:${event_id}`),
   'unwatch.order': (socket, { order_id }) => leave(socket, `order:${order_id}`),

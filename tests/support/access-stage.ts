@@ -1,6 +1,7 @@
 import type { Actor } from '#contracts/access-matrix.ts';
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
+import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { placeOrder } from './orders.ts';
@@ -13,6 +14,7 @@ export interface Belongings {
   orderId: string;
   /** Somebody of the organizer's staff. */
   userId: string;
+  screenId: string;
 }
 
 /** Two organizers with one of everything each, and somebody of every role. */
@@ -54,7 +56,15 @@ async function buildBelongings(customerId: string): Promise<Belongings> {
     votes: [[finalistId, 2]],
   });
   const { id: userId } = await logIn('ROLE002', organizer.id);
-  return { organizerId: organizer.id, eventId: event.id, finalistId, orderId: order.id, userId };
+  const { screen } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
+  return {
+    organizerId: organizer.id,
+    eventId: event.id,
+    finalistId,
+    orderId: order.id,
+    userId,
+    screenId: screen.id,
+  };
 }
 
 /** An account without a password (hashing many would take long) and a session for it. */
@@ -90,6 +100,8 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /checkout/order/cancel': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'GET /checkout/leaderboard': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'PUT /admin/events/:eventId/blackout': () => ({ body: { from: null } }),
+  'POST /admin/events/:eventId/screens': () => ({ body: { name: 'Layar samping' } }),
+  'PUT /admin/screens/:screenId': () => ({ body: { revision: 1, show: 'board' } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/transactions': () => ({ query: { list: 'late' } }),
@@ -104,6 +116,7 @@ const reportOf = ({ organizerId }: Belongings) => ({
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
 const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
+  [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],
   [/event/i, (of) => of.eventId],

@@ -51,6 +51,8 @@ export const live = {
     emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'transaction.changed', message),
   posterProgress: (message: Message<'poster.progress'>) =>
     emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'poster.progress', message),
+  screenChanged: (message: Message<'screen.changed'>) =>
+    emit([rooms.screen(message.screen_id)], 'screen.changed', message),
   /** Closes every socket of a session, on every process. */
   endSession: (sessionId: string) => {
     try {

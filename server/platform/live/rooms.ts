@@ -8,6 +8,8 @@ export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   /** Every tab and device of one account. */
   user: (userId: string) => `user:${userId}`,
+  /** A hall screen, by its id; whoever holds its link. */
+  screen: (screenId: string) => `screen:${screenId}`,
   /** Staff: all organizers. */
   staff: () => 'staff',
   /** Staff of one organizer. */

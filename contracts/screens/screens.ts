@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { publicEventStatusSchema } from '../events/events.ts';
+import { idSchema } from '../ids.ts';
+
+/** Where a link's token travels, so that no log of addresses keeps it. */
+export const SCREEN_TOKEN_HEADER = 'X-Screen-Token';
+
+export const SCREEN_VARIANTS = ['dark', 'light', 'overlay'] as const;
+const variantSchema = z.enum(SCREEN_VARIANTS);
+/** `reveal`: the board with its places covered, opened one by one from the last to the first. */
+export const SCREEN_SHOWS = ['board', 'reveal', 'spotlight', 'waiting', 'qr'] as const;
+const showSchema = z.enum(SCREEN_SHOWS);
+export type ScreenShow = z.infer<typeof showSchema>;
+
+export const SCREEN_ROWS_MAX = 10;
+export const SCREENS_PER_EVENT_MAX = 20;
+export const SCREEN_NAME_MAX = 60;
+
+/** Screens ask this often besides what the socket tells them: a link that was revoked goes dark within 3 s without a socket, too. */
+export const SCREEN_POLL_MS = 2_000;
+
+/** Somebody who stands on a screen. */
+const screenFinalistSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  profile_image: z.string(),
+});
+
+/** A place of the board; of a covered one nothing but its number is told. */
+export const screenRowSchema = z.object({
+  /** Null while results are hidden (of a spotlight). */
+  rank: z.number().int().nullable(),
+  finalist: screenFinalistSchema.nullable(),
+  vote_percentage: z.number().nullable(),
+});
+export type ScreenRow = z.infer<typeof screenRowSchema>;
+
+/** Everything that a screen may show at this moment, and nothing else. */
+export const screenFrameSchema = z.object({
+  event: z.object({
+    name: z.string(),
+    tagline: z.string(),
+    profile_image: z.string(),
+    status: publicEventStatusSchema,
+    /** Null without a set end. */
+    closes_at: z.iso.datetime().nullable(),
+    zone: z.string(),
+  }),
+  variant: variantSchema,
+  show: showSchema,
+  category: z.string().nullable(),
+  /** The picture stands still until it is let go. */
+  frozen: z.boolean(),
+  /** Results are hidden from the public; `hidden_until` is the promised instant of the reveal. */
+  results_hidden: z.boolean(),
+  hidden_until: z.iso.datetime().nullable(),
+  rows: z.array(screenRowSchema),
+  /** How many of the rows are covered. */
+  covered: z.number().int(),
+  /** Null while results are hidden. */
+  votes_count: z.number().int().nullable(),
+  /** Where the code leads, as it is printed beside it. */
+  short_address: z.string(),
+  /** The code with its quiet zone: modules of a side, and the dark ones as an SVG path. */
+  qr: z.object({ size: z.number().int(), path: z.string() }),
+  /** The event whose public messages tell that this picture is old; null whenever they would tell more than is shown. */
+  live_event_id: z.string().nullable(),
+  /** The instant that the picture is of. */
+  as_of: z.iso.datetime(),
+});
+export type ScreenFrame = z.infer<typeof screenFrameSchema>;
+
+/** A screen as its controllers see it. */
+export const screenSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Grows with every change; a change names the one that it was made from. */
+  revision: z.number().int(),
+  variant: variantSchema,
+  show: showSchema,
+  rows: z.number().int(),
+  category: z.string().nullable(),
+  finalist_id: z.string().nullable(),
+  /** Places that are still covered in a staged reveal. */
+  covered: z.number().int(),
+  frozen: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type Screen = z.infer<typeof screenSchema>;
+
+export const screenEventParamsSchema = z.object({ eventId: idSchema });
+export const screenParamsSchema = z.object({ screenId: idSchema });
+
+/** GET /admin/events/{id}/screens: the living links, and what they may be told to show. */
+export const screensResponseSchema = z.object({
+  event: z.object({ id: z.string(), name: z.string(), results_hidden: z.boolean(), is_closed: z.boolean() }),
+  screens: z.array(screenSchema),
+  categories: z.array(z.string()),
+  /** In their own order, which tells nothing. */
+  finalists: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type ScreensResponse = z.infer<typeof screensResponseSchema>;
+
+export const createScreenRequestSchema = z.object({
+  name: z.string().trim().min(1).max(SCREEN_NAME_MAX),
+  variant: variantSchema.default('dark'),
+});
+export type CreateScreenRequest = z.input<typeof createScreenRequestSchema>;
+
+export const screenCreatedResponseSchema = z.object({
+  message: z.string(),
+  screen: screenSchema,
+  /** Told this once; only its hash is kept. */
+  token: z.string(),
+});
+export type ScreenCreated = z.infer<typeof screenCreatedResponseSchema>;
+
+export const changeScreenRequestSchema = z.object({
+  revision: z.number().int().min(1),
+  variant: variantSchema.optional(),
+  show: showSchema.optional(),
+  rows: z.number().int().min(1).max(SCREEN_ROWS_MAX).optional(),
+  category: z.string().max(120).nullable().optional(),
+  finalist_id: idSchema.nullable().optional(),
+  /** Opens the next place: one less than there are. Choosing the reveal, or another board, covers all of them. */
+  covered: z.number().int().min(0).max(SCREEN_ROWS_MAX).optional(),
+  frozen: z.boolean().optional(),
+});
+export type ChangeScreenRequest = z.input<typeof changeScreenRequestSchema>;
+
+export const screenChangedResponseSchema = z.object({ message: z.string(), screen: screenSchema });
+export const screenRevokedResponseSchema = z.object({ message: z.string() });

@@ -1,0 +1,36 @@
+import { type CreateScreenRequest, SCREENS_PER_EVENT_MAX } from '#contracts/screens/screens.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { findManagedEvent } from './find-managed-screen.ts';
+import { insertScreen, listScreens, type ScreenRecord } from './screens.repository.ts';
+
+/**
+ * Makes a link that opens a screen of an event without a login.
+ *
+ * @throws AppError `event_not_found` also for another organizer's; `conflict` when the event has as many as it may have
+ */
+export async function createScreen({
+  eventId,
+  scope,
+  given: { name, variant = 'dark' },
+  writer,
+}: {
+  eventId: string;
+  scope: StaffScope;
+  given: CreateScreenRequest;
+  writer: StaffWriter;
+}): Promise<{ screen: ScreenRecord; token: string }> {
+  const event = await findManagedEvent(eventId, scope);
+  if ((await listScreens(event.id)).length >= SCREENS_PER_EVENT_MAX) {
+    throw new AppError({ code: 'conflict', message: 'the event has as many screens as it may have' });
+  }
+  const made = await insertScreen({ eventId: event.id, name, variant });
+  await recordStaffWrite(writer, {
+    action: 'screen.create',
+    target: { type: 'screen', id: made.screen.id },
+    before: null,
+    after: { event_id: event.id, name, variant },
+  });
+  return made;
+}

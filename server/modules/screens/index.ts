@@ -1,0 +1,1 @@
+export { findLivingScreen } from './find-frame.ts';

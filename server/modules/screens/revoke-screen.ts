@@ -1,0 +1,27 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { findManagedScreen } from './find-managed-screen.ts';
+import { revokeScreenRow } from './screens.repository.ts';
+
+/** Ends a screen's link; whoever has it open goes dark. @throws AppError `not_found` also for another organizer's */
+export async function revokeScreen({
+  screenId,
+  scope,
+  writer,
+}: {
+  screenId: string;
+  scope: StaffScope;
+  writer: StaffWriter;
+}): Promise<void> {
+  const { screen, event } = await findManagedScreen(screenId, scope);
+  if (!(await revokeScreenRow(screen.id))) throw new AppError({ code: 'not_found' });
+  await recordStaffWrite(writer, {
+    action: 'screen.revoke',
+    target: { type: 'screen', id: screen.id },
+    before: { event_id: event.id, name: screen.name },
+    after: null,
+  });
+  live.screenChanged({ screen_id: screen.id });
+}

@@ -1,0 +1,54 @@
+import mongoose, { Schema } from 'mongoose';
+import {
+  SCREEN_SHOWS,
+  SCREEN_VARIANTS,
+  type ScreenFrame,
+  type ScreenShow,
+} from '#contracts/screens/screens.ts';
+
+export interface ScreenDocument {
+  _id: string;
+  /** SHA-256 of the token: whoever reads the database cannot open the screen. Null once it is revoked. */
+  token_hash: string | null;
+  event_id: string;
+  name: string;
+  revision: number;
+  variant: (typeof SCREEN_VARIANTS)[number];
+  show: ScreenShow;
+  rows: number;
+  category: string | null;
+  finalist_id: string | null;
+  covered: number;
+  /** The picture that is kept while the screen stands still. */
+  frozen_frame: ScreenFrame | null;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+const screenSchema = new Schema<ScreenDocument>(
+  {
+    _id: { type: String, required: true },
+    token_hash: { type: String, default: null },
+    event_id: { type: String, required: true },
+    name: { type: String, required: true },
+    revision: { type: Number, required: true },
+    variant: { type: String, enum: SCREEN_VARIANTS, required: true },
+    show: { type: String, enum: SCREEN_SHOWS, required: true },
+    rows: { type: Number, required: true },
+    category: { type: String, default: null },
+    finalist_id: { type: String, default: null },
+    covered: { type: Number, required: true },
+    frozen_frame: { type: Schema.Types.Mixed, default: null },
+    created_at: { type: Date, required: true },
+    revoked_at: { type: Date, default: null },
+  },
+  { collection: 'screens', strict: 'throw', versionKey: false },
+);
+
+screenSchema.index(
+  { token_hash: 1 },
+  { unique: true, partialFilterExpression: { token_hash: { $type: 'string' } } },
+);
+screenSchema.index({ event_id: 1, revoked_at: 1, created_at: 1 });
+
+export const ScreenModel = mongoose.model('Screen', screenSchema);

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { SCREEN_ROWS_MAX } from '#contracts/screens/screens.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { type ScreenDocument, ScreenModel } from './screens.model.ts';
+
+/** A screen that is not revoked, in plain camelCase. */
+export interface ScreenRecord {
+  id: string;
+  eventId: string;
+  name: string;
+  revision: number;
+  variant: ScreenDocument['variant'];
+  show: ScreenDocument['show'];
+  rows: number;
+  category: string | null;
+  finalistId: string | null;
+  covered: number;
+  frozenFrame: ScreenDocument['frozen_frame'];
+  createdAt: Date;
+}
+
+/** What a controller may change. */
+export type ScreenChange = Partial<
+  Pick<ScreenRecord, 'variant' | 'show' | 'rows' | 'category' | 'finalistId' | 'covered' | 'frozenFrame'>
+>;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+function toRecord(row: ScreenDocument): ScreenRecord {
+  return {
+    id: row._id,
+    eventId: row.event_id,
+    name: row.name,
+    revision: row.revision,
+    variant: row.variant,
+    show: row.show,
+    rows: row.rows,
+    category: row.category,
+    finalistId: row.finalist_id,
+    covered: row.covered,
+    frozenFrame: row.frozen_frame,
+    createdAt: row.created_at,
+  };
+}
+
+/** A new screen and the token of its link, of which only the hash is kept. It waits until it is told what to show. */
+export async function insertScreen(
+  screen: Pick<ScreenRecord, 'eventId' | 'name' | 'variant'>,
+): Promise<{ screen: ScreenRecord; token: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const created = await ScreenModel.create({
+    _id: newNumericId('SCR'),
+    token_hash: hashOf(token),
+    event_id: screen.eventId,
+    name: screen.name,
+    revision: 1,
+    variant: screen.variant,
+    show: 'waiting',
+    rows: SCREEN_ROWS_MAX,
+    covered: SCREEN_ROWS_MAX,
+    created_at: new Date(),
+  });
+  return { screen: toRecord(created.toObject()), token };
+}
+
+/** Null for a token that is unknown or revoked. */
+export async function findScreenByToken(token: string): Promise<ScreenRecord | null> {
+  const row = await ScreenModel.findOne({ token_hash: hashOf(token) }).lean();
+  return row && toRecord(row);
+}
+
+export async function findScreen(id: string): Promise<ScreenRecord | null> {
+  const row = await ScreenModel.findOne({ _id: id, revoked_at: null }).lean();
+  return row && toRecord(row);
+}
+
+/** The living screens of an event, the oldest first. */
+export async function listScreens(eventId: string): Promise<ScreenRecord[]> {
+  const rows = await ScreenModel.find({ event_id: eventId, revoked_at: null }).sort({ created_at: 1 }).lean();
+  return rows.map(toRecord);
+}
+
+/** Null when the screen is gone or somebody else has changed it since `revision`. */
+export async function storeScreenChange(
+  { id, revision }: Pick<ScreenRecord, 'id' | 'revision'>,
+  { finalistId, frozenFrame, ...same }: ScreenChange,
+): Promise<ScreenRecord | null> {
+  const row = await ScreenModel.findOneAndUpdate(
+    { _id: id, revision, revoked_at: null },
+    {
+      $set: {
+        ...same,
+        ...(finalistId !== undefined && { finalist_id: finalistId }),
+        ...(frozenFrame !== undefined && { frozen_frame: frozenFrame }),
+      },
+      $inc: { revision: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  return row && toRecord(row);
+}
+
+/** The token is worth nothing from now on. False when it was not there any more. */
+export async function revokeScreenRow(id: string): Promise<boolean> {
+  const { modifiedCount } = await ScreenModel.updateOne(
+    { _id: id, revoked_at: null },
+    { $set: { token_hash: null, revoked_at: new Date(), frozen_frame: null }, $inc: { revision: 1 } },
+  );
+  return modifiedCount === 1;
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { screenTokenSchema } from '#contracts/ids.ts';
+import {
+  changeScreenRequestSchema,
+  createScreenRequestSchema,
+  SCREEN_TOKEN_HEADER,
+  screenChangedResponseSchema,
+  screenCreatedResponseSchema,
+  screenEventParamsSchema,
+  screenFrameSchema,
+  screenParamsSchema,
+  screenRevokedResponseSchema,
+  screensResponseSchema,
+} from '#contracts/screens/screens.ts';
+import { STAFF } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { writerOf } from '#server/http/request-id.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { clockOf, resultsAreHidden } from '../events/index.ts';
+import { listFinalists } from '../finalists/index.ts';
+import { changeScreen } from './change-screen.ts';
+import { createScreen } from './create-screen.ts';
+import { findFrame } from './find-frame.ts';
+import { findManagedEvent } from './find-managed-screen.ts';
+import { revokeScreen } from './revoke-screen.ts';
+import { presentScreen } from './screens.presenter.ts';
+import { listScreens } from './screens.repository.ts';
+
+const tag = 'Screens';
+
+/** Hall screens: what one may show now, and their control for ROLE001 and the event's own ROLE002. */
+export const screenEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/screen',
+    summary: 'What the screen of a link may show now',
+    tag,
+    access: 'public',
+    headers: z.object({ [SCREEN_TOKEN_HEADER]: screenTokenSchema }),
+    answers: { 200: screenFrameSchema },
+    errors: ['not_found'],
+    async handle({ request }) {
+      const frame = await findFrame(request.get(SCREEN_TOKEN_HEADER));
+      if (!frame) throw new AppError({ code: 'not_found' });
+      return { body: frame, headers: { 'Cache-Control': 'no-store' } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/events/:eventId/screens',
+    summary: 'The screens of an event and what they may be told to show',
+    tag,
+    access: STAFF,
+    params: screenEventParamsSchema,
+    answers: { 200: screensResponseSchema },
+    errors: ['event_not_found'],
+    async handle({ params, viewer }) {
+      const event = await findManagedEvent(params.eventId, staffScopeOf(viewer));
+      const [screens, finalists, now] = await Promise.all([
+        listScreens(event.id),
+        listFinalists(event.id),
+        databaseNow(),
+      ]);
+      const isClosed = eventStatusAt(clockOf(event), now) === 'completed';
+      const hidden = resultsAreHidden(event, now);
+      return {
+        body: {
+          event: { id: event.id, name: event.name, results_hidden: hidden, is_closed: isClosed },
+          screens: screens.map(presentScreen),
+          categories: [...new Set(finalists.map(({ category }) => category))].filter(Boolean).sort(),
+          finalists: finalists.map(({ id, name }) => ({ id, name })),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/events/:eventId/screens',
+    summary: 'Make a link that opens a screen without a login',
+    tag,
+    access: STAFF,
+    params: screenEventParamsSchema,
+    body: createScreenRequestSchema,
+    answers: { 201: screenCreatedResponseSchema },
+    errors: ['event_not_found', 'conflict'],
+    async handle({ params, body, viewer, request, response }) {
+      const { screen, token } = await createScreen({
+        eventId: params.eventId,
+        scope: staffScopeOf(viewer),
+        given: body,
+        writer: writerOf(viewer, response),
+      });
+      const message = notice(request, 'screen_created');
+      return { status: 201, body: { message, screen: presentScreen(screen), token } };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/admin/screens/:screenId',
+    summary: 'Tell a screen what to show',
+    tag,
+    access: STAFF,
+    params: screenParamsSchema,
+    body: changeScreenRequestSchema,
+    answers: { 200: screenChangedResponseSchema },
+    errors: ['not_found', 'conflict', 'reveal_too_early', 'finalist_not_in_event'],
+    async handle({ params, body, viewer, request, response }) {
+      const screen = await changeScreen({
+        screenId: params.screenId,
+        scope: staffScopeOf(viewer),
+        change: body,
+        writer: writerOf(viewer, response),
+      });
+      return { body: { message: notice(request, 'screen_changed'), screen: presentScreen(screen) } };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/admin/screens/:screenId',
+    summary: 'Revoke a screen’s link',
+    tag,
+    access: STAFF,
+    params: screenParamsSchema,
+    answers: { 200: screenRevokedResponseSchema },
+    errors: ['not_found'],
+    async handle({ params, viewer, request, response }) {
+      await revokeScreen({
+        screenId: params.screenId,
+        scope: staffScopeOf(viewer),
+        writer: writerOf(viewer, response),
+      });
+      return { body: { message: notice(request, 'screen_revoked') } };
+    },
+  }),
+];
