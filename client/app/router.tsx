@@ -28,6 +28,13 @@ const staffLayout: Pick<RouteObject, 'lazy'> = {
 
 /** Every address. Spellings are the specification's. */
 export const routes: RouteObject[] = [
+  // A hall sees nothing but the screen: no frame, no toasts of whoever is logged in.
+  {
+    path: '/projector/:token',
+    HydrateFallback: PageSkeleton,
+    ErrorBoundary: CrashPage,
+    ...page(() => import('./pages/projector.tsx'), 'ProjectorPage'),
+  },
   {
     Component: RootLayout,
     HydrateFallback: PageSkeleton,
@@ -115,7 +122,10 @@ export const routes: RouteObject[] = [
                 path: '/dashboard/leaderboard',
                 ...page(() => import('./pages/dashboard/leaderboard.tsx'), 'LeaderboardPage'),
               },
-              { path: '/dashboard/projector', ...notFound },
+              {
+                path: '/dashboard/projector',
+                ...page(() => import('./pages/dashboard/projector.tsx'), 'ProjectorDeskPage'),
+              },
               {
                 path: '/dashboard/user-account',
                 ...page(() => import('./pages/dashboard/user-account.tsx'), 'UserAccountPage'),

@@ -21,7 +21,7 @@ import { getClaims } from './session.ts';
  * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
  * asks for its rooms again after every reconnect, and closes a while after the last watcher has gone.
  */
-type RoomKind = 'event' | 'order' | 'staff' | 'account';
+type RoomKind = 'event' | 'order' | 'staff' | 'account' | 'screen';
 type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
 type Watcher = {
   onWatched?: ((answer: WatchAck) => void) | undefined;
@@ -32,6 +32,7 @@ type Watcher = {
   onTransaction?: ((message: TransactionChanged) => void) | undefined;
   onPosterProgress?: ((message: PosterProgress) => void) | undefined;
   onVotesCounted?: ((message: VotesCounted) => void) | undefined;
+  onScreenChanged?: (() => void) | undefined;
 };
 
 const LINGER_MS = 5_000;
@@ -100,6 +101,14 @@ export function watchStaff(
   return watch('staff', '', watcher);
 }
 
+/** Watches a hall screen by the token of its link. The messages tell nothing but that it has to look again. */
+export function watchScreen(
+  token: string,
+  watcher: Pick<Watcher, 'onWatched' | 'onScreenChanged'>,
+): () => void {
+  return watch('screen', token, watcher);
+}
+
 /** Hears on every page what concerns the account that is logged in. The server puts its sockets into that room by itself. */
 export function watchAccount(watcher: Pick<Watcher, 'onVotesCounted'>): () => void {
   return watch('account', '', watcher);
@@ -112,7 +121,8 @@ function watch(kind: RoomKind, id: string, given: Watcher): () => void {
   const room = rooms.get(key) ?? { kind, id, watchers: new Set<Watcher>() };
   room.watchers.add(watcher);
   // A socket that was opened before the login is nobody's.
-  if (kind !== 'event' && socket?.active && connectedAs !== accountId()) socket.disconnect();
+  if (kind !== 'event' && kind !== 'screen' && socket?.active && connectedAs !== accountId())
+    socket.disconnect();
   const isNew = !rooms.has(key);
   rooms.set(key, room);
   connect();
@@ -188,6 +198,7 @@ function ask(room: Room, only?: Watcher): void {
   if (room.kind === 'event') timed?.emit('watch.event', { event_id: room.id }, done);
   else if (room.kind === 'order') timed?.emit('watch.order', { order_id: room.id }, done);
   else if (room.kind === 'staff') timed?.emit('watch.staff', {}, done);
+  else if (room.kind === 'screen') timed?.emit('watch.screen', { token: room.id }, done);
 }
 
 function leave(room: Room): void {
@@ -196,6 +207,7 @@ function leave(room: Room): void {
   if (room.kind === 'event') socket.emit('unwatch.event', { event_id: room.id }, ignore);
   else if (room.kind === 'order') socket.emit('unwatch.order', { order_id: room.id }, ignore);
   else if (room.kind === 'staff') socket.emit('unwatch.staff', {}, ignore);
+  else if (room.kind === 'screen') socket.emit('unwatch.screen', { token: room.id }, ignore);
 }
 
 /** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
@@ -226,6 +238,11 @@ function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
   on.on('poster.progress', (raw) => {
     const { data } = serverMessages['poster.progress'].safeParse(raw);
     if (data) for (const watcher of watchersOf('staff', '')) watcher.onPosterProgress?.(data);
+  });
+  on.on('screen.changed', () => {
+    for (const { kind, watchers } of rooms.values()) {
+      if (kind === 'screen') for (const watcher of watchers) watcher.onScreenChanged?.();
+    }
   });
   on.on('votes.counted', (raw) => {
     const { data } = serverMessages['votes.counted'].safeParse(raw);

@@ -13,6 +13,7 @@ import { leaderboard } from './leaderboard.ts';
 import { legal } from './legal.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { projector } from './projector.ts';
 import { ui } from './ui.ts';
 
 export const en = {
@@ -31,5 +32,6 @@ export const en = {
   legal,
   orders,
   payments,
+  projector,
   ui,
 };

@@ -13,6 +13,7 @@ import { leaderboard } from './leaderboard.ts';
 import { legal } from './legal.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { projector } from './projector.ts';
 import { ui } from './ui.ts';
 
 /** Every namespace of the public side, in the default language. */
@@ -32,5 +33,6 @@ export const id = {
   legal,
   orders,
   payments,
+  projector,
   ui,
 };

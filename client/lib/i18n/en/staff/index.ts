@@ -8,6 +8,7 @@ import { organizers } from './organizers.ts';
 import { posters } from './posters.ts';
 import { report } from './report.ts';
 import { roster } from './roster.ts';
+import { screens } from './screens.ts';
 import { staff } from './staff.ts';
 import { staffBoard } from './staff-board.ts';
 import { support } from './support.ts';
@@ -30,6 +31,7 @@ export const staffEn = {
   organizers,
   roster,
   posters,
+  screens,
   staff,
   staffBoard,
   support,

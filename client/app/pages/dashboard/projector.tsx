@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { EventSearch } from '../../../features/leaderboard/components/desk/event-search.tsx';
+import { useScreens } from '../../../features/screens/api/screens.ts';
+import { ScreenDesk } from '../../../features/screens/components/desk/screen-desk.tsx';
+import { PageHead } from '../../../ui/desk/page-head.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+
+/** /dashboard/projector: links of hall screens, and what they show. Made for a phone. */
+export function ProjectorDeskPage() {
+  const { t } = useTranslation('screens');
+  const [params, setParams] = useSearchParams();
+  const eventId = params.get('event');
+  const choose = (id: string) => setParams({ event: id }, { replace: true });
+  return (
+    <div className="screen-desk">
+      <PageHead title={t('title')} text={t('text')} />
+      {eventId ? (
+        <ChosenEvent key={eventId} eventId={eventId} onChoose={choose} />
+      ) : (
+        <>
+          <EventSearch chosen={undefined} onChoose={choose} />
+          <EmptyState title={t('none')} text={t('prompt')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ChosenEventProps = { eventId: string; onChoose: (eventId: string) => void };
+
+function ChosenEvent({ eventId, onChoose }: ChosenEventProps) {
+  const { data } = useScreens(eventId);
+  return (
+    <>
+      <EventSearch chosen={data?.event.name} onChoose={onChoose} />
+      <ScreenDesk eventId={eventId} />
+    </>
+  );
+}

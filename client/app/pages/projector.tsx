@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { Hall } from '../../features/screens/components/hall.tsx';
+import { usePointerRest, useWakeLock } from '../../features/screens/hooks/use-hall.ts';
+import { useScreen } from '../../features/screens/hooks/use-screen.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import '../../theme/projector.css';
+
+/** /projector/{token}: a hall screen. Opens without a login; what it shows is chosen elsewhere. */
+export function ProjectorPage() {
+  const { t } = useTranslation('projector');
+  const { token = '' } = useParams();
+  const { frame, heardAt, isDark } = useScreen(token);
+  const rests = usePointerRest();
+  useWakeLock();
+  useDocumentTitle(t('title'));
+  return (
+    <div className={clsx('hall-room', rests && 'rests')}>
+      {frame && heardAt !== null && <Hall frame={frame} heardAt={heardAt} />}
+      {isDark && <p className="hall-off">{t('dark')}</p>}
+    </div>
+  );
+}

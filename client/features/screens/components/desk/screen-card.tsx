@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SCREEN_SHOWS, type Screen, type ScreensResponse } from '#contracts/screens/screens.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { revokeScreen, screenKeys } from '../../api/screens.ts';
+import { useChangeScreen } from '../../hooks/use-change-screen.ts';
+import { RevealControl } from './reveal-control.tsx';
+import { ScreenChoices } from './screen-choices.tsx';
+
+type ScreenCardProps = { screen: Screen; stage: ScreensResponse };
+
+/** One screen: what it shows, the next tap of a reveal, and the end of its link. */
+export function ScreenCard({ screen, stage }: ScreenCardProps) {
+  const { t } = useTranslation('screens');
+  const [asking, setAsking] = useState(false);
+  const change = useChangeScreen(stage.event.id, screen);
+  const tell = (next: Parameters<typeof change.mutate>[0]) => {
+    if (!change.isPending) change.mutate(next);
+  };
+  return (
+    <section className="card pad screen-card" aria-label={screen.name}>
+      <div className="spread">
+        <h2 className="h-card">{screen.name}</h2>
+        {screen.frozen && <span className="muted">{t('frozen')}</span>}
+      </div>
+      <fieldset className="screen-shows">
+        <legend className="sr">{t('show.label')}</legend>
+        {SCREEN_SHOWS.map((show) => (
+          <button
+            key={show}
+            type="button"
+            className="chip"
+            aria-pressed={screen.show === show}
+            onClick={() => screen.show !== show && tell({ show })}
+          >
+            {t(`show.${show}`)}
+          </button>
+        ))}
+      </fieldset>
+      {screen.show === 'reveal' && (
+        <RevealControl screen={screen} event={stage.event} pending={change.isPending} onTell={tell} />
+      )}
+      <ScreenChoices screen={screen} stage={stage} onTell={tell} />
+      <div className="spread">
+        <Button
+          variant={screen.frozen ? 'gold' : 'line'}
+          pending={change.isPending}
+          onClick={() => tell({ frozen: !screen.frozen })}
+        >
+          {t(screen.frozen ? 'unfreeze' : 'freeze')}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('revoke')}
+        </Button>
+      </div>
+      {asking && (
+        <RevokeDialog eventId={stage.event.id} screenId={screen.id} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}
+
+type RevokeDialogProps = { eventId: string; screenId: string; onClose: () => void };
+
+function RevokeDialog({ eventId, screenId, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation('screens');
+  const queryClient = useQueryClient();
+  const revoke = useMutation({
+    mutationFn: () => revokeScreen(screenId),
+    onSuccess: () => {
+      toast.success(t('revoked'));
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: screenKeys.of(eventId) });
+    },
+    onError: (error) => toast.error(t('failed'), { detail: errorMessage(error) }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      onConfirm={() => revoke.mutate()}
+      pending={revoke.isPending}
+      pendingText={t('revoking')}
+      title={t('revokeTitle')}
+      text={t('revokeText')}
+      yes={t('revoke')}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../../ui/desk/load-state.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { useScreens } from '../../api/screens.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { NewScreen } from './new-screen.tsx';
+import { ScreenCard } from './screen-card.tsx';
+
+/** The screens of an event: their links, and what they show. */
+export function ScreenDesk({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('screens');
+  const query = useScreens(eventId);
+  const [token, setToken] = useState<string | null>(null);
+  const { data } = query;
+  return (
+    <>
+      <NewScreen eventId={eventId} onCreated={setToken} />
+      <Loaded state={query} loading={<Skeleton className="h-72 rounded-md" />}>
+        {data?.screens.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
+        <div className="screen-cards">
+          {data?.screens.map((screen) => (
+            <ScreenCard key={screen.id} screen={screen} stage={data} />
+          ))}
+        </div>
+      </Loaded>
+      {token && <LinkDialog token={token} onClose={() => setToken(null)} />}
+    </>
+  );
+}

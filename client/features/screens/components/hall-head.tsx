@@ -1,0 +1,84 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { pictureAt } from '#contracts/media/pictures.ts';
+import type { ScreenFrame } from '#contracts/screens/screens.ts';
+import { formatCount, splitDuration, zoneName } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+
+/** Without a word from the server for this long the picture says what instant it is of. */
+const STALE_MS = 6_000;
+
+type HallHeadProps = { frame: ScreenFrame; heardAt: number };
+
+/** Event, how the picture stands, votes, and the clock to closing. */
+export function HallHead({ frame, heardAt }: HallHeadProps) {
+  const { t } = useTranslation('projector');
+  const { event, show } = frame;
+  return (
+    <header>
+      {event.profile_image && <img className="ev-p" src={pictureAt(event.profile_image, 320)} alt="" />}
+      <div className="ev-t">
+        <h1>{event.name}</h1>
+        <p>{frame.category ?? (show === 'reveal' ? t('result') : event.tagline)}</p>
+      </div>
+      <Standing frame={frame} heardAt={heardAt} />
+      {frame.votes_count !== null && (
+        <div className="tot">
+          <b className="num">{formatCount(frame.votes_count)}</b>
+          <p>{t('votes')}</p>
+        </div>
+      )}
+      <ClosingClock event={event} />
+    </header>
+  );
+}
+
+function Standing({ frame, heardAt }: HallHeadProps) {
+  const { t } = useTranslation('projector');
+  const age = useNow() - heardAt;
+  const lost = age > STALE_MS;
+  const { status, zone } = frame.event;
+  const isLive = !lost && !frame.frozen && status === 'ongoing';
+  const word = () => {
+    if (lost) return t('lost');
+    if (frame.frozen) return t('held');
+    if (status === 'ongoing') return t('live');
+    return t(status === 'upcoming' ? 'upcoming' : status === 'canceled' ? 'canceled' : 'closed');
+  };
+  const instant = frame.frozen ? Date.parse(frame.as_of) : heardAt;
+  return (
+    <div className="st">
+      <p className="lv">
+        <span className={clsx('hall-dot', !isLive && 'off')} />
+        <b>{word()}</b>
+      </p>
+      <p className="age num">
+        {isLive
+          ? t('agoSecond', { count: Math.max(0, Math.floor(age / 1_000)) })
+          : t('asOf', { time: clockTime(instant, zone) })}
+      </p>
+    </div>
+  );
+}
+
+/** `02.14.33` to the closing of the votes; nothing when it is not known or has passed. */
+function ClosingClock({ event: { closes_at: closesAt, status } }: Pick<ScreenFrame, 'event'>) {
+  const { t } = useTranslation('projector');
+  const left = (closesAt ? Date.parse(closesAt) : 0) - useNow();
+  if (status !== 'ongoing' || left <= 0) return null;
+  const { days, hours, minutes, seconds } = splitDuration(left);
+  const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join('.');
+  return (
+    <div className="tot">
+      <b className="num">{days > 0 ? t('days', { count: days, clock }) : clock}</b>
+      <p>{t('closesIn')}</p>
+    </div>
+  );
+}
+
+/** `20.41.07 WIB` */
+function clockTime(at: number, zone: string): string {
+  const parts = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+  const time = new Intl.DateTimeFormat('id-ID', { ...parts, timeZone: zone }).format(at);
+  return `${time} ${zoneName(zone, new Date(at))}`;
+}

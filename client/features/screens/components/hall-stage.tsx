@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { ScreenFrame } from '#contracts/screens/screens.ts';
+import { formatLongDateTime, formatPercent } from '../../../lib/format.ts';
+import { KawungMark } from '../../../ui/kawung.tsx';
+import { HallBoard } from './hall-board.tsx';
+import { HallCode } from './hall-foot.tsx';
+
+/** What stands between head and foot. */
+export function HallStage({ frame }: { frame: ScreenFrame }) {
+  const { t } = useTranslation('projector');
+  if (frame.show === 'qr') {
+    return (
+      <main className="alone code">
+        <HallCode frame={frame} />
+        <p>{t('scan')}</p>
+        <b>{frame.short_address}</b>
+      </main>
+    );
+  }
+  if (frame.show === 'waiting') return <Words title={t('waiting')} text={frame.event.tagline} />;
+  if (frame.show === 'spotlight') return <Spotlight frame={frame} />;
+  if (frame.rows.length > 0) return <HallBoard frame={frame} />;
+  if (!frame.results_hidden) return <Words title={t('empty')} text={frame.event.tagline} />;
+  return <Hidden frame={frame} />;
+}
+
+function Hidden({ frame: { hidden_until: until, event } }: { frame: ScreenFrame }) {
+  const { t, i18n } = useTranslation('projector');
+  const at = until && formatLongDateTime(until, { zone: event.zone, locale: i18n.language });
+  return <Words title={t('hidden')} text={at ? t('hiddenUntil', { time: at }) : event.tagline} />;
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <main className="alone">
+      <KawungMark />
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </main>
+  );
+}
+
+function Spotlight({ frame }: { frame: ScreenFrame }) {
+  const { t } = useTranslation('projector');
+  const [row] = frame.rows;
+  const { finalist, rank, vote_percentage: share } = row ?? {};
+  if (!finalist) return <Words title={t('waiting')} text={frame.event.tagline} />;
+  return (
+    <main className="spot">
+      <div className="im" key={finalist.id}>
+        {finalist.profile_image && <img src={finalist.profile_image} alt="" />}
+      </div>
+      <div>
+        {typeof rank === 'number' && <p className="spot-rank num">{t('rank', { rank })}</p>}
+        <h2>{finalist.name}</h2>
+        <p>{finalist.category}</p>
+        {typeof share === 'number' && <b className="num">{formatPercent(share)}</b>}
+      </div>
+    </main>
+  );
+}
