@@ -16,6 +16,7 @@ type Watcher = {
   onHeartbeat?: (message: LeaderboardHeartbeat) => void;
   onEventChanged?: (message: EventChanged) => void;
   onTransaction?: (message: TransactionChanged) => void;
+  onScreenChanged?: () => void;
 };
 
 /** The room of the desk; events have theirs by their ids. */
@@ -43,6 +44,11 @@ export function standInForLive() {
         return () => room.delete(watcher);
       },
       watchOrder: () => () => undefined,
+      watchScreen: (token: string, watcher: Watcher) => {
+        const room = watchers.get(token) ?? new Set();
+        watchers.set(token, room.add(watcher));
+        return () => room.delete(watcher);
+      },
       useConnectionState: () =>
         useSyncExternalStore(
           (listener) => {
@@ -74,6 +80,7 @@ export function standInForLive() {
       ),
     eventChanged: (eventId: string, status: string) =>
       tell(eventId, (watcher) => watcher.onEventChanged?.({ event_id: eventId, status })),
+    screenChanged: (token: string) => tell(token, (watcher) => watcher.onScreenChanged?.()),
     staffWatched: () => tell(STAFF, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
     transaction: (message: Partial<TransactionChanged> = {}) =>
       tell(STAFF, (watcher) =>

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { SCREEN_POLL_MS, type ScreenFrame } from '../../../contracts/screens/screens.ts';
+import { type Answer, answerRequests, renderPages } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+const live = standInForLive();
+const { ProjectorPage } = await import('../../../client/app/pages/projector.tsx');
+
+const FRAME = 'GET /screen';
+const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
+
+function buildFrame(overrides: Partial<ScreenFrame> = {}): ScreenFrame {
+  const finalist = {
+    id: 'f1',
+    name: 'Ayu Larasati',
+    category: 'Jawa Tengah',
+    profile_image: '/media/f1.webp',
+  };
+  return {
+    event: {
+      name: 'Putri Nusantara 2026',
+      tagline: 'Grand Final',
+      profile_image: '',
+      status: 'ongoing',
+      closes_at: null,
+      zone: 'Asia/Jakarta',
+    },
+    variant: 'dark',
+    show: 'board',
+    category: null,
+    frozen: false,
+    results_hidden: false,
+    hidden_until: null,
+    rows: [{ rank: 1, finalist, vote_percentage: 0.1892 }],
+    covered: 0,
+    votes_count: 261_748,
+    short_address: 'sorak.test/events/putri',
+    qr: { size: 25, path: 'M4 4h1v1h-1z' },
+    live_event_id: 'e1',
+    as_of: '2026-11-21T13:41:07.000Z',
+    ...overrides,
+  };
+}
+
+describe('the hall screen', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-21T13:41:07.000Z') });
+  });
+  afterEach(() => {
+    cleanup();
+    jest.useRealTimers();
+  });
+
+  async function open(answer: () => Answer) {
+    const asked = answerRequests({ [FRAME]: answer });
+    renderPages({ '/projector/:token': <ProjectorPage /> }, '/projector/t1');
+    await pass(10);
+    return asked;
+  }
+
+  test('keeps the last picture through an outage, says what instant it is of, and is live again after it', async () => {
+    let answer: Answer = { body: buildFrame() };
+    await open(() => answer);
+    expect(screen.getByText('LIVE')).toBeTruthy();
+    answer = 'network';
+    await pass(20_000);
+    expect(screen.getByText('Ayu Larasati')).toBeTruthy();
+    expect(screen.getByText('data per 20.41.07 WIB')).toBeTruthy();
+    expect(screen.queryByText('LIVE')).toBeNull();
+    answer = { body: buildFrame({ votes_count: 261_749 }) };
+    await pass(SCREEN_POLL_MS);
+    expect(screen.getByText('261.749')).toBeTruthy();
+    expect(screen.getByText('LIVE')).toBeTruthy();
+  });
+
+  test('goes dark when its link is revoked, at once when it is told and at the next look otherwise', async () => {
+    let answer: Answer = { body: buildFrame() };
+    await open(() => answer);
+    answer = { status: 404 };
+    await live.screenChanged('t1');
+    await pass(10);
+    expect(screen.queryByText('Ayu Larasati')).toBeNull();
+    expect(screen.getByText('Layar ini dimatikan.')).toBeTruthy();
+  });
+
+  test('is in the room of the event only while nothing is covered, and shows a covered place as its number', async () => {
+    let answer: Answer = { body: buildFrame() };
+    const asked = await open(() => answer);
+    expect(live.watcherCount('e1')).toBe(1);
+    const rows = [{ rank: 1, finalist: null, vote_percentage: null }];
+    answer = { body: buildFrame({ show: 'reveal', rows, covered: 1, live_event_id: null }) };
+    await live.eventChanged('e1', 'ongoing');
+    await pass(600);
+    expect(live.watcherCount('e1')).toBe(0);
+    expect(screen.getByText('Peringkat 1 belum dibuka')).toBeTruthy();
+    expect(asked[FRAME]?.at(-1)?.headers['X-Screen-Token']).toBe('t1');
+  });
+});
