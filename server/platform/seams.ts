@@ -24,6 +24,7 @@ export const guards = [
   'socket-origin',
   'staff-scope',
   'blackout',
+  'screen-cover',
   'initial-password',
   'organizer-active',
   'organizer-open-events',

@@ -1,6 +1,7 @@
 import { closesAt } from '#contracts/events/event-clock.ts';
 import type { ScreenFrame, ScreenRow } from '#contracts/screens/screens.ts';
 import { config } from '#server/platform/config.ts';
+import { guardIsOut } from '#server/platform/seams.ts';
 import { qrBars } from '../documents/index.ts';
 import { type EventRecord, publicStatusAt, resultsAreHidden } from '../events/index.ts';
 import { type Board, type BoardRow, findBoard, findPublicBoard } from '../leaderboard/index.ts';
@@ -86,7 +87,7 @@ async function readResults(
       const hidden = resultsAreHidden(event, now);
       const board = await findBoard(event.id);
       const rows = rowsOf(board, screen);
-      const covered = Math.min(screen.covered, rows.length);
+      const covered = guardIsOut('screen-cover') ? 0 : Math.min(screen.covered, rows.length);
       return {
         rows: rows.map((row, index) => (index < covered ? coveredRow(row) : openRow(row))),
         covered,

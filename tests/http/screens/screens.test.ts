@@ -8,7 +8,7 @@ import {
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
-import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { ask, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
 import { placePaidOrders } from '../../support/workers.ts';
@@ -156,6 +156,13 @@ describe('a staged reveal', () => {
       }
       expect((body as ScreenFrame).live_event_id).toBe(open === 3 ? stage.event.id : null);
     }
+  });
+
+  test('control: without the cover everything is told', async () => {
+    const stage = await buildStage();
+    await change(stage, { show: 'reveal' });
+    const frame = await withGuardOut('screen-cover', () => frameOf(stage));
+    expect(namesOf(frame)).toEqual(['Finalis 3', 'Finalis 2', 'Finalis 1']);
   });
 
   test('opens one place at a tap, however often it is tapped', async () => {
