@@ -8,8 +8,8 @@ import {
 
 export interface ScreenDocument {
   _id: string;
-  /** SHA-256 of the token: whoever reads the database cannot open the screen. Null once it is revoked. */
-  token_hash: string | null;
+  /** SHA-256 of the token: whoever reads the database cannot open the screen. Absent once it is revoked. */
+  token_hash?: string;
   event_id: string;
   name: string;
   revision: number;
@@ -28,7 +28,7 @@ export interface ScreenDocument {
 const screenSchema = new Schema<ScreenDocument>(
   {
     _id: { type: String, required: true },
-    token_hash: { type: String, default: null },
+    token_hash: String,
     event_id: { type: String, required: true },
     name: { type: String, required: true },
     revision: { type: Number, required: true },
@@ -45,10 +45,7 @@ const screenSchema = new Schema<ScreenDocument>(
   { collection: 'screens', strict: 'throw', versionKey: false },
 );
 
-screenSchema.index(
-  { token_hash: 1 },
-  { unique: true, partialFilterExpression: { token_hash: { $type: 'string' } } },
-);
+screenSchema.index({ token_hash: 1 }, { unique: true, sparse: true });
 screenSchema.index({ event_id: 1, revoked_at: 1, created_at: 1 });
 
 export const ScreenModel = mongoose.model('Screen', screenSchema);

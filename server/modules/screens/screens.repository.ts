@@ -104,7 +104,11 @@ export async function storeScreenChange(
 export async function revokeScreenRow(id: string): Promise<boolean> {
   const { modifiedCount } = await ScreenModel.updateOne(
     { _id: id, revoked_at: null },
-    { $set: { token_hash: null, revoked_at: new Date(), frozen_frame: null }, $inc: { revision: 1 } },
+    {
+      $set: { revoked_at: new Date(), frozen_frame: null },
+      $unset: { token_hash: 1 },
+      $inc: { revision: 1 },
+    },
   );
   return modifiedCount === 1;
 }

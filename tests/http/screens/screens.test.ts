@@ -6,7 +6,9 @@ import {
   type ScreenFrame,
 } from '#contracts/screens/screens.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
+import { EventModel } from '#server/modules/events/events.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { ScreenModel } from '#server/modules/screens/screens.model.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
@@ -82,6 +84,14 @@ describe('a screen link', () => {
     expect(await told).toEqual({ screen_id: stage.screen.id });
     await look(stage.token).expect(404);
     expect(await AuditModel.countDocuments({ target_id: stage.screen.id })).toBe(2);
+  });
+
+  test('is found by an index, and nothing of it but its hash is kept', async () => {
+    const { token, screen } = await buildStage();
+    const row = await ScreenModel.findById(screen.id).lean();
+    expect(JSON.stringify(row)).not.toContain(token);
+    const plan = await ScreenModel.find({ token_hash: row?.token_hash ?? '' }).explain('queryPlanner');
+    expect(JSON.stringify(plan)).toContain('IXSCAN');
   });
 
   test('is not told to anybody again', async () => {
@@ -184,7 +194,7 @@ describe('a blackout', () => {
       .send({ from: new Date().toISOString() })
       .expect(200);
 
-  test('hides the results on a screen, also of one that was frozen before, and opens no place while votes come in', async () => {
+  test('hides the results on a screen, also of one that was frozen before, and opens places only once voting is closed', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'board' });
     await change(stage, { frozen: true });
@@ -198,5 +208,10 @@ describe('a blackout', () => {
     await change(stage, { show: 'reveal' });
     await change(stage, { covered: 2 }, 409);
     expect(namesOf(await frameOf(stage))).toEqual([null, null, null]);
+    await EventModel.updateOne({ _id: stage.event.id }, { closed_at: new Date() });
+    await change(stage, { covered: 2 });
+    const frame = await frameOf(stage);
+    expect(namesOf(frame)).toEqual([null, null, 'Finalis 1']);
+    expect(frame).toMatchObject({ votes_count: null, live_event_id: null });
   });
 });
