@@ -34,6 +34,7 @@ export { default as MessageCircleIcon } from 'lucide-react/icons/message-circle'
 export { default as MinusIcon } from 'lucide-react/icons/minus';
 export { default as PencilIcon } from 'lucide-react/icons/pencil';
 export { default as PlusIcon } from 'lucide-react/icons/plus';
+export { default as PresentationIcon } from 'lucide-react/icons/presentation';
 export { default as QrCodeIcon } from 'lucide-react/icons/qr-code';
 export { default as ReceiptIcon } from 'lucide-react/icons/receipt-text';
 export { default as RefreshIcon } from 'lucide-react/icons/refresh-cw';

@@ -5,6 +5,7 @@ import {
   HistoryIcon,
   LayoutDashboardIcon,
   LifeBuoyIcon,
+  PresentationIcon,
   ReceiptIcon,
   TrophyIcon,
   UsersIcon,
@@ -23,6 +24,7 @@ export const STAFF_NAVIGATION = [
     screens: [
       { to: '/dashboard', text: 'nav.dashboard', Icon: LayoutDashboardIcon, shownTo: BOTH },
       { to: '/dashboard/leaderboard', text: 'nav.leaderboard', Icon: TrophyIcon, shownTo: BOTH },
+      { to: '/dashboard/projector', text: 'nav.projector', Icon: PresentationIcon, shownTo: BOTH },
     ],
   },
   {
