@@ -14,7 +14,8 @@ import { isWhole, type Project, selectTests } from './selection.ts';
 import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 
 const RESULTS_DIR = join(CACHE_DIR, 'test-results');
-const WORKERS = 2;
+/** More than two cores need: many of these tests wait for a clock, a store or a process most of their time. */
+const WORKERS = 3;
 const TEST_TIMEOUT_MS = 60_000;
 
 /**
