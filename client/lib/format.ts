@@ -65,29 +65,22 @@ export function formatDateTime(at: string | Date, options: DateOptions = {}): st
 }
 
 /** `3 Jan 2027` */
-export function formatDate(
-  at: string | Date,
-  { zone = DEFAULT_ZONE, locale = 'id' }: DateOptions = {},
-): string {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).format(new Date(at));
+export function formatDate(at: string | Date, options: DateOptions = {}): string {
+  return dayOf(at, { ...options, month: 'short' });
 }
 
 /** `12 Desember 2026` */
-export function formatLongDate(
+export function formatLongDate(at: string | Date, options: DateOptions = {}): string {
+  return dayOf(at, { ...options, month: 'long' });
+}
+
+function dayOf(
   at: string | Date,
-  { zone = DEFAULT_ZONE, locale = 'id' }: DateOptions = {},
+  { zone = DEFAULT_ZONE, locale = 'id', month }: DateOptions & { month: 'short' | 'long' },
 ): string {
-  return new Intl.DateTimeFormat(locale, {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(at));
+  return new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month, year: 'numeric' }).format(
+    new Date(at),
+  );
 }
 
 /** `Sabtu, 12 Desember 2026, 21.00 WIB` */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { gatherLooks } from '../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../lib/live.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { dashboardKey } from '../api/dashboard.ts';
@@ -16,28 +17,17 @@ export function useLiveDashboard(): { lastAt: number | null; count: number } {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<{ lastAt: number | null; count: number }>({ lastAt: null, count: 0 });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let watchedBefore = false;
-    const lookSoon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: dashboardKey });
-      }, LOOK_AFTER_MS);
-    };
+    const looks = gatherLooks(queryClient, { queryKey: dashboardKey, afterMs: LOOK_AFTER_MS });
     const stop = watchStaff({
       onTransaction: () => {
         setLast(({ count }) => ({ lastAt: serverNow(), count: count + 1 }));
-        lookSoon();
+        looks.look();
       },
-      onWatched: () => {
-        // What moved while the line was down was told to nobody.
-        if (watchedBefore) lookSoon();
-        watchedBefore = true;
-      },
+      onWatched: looks.lookAfterReconnect,
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      looks.stop();
     };
   }, [queryClient]);
   return last;

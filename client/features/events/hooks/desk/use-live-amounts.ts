@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { gatherLooks } from '../../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../../lib/live.ts';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
 
@@ -10,14 +11,11 @@ const GATHER_MS = 1_000;
 export function useLiveAmounts(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const { look, stop: dropLook } = gatherLooks(queryClient, {
+      queryKey: deskEventKeys.all,
+      afterMs: GATHER_MS,
+    });
     let watched = false;
-    const look = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
-      }, GATHER_MS);
-    };
     const stop = watchStaff({
       onTransaction: look,
       onWatched: ({ ok }) => {
@@ -27,7 +25,7 @@ export function useLiveAmounts(): void {
       },
     });
     return () => {
-      clearTimeout(timer);
+      dropLook();
       stop();
     };
   }, [queryClient]);

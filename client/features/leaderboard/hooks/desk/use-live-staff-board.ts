@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { gatherLooks } from '../../../../lib/gather-looks.ts';
 import { watchEvent, watchStaff } from '../../../../lib/live.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { staffBoardKeys, useStaffBoard } from '../../api/desk/staff-board.ts';
@@ -26,13 +27,10 @@ export function useLiveStaffBoard(eventId: string) {
   }, [query.dataUpdatedAt]);
 
   useEffect(() => {
-    let timer: number | undefined;
-    const refetch = () => {
-      timer ??= window.setTimeout(() => {
-        timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: staffBoardKeys.one(eventId) });
-      }, REFETCH_MS);
-    };
+    const { look: refetch, stop: dropLook } = gatherLooks(queryClient, {
+      queryKey: staffBoardKeys.one(eventId),
+      afterMs: REFETCH_MS,
+    });
     const hear = (told: number | undefined) => {
       setHeardAt(serverNow());
       if (told !== undefined && told !== version.current) refetch();
@@ -48,7 +46,7 @@ export function useLiveStaffBoard(eventId: string) {
       watchStaff({ onTransaction: (message) => message.event_id === eventId && refetch() }),
     ];
     return () => {
-      window.clearTimeout(timer);
+      dropLook();
       for (const stop of stops) stop();
     };
   }, [eventId, queryClient]);

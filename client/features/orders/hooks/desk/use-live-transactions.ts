@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
+import { gatherLooks } from '../../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../../lib/live.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { transactionKeys } from '../../api/desk/transaction-keys.ts';
@@ -25,14 +26,7 @@ export function useLiveTransactions(eventId?: string): { moved: readonly Moved[]
   const [moved, setMoved] = useState<readonly Moved[]>([]);
   const heard = useRef<number[]>([]);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let watchedBefore = false;
-    const lookSoon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void queryClient.invalidateQueries({ queryKey: transactionKeys.all });
-      }, LOOK_AFTER_MS);
-    };
+    const looks = gatherLooks(queryClient, { queryKey: transactionKeys.all, afterMs: LOOK_AFTER_MS });
     const stop = watchStaff({
       onTransaction: (message) => {
         if (eventId !== undefined && message.event_id !== eventId) return;
@@ -45,17 +39,13 @@ export function useLiveTransactions(eventId?: string): { moved: readonly Moved[]
             KEPT,
           ),
         );
-        lookSoon();
+        looks.look();
       },
-      onWatched: () => {
-        // What moved while the line was down was told to nobody.
-        if (watchedBefore) lookSoon();
-        watchedBefore = true;
-      },
+      onWatched: looks.lookAfterReconnect,
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      looks.stop();
     };
   }, [queryClient, eventId]);
   const now = serverNow();
