@@ -11,7 +11,7 @@ import { useRunConfig } from './run-config.ts';
 
 /**
  * `npm run rebuild [-- --event ID]`: works tallies and boards out from the votes and the desk's figures out from the orders again, and
- * puts the queue's jobs into Redis, which may be empty. Changes nothing that is right already; orders are counted anew.
+ * puts the queue's jobs into Redis, which may be empty. Changes nothing that is right already.
  */
 await runScript(async () => {
   const { values } = parseArgs({ options: { event: { type: 'string' } } });
@@ -23,10 +23,10 @@ await runScript(async () => {
       const { snapshot, changed } = await rebuildLeaderboard(eventId);
       const verdict = changed ? 'was mended' : 'was right';
       const sums = await rebuildFigures(eventId);
-      const mended = sums > 0 ? `, ${sums} figures were mended` : '';
+      const counts = (await recountOrders(eventId)) ? ', orders were counted again' : '';
+      const mended = `${sums > 0 ? `, ${sums} figures were mended` : ''}${counts}`;
       console.log(`${eventId}: board version ${snapshot.version} ${verdict}${mended}`);
       if (redisIsUp) await enqueueRecompute(eventId);
-      await recountOrders(eventId);
     }
     await keepCounts();
     const voters = values.event === undefined ? await rebuildVoters() : 0;

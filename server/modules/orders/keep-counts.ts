@@ -1,5 +1,11 @@
-import { inTransaction, ranOutOfTime } from '../../platform/mongo.ts';
-import { findUncountedOrders, resetCounts, writeCounts } from './order-counts.repository.ts';
+import { atOneInstant, inTransaction, ranOutOfTime } from '../../platform/mongo.ts';
+import {
+  addCounts,
+  compareCounts,
+  findUncountedOrders,
+  markMiscounted,
+  writeCounts,
+} from './order-counts.repository.ts';
 
 /** Orders a transaction; larger ones hold locks longer than they save round trips. */
 const BATCH = 250;
@@ -34,7 +40,16 @@ function countBatch(limit: number): Promise<number> {
   });
 }
 
-/** Has all of an event's orders counted again by the next {@link keepCounts}. */
-export async function recountOrders(eventId: string): Promise<void> {
-  await inTransaction((session) => resetCounts(eventId, { session }));
+/**
+ * Puts an event's counts right by as what its orders are counted, and has the next {@link keepCounts} count those that are counted wrongly.
+ * Nothing is held while it reads, however many orders there are: counting only ever adds, so the difference of one instant may be added
+ * later, in one write. Orders may move meanwhile; two of these at once may not run.
+ *
+ * @returns whether the counts were wrong
+ */
+export async function recountOrders(eventId: string): Promise<boolean> {
+  const lacking = await atOneInstant((session) => compareCounts(eventId, { session }));
+  if (lacking) await addCounts(eventId, lacking);
+  const marked = await markMiscounted(eventId);
+  return lacking !== null || marked > 0;
 }

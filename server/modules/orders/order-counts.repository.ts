@@ -92,10 +92,63 @@ export async function findOrderCounts(
     .toArray();
 }
 
-/** Within one transaction: forgets an event's counts, so that all its orders are counted again. */
-export async function resetCounts(eventId: string, { session }: { session: ClientSession }): Promise<void> {
-  await counts().deleteOne({ _id: eventId }, { session });
-  await orders().updateMany({ eventId }, { $set: { uncounted: true, countedAs: null } }, { session });
+/**
+ * What an event's kept counts lack (or, negative, have too much of) to be the sum of as what its orders are counted, by field; both
+ * read at one instant. Null where nothing is lacking.
+ */
+export async function compareCounts(
+  eventId: string,
+  { session }: { session: ReadSession },
+): Promise<{ organizerId: string; add: Record<string, number> } | null> {
+  const rows = await orders()
+    .aggregate<{ _id: CountedAs; count: number; organizerId: string }>(
+      [
+        { $match: { eventId, countedAs: { $ne: null } } },
+        { $group: { _id: '$countedAs', count: { $sum: 1 }, organizerId: { $first: '$organizerId' } } },
+      ],
+      { session },
+    )
+    .toArray();
+  const kept = await counts().findOne({ _id: eventId }, { session });
+  const add: Record<string, number> = { late: 0 };
+  const change = (name: string, amount: number) => {
+    add[name] = (add[name] ?? 0) + amount;
+  };
+  for (const { _id, count } of rows) {
+    change(`states.${_id.state}`, count);
+    change('late', _id.late ? count : 0);
+  }
+  for (const [state, count] of Object.entries(kept?.states ?? {})) change(`states.${state}`, -count);
+  change('late', -(kept?.late ?? 0));
+  const organizerId = kept?.organizerId ?? rows[0]?.organizerId;
+  const lacking = Object.entries(add).filter(([, amount]) => amount !== 0);
+  if (organizerId === undefined || lacking.length === 0) return null;
+  return { organizerId, add: { late: 0, ...Object.fromEntries(lacking) } };
+}
+
+/** Adds to an event's counts; one write, there before or not. */
+export async function addCounts(
+  eventId: string,
+  { organizerId, add }: { organizerId: string; add: Record<string, number> },
+): Promise<void> {
+  await counts().updateOne({ _id: eventId }, { $setOnInsert: { organizerId }, $inc: add }, { upsert: true });
+}
+
+/**
+ * Marks the orders of an event that are counted as something else than they are. Each is a write of its own, which looks at the order
+ * as it is then.
+ *
+ * @returns how many were not marked already
+ */
+export async function markMiscounted(eventId: string): Promise<number> {
+  const result = await orders().updateMany(
+    {
+      eventId,
+      $expr: { $or: [{ $ne: ['$countedAs.state', '$state'] }, { $ne: ['$countedAs.late', '$late'] }] },
+    },
+    { $set: { uncounted: true } },
+  );
+  return result.modifiedCount;
 }
 
 /** What an event's counts are; null while orders wait to be counted. For verification. */

@@ -3,9 +3,10 @@ import mongoose from 'mongoose';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { keepCounts, recountOrders, settleOrder } from '#server/modules/orders/index.ts';
 import { findOrderCounts } from '#server/modules/orders/order-counts.repository.ts';
-import { updateOrder } from '#server/modules/orders/orders.repository.ts';
+import { insertOrders, updateOrder } from '#server/modules/orders/orders.repository.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';
+import { volume } from '../../support/volume.ts';
 import { closeWorkshop, faultsOf, openWorkshop } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);
@@ -103,4 +104,29 @@ test('verification names a wrong count, and counting again mends it', async () =
   await recountOrders(eventId);
   await keepCounts();
   expect(await faultsOf(eventId)).toEqual([]);
+});
+
+test('orders are counted again while they move, as many as there are, and a wrong mark is found', async () => {
+  const { eventId, order } = await buildSale();
+  await keepCounts();
+  const many = volume({ reduced: 600, full: 100_000 });
+  const ids = Array.from({ length: many }, (_, index) => `${order.id}-${index}`);
+  const opened = { ...order, isOpen: false, idempotencyKey: null };
+  await insertOrders(ids.map((id) => ({ ...opened, id })));
+  await keepCounts();
+  const collection = mongoose.connection.collection<{ _id: string }>('orders');
+  // Counted as something else than it is, and nothing that would have it counted again.
+  await collection.updateOne({ _id: ids[0] ?? '' }, { $set: { state: 'expire' } });
+  await mongoose.connection.collection<{ _id: string }>('order_counts').deleteOne({ _id: eventId });
+
+  const move = async (id: string) => {
+    expect(await updateOrder({ id, revision: order.revision, change: { state: 'canceled' } })).toBe(true);
+    await keepCounts().catch(() => undefined);
+  };
+  const moves = ids.slice(1, 41).map(move);
+  expect(await recountOrders(eventId)).toBe(true);
+  await Promise.all(moves);
+  await keepCounts();
+  expect(await countsOf(eventId)).toEqual({ pending: many - 40, expire: 1, canceled: 40, late: 0 });
+  expect(await recountOrders(eventId)).toBe(false);
 });
