@@ -33,8 +33,8 @@ export async function runTests(options: {
   faultVolume: string;
 }): Promise<number> {
   const { args, label, faultVolume } = options;
-  const { parallel, serial, jestArgs } = selectTests(args);
-  if (parallel.length + serial.length === 0)
+  const { parallel, lanes, jestArgs } = selectTests(args);
+  if (parallel.length + lanes.length === 0)
     throw new Problem('There are no tests of that name: see the folders in tests/.');
   const dir = makeScratchDir();
   requireSpace(dir);
@@ -42,7 +42,7 @@ export async function runTests(options: {
   const asked = untilAskedToEnd();
   try {
     const work = async () => {
-      const env = await prepare({ supervisor, dir, projects: [...parallel, ...serial] });
+      const env = await prepare({ supervisor, dir, projects: [...parallel, ...lanes.flat()] });
       const totals: Totals[] = [];
       const results: string[] = [];
       const run = async (projects: Project[], extra: string[]) => {
@@ -59,7 +59,10 @@ export async function runTests(options: {
         results.push(join(RESULTS_DIR, name));
       };
       if (parallel.length > 0) await run(parallel, [`--maxWorkers=${WORKERS}`]);
-      for (const project of serial) await run([project], ['--runInBand']);
+      const runLane = async (lane: Project[]) => {
+        for (const project of lane) await run([project], ['--runInBand']);
+      };
+      await Promise.all(lanes.map(runLane));
       return report(sumTotals(totals), isWhole(args) ? unprovenBy(results) : []);
     };
     return await Promise.race([work(), supervisor.crashed, asked]);

@@ -6,8 +6,11 @@ import { ROOT } from '../paths.ts';
 const PROJECTS = ['unit', 'http', 'workers', 'client', 'live', 'e2e', 'faults'] as const;
 export type Project = (typeof PROJECTS)[number];
 
-/** They measure time or kill servers, so each of their files runs alone. */
-const SERIAL_PROJECTS: readonly Project[] = ['live', 'e2e', 'faults'];
+/**
+ * They start whole systems, measure time or kill servers, so the files of a lane run one after the other. The lanes themselves
+ * run side by side: both wait for browsers, clocks and restarts more than they work.
+ */
+const LANES: readonly (readonly Project[])[] = [['e2e'], ['live', 'faults']];
 
 /** Flags of Jest whose value is the next argument. */
 const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '--seed', '--shard']);
@@ -16,8 +19,8 @@ const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '-
 export interface Selection {
   /** Projects whose files may run side by side. */
   parallel: Project[];
-  /** Projects whose files run one at a time. */
-  serial: Project[];
+  /** Lists of projects that may run beside each other; within a list one file runs at a time. */
+  lanes: Project[][];
   /** What Jest gets to see besides. */
   jestArgs: string[];
 }
@@ -49,9 +52,10 @@ export function selectTests(args: readonly string[]): Selection {
   const wanted = PROJECTS.filter((name) => named.size === 0 || forEverybody || named.has(name)).filter(
     hasTests,
   );
+  const inLane = (lane: readonly Project[]) => wanted.filter((name) => lane.includes(name));
   return {
-    parallel: wanted.filter((name) => !SERIAL_PROJECTS.includes(name)),
-    serial: wanted.filter((name) => SERIAL_PROJECTS.includes(name)),
+    parallel: wanted.filter((name) => !LANES.some((lane) => lane.includes(name))),
+    lanes: LANES.map(inLane).filter((lane) => lane.length > 0),
     jestArgs,
   };
 }

@@ -3,14 +3,14 @@ import { selectTests } from '../../../scripts/test/selection.ts';
 
 describe('what npm test runs', () => {
   test('a path selects its project and narrows it', () => {
-    const { parallel, serial, jestArgs } = selectTests(['tests/unit/scripts']);
+    const { parallel, lanes, jestArgs } = selectTests(['tests/unit/scripts']);
     expect(parallel).toEqual(['unit']);
-    expect(serial).toEqual([]);
+    expect(lanes).toEqual([]);
     expect(jestArgs).toEqual(['tests/unit/scripts']);
   });
 
   test('the name of a project selects all of it', () => {
-    expect(selectTests(['unit'])).toEqual({ parallel: ['unit'], serial: [], jestArgs: [] });
+    expect(selectTests(['unit'])).toEqual({ parallel: ['unit'], lanes: [], jestArgs: [] });
     expect(selectTests(['tests/unit/']).jestArgs).toEqual([]);
   });
 
@@ -24,5 +24,10 @@ describe('what npm test runs', () => {
     const { parallel, jestArgs } = selectTests(['orders']);
     expect(parallel).toContain('unit');
     expect(jestArgs).toEqual(['orders']);
+  });
+
+  test('what kills servers runs one file at a time, beside the journeys in browsers', () => {
+    expect(selectTests([]).lanes).toEqual([['e2e'], ['live', 'faults']]);
+    expect(selectTests(['faults']).lanes).toEqual([['faults']]);
   });
 });
