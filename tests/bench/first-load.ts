@@ -5,6 +5,7 @@ import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
 import { launchBrowser, openContext } from '../../scripts/shots/browser.ts';
 import type { Bench, BenchContext, Figure } from '../support/bench.ts';
+import { buildClient } from '../support/bench-page.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
 
@@ -23,12 +24,7 @@ export const bench: Bench = {
     'scripts that a browser fetches for the event page, live connection included, against the smallest page with Vite, React and its router',
   async run(context) {
     const stage = await setStage(context);
-    const dist = join(context.dir, 'client');
-    await build({
-      configFile: join(import.meta.dirname, '../../client/vite.config.ts'),
-      build: { outDir: dist, emptyOutDir: true },
-      logLevel: 'error',
-    });
+    const dist = await buildClient(context);
     await stage.startServer({ SORAK_CLIENT_DIST: dist });
     const floorUrl = await serveFloor(context);
     const [target] = await buildBenchEvents(1, { finalists: 30 });

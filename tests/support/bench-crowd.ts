@@ -1,3 +1,4 @@
+import type { CrowdState, ReturningCrowdOptions } from '../bench/programs/come-back.ts';
 import type { CrowdOptions, SeenBoard } from '../bench/programs/watch-boards.ts';
 import type { BenchProcess } from './bench-process.ts';
 import type { BenchStage } from './bench-stage.ts';
@@ -9,7 +10,13 @@ export interface Crowd {
   /** What was seen since the last forgetting. */
   boards: () => Promise<SeenBoard[]>;
   forgetBoards: () => Promise<void>;
-  counts: () => Promise<{ viewers: number; messages: number; heartbeats: number; lost: number }>;
+  counts: () => Promise<{
+    viewers: number;
+    messages: number;
+    heartbeats: number;
+    lost: number;
+    bytes: number;
+  }>;
   leave: () => Promise<void>;
 }
 
@@ -22,6 +29,35 @@ export async function startCrowd(stage: BenchStage): Promise<Crowd> {
     forgetBoards: () => started.call('forgetBoards'),
     counts: () => started.call('counts'),
     leave: () => started.call('leave'),
+  };
+}
+
+/** Viewers in a process of their own who come back by themselves. */
+export interface ReturningCrowd {
+  join: (options: ReturningCrowdOptions) => Promise<void>;
+  /** How far they are, `holding` at least that version. */
+  state: (question?: { version: number }) => Promise<CrowdState>;
+  /** Where connections go from now on. */
+  redirect: (urls: string[]) => Promise<void>;
+  /** Cuts all connections in one moment, which is returned in milliseconds of the machine's monotonic clock. */
+  drop: () => Promise<number>;
+  /** Forgets who came back so far. */
+  forgetReturns: () => Promise<void>;
+  /** The largest share of those who came back that came within one tenth of a second. */
+  busiestTenth: () => Promise<number>;
+  leave: () => Promise<void>;
+}
+
+/** @param program the process of `programs/come-back.ts` */
+export function returningCrowd(program: BenchProcess): ReturningCrowd {
+  return {
+    join: (options) => program.call('join', options),
+    state: (question) => program.call('state', question),
+    redirect: (urls) => program.call('redirect', urls),
+    drop: () => program.call('drop'),
+    forgetReturns: () => program.call('forgetReturns'),
+    busiestTenth: () => program.call('busiestTenth'),
+    leave: () => program.call('leave'),
   };
 }
 

@@ -26,6 +26,8 @@ export interface BenchStage {
   serverUrl: string;
   simulatorUrl: string;
   startServer: (env?: Record<string, string>, nodeArgs?: string[]) => Promise<BenchProcess>;
+  /** One more server, on a port of its own. */
+  startServerBeside: (nodeArgs?: string[]) => Promise<{ process: BenchProcess; url: string }>;
   startWorkers: (env?: Record<string, string>, nodeArgs?: string[]) => Promise<BenchProcess>;
   startSimulator: () => Promise<BenchProcess>;
   startProgram: (program: string, nodeArgs?: string[]) => Promise<BenchProcess>;
@@ -96,6 +98,11 @@ export async function setStage(context: BenchContext): Promise<BenchStage> {
     serverUrl,
     simulatorUrl,
     startServer: (more = {}, args = []) => start('server', { url: serverUrl, env: more, args }),
+    async startServerBeside(args = []) {
+      const ownPort = String(await findFreePort());
+      const url = `http://127.0.0.1:${ownPort}`;
+      return { process: await start('server', { url, env: { PORT: ownPort }, args }), url };
+    },
     startWorkers: (more = {}, args = []) =>
       start('workers', { url: `http://127.0.0.1:${workersPort}`, env: more, args }),
     startSimulator: () => start('simulator', { url: simulatorUrl }),
