@@ -1,8 +1,9 @@
 import type { ClientSession } from 'mongoose';
+import type { OrderState } from '#contracts/orders/orders.ts';
 import { collectionOf, type ReadSession } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
-import { type OrderCounts, OrderCountsModel } from './order-counts.model.ts';
+import { type Counter, countsId, type OrderCounts, OrderCountsModel } from './order-counts.model.ts';
 import { type CountedAs, type OrderDocument, OrderModel } from './orders.model.ts';
 
 const orders = () => collectionOf<OrderDocument>(OrderModel);
@@ -36,7 +37,7 @@ export async function writeCounts(
   moved: readonly UncountedOrder[],
   { session }: { session: ClientSession },
 ): Promise<void> {
-  await addToCounts(moved, { session });
+  await addToCounts(moved, { by: 'keeper', session });
   const alike = Map.groupBy(moved, ({ state, late }) => `${state} ${late}`);
   for (const [first, ...others] of alike.values()) {
     if (!first) continue;
@@ -49,15 +50,19 @@ export async function writeCounts(
   }
 }
 
-/** Adds the orders to the counts. Whoever calls it notes it with them in the same transaction. */
+/** Adds the orders to the counts that are kept by whoever calls it, and who notes it with the orders in the same transaction. */
 export async function addToCounts(
   moved: readonly UncountedOrder[],
-  { session }: { session: ClientSession },
+  { by, session }: { by: Counter; session: ClientSession },
 ): Promise<void> {
   if (moved.length === 0) return;
   await counts().bulkWrite(
-    [...planCounts(moved).values()].map(({ _id, organizerId, add }) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: { organizerId }, $inc: add }, upsert: true },
+    [...planCounts(moved).values()].map(({ eventId, organizerId, add }) => ({
+      updateOne: {
+        filter: { _id: countsId(eventId, by) },
+        update: { $setOnInsert: { organizerId }, $inc: add },
+        upsert: true,
+      },
     })),
     { session, ordered: false },
   );
@@ -65,9 +70,9 @@ export async function addToCounts(
 
 /** What is to be added to the counts of which event. */
 function planCounts(moved: readonly UncountedOrder[]) {
-  const changes = new Map<string, { _id: string; organizerId: string; add: Record<string, number> }>();
+  const changes = new Map<string, { eventId: string; organizerId: string; add: Record<string, number> }>();
   for (const { eventId, organizerId, state, late, countedAs } of moved) {
-    const change = changes.get(eventId) ?? { _id: eventId, organizerId, add: { late: 0 } };
+    const change = changes.get(eventId) ?? { eventId, organizerId, add: { late: 0 } };
     changes.set(eventId, change);
     const add = (name: string, amount: number) => {
       change.add[name] = (change.add[name] ?? 0) + amount;
@@ -82,13 +87,17 @@ function planCounts(moved: readonly UncountedOrder[]) {
   return changes;
 }
 
-/** The counts of the events in reach; an event without orders has none. */
+const ofEvent = (eventId: string) => ({
+  _id: { $in: [countsId(eventId, 'sealer'), countsId(eventId, 'keeper')] },
+});
+
+/** The counts of the events in reach, to be added up: up to two rows an event, none where there are no orders. */
 export async function findOrderCounts(
   { organizerId }: StaffScope,
   { eventId }: { eventId?: string } = {},
 ): Promise<OrderCounts[]> {
   return counts()
-    .find({ ...(organizerId !== null && { organizerId }), ...(eventId !== undefined && { _id: eventId }) })
+    .find({ ...(organizerId !== null && { organizerId }), ...(eventId !== undefined && ofEvent(eventId)) })
     .toArray();
 }
 
@@ -109,7 +118,7 @@ export async function compareCounts(
       { session },
     )
     .toArray();
-  const kept = await counts().findOne({ _id: eventId }, { session });
+  const kept = await counts().find(ofEvent(eventId), { session }).toArray();
   const add: Record<string, number> = { late: 0 };
   const change = (name: string, amount: number) => {
     add[name] = (add[name] ?? 0) + amount;
@@ -118,9 +127,11 @@ export async function compareCounts(
     change(`states.${_id.state}`, count);
     change('late', _id.late ? count : 0);
   }
-  for (const [state, count] of Object.entries(kept?.states ?? {})) change(`states.${state}`, -count);
-  change('late', -(kept?.late ?? 0));
-  const organizerId = kept?.organizerId ?? rows[0]?.organizerId;
+  for (const { states, late } of kept) {
+    for (const [state, count] of Object.entries(states)) change(`states.${state}`, -count);
+    change('late', -late);
+  }
+  const organizerId = kept[0]?.organizerId ?? rows[0]?.organizerId;
   const lacking = Object.entries(add).filter(([, amount]) => amount !== 0);
   if (organizerId === undefined || lacking.length === 0) return null;
   return { organizerId, add: { late: 0, ...Object.fromEntries(lacking) } };
@@ -131,7 +142,8 @@ export async function addCounts(
   eventId: string,
   { organizerId, add }: { organizerId: string; add: Record<string, number> },
 ): Promise<void> {
-  await counts().updateOne({ _id: eventId }, { $setOnInsert: { organizerId }, $inc: add }, { upsert: true });
+  const row = { _id: countsId(eventId, 'keeper') };
+  await counts().updateOne(row, { $setOnInsert: { organizerId }, $inc: add }, { upsert: true });
 }
 
 /**
@@ -161,5 +173,12 @@ export async function readSettledCounts(
     { session, projection: { _id: 1 } },
   );
   if (waiting) return null;
-  return (await counts().findOne({ _id: eventId }, { session })) ?? { states: {}, late: 0 };
+  const sum: Pick<OrderCounts, 'states' | 'late'> = { states: {}, late: 0 };
+  for (const { states, late } of await counts().find(ofEvent(eventId), { session }).toArray()) {
+    for (const [state, count] of Object.entries(states) as [OrderState, number][]) {
+      sum.states[state] = (sum.states[state] ?? 0) + count;
+    }
+    sum.late += late;
+  }
+  return sum;
 }

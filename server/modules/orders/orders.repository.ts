@@ -224,7 +224,7 @@ export async function markSealed(
   { at, session }: { at: Date; session: ClientSession },
 ): Promise<void> {
   // With the votes, and not by a transaction of its own: two that write the same orders make each other start over.
-  await addToCounts(sealed, { session });
+  await addToCounts(sealed, { by: 'sealer', session });
   const alike = Map.groupBy(sealed, ({ effects, state, late }) => `${effects.length} ${state} ${late}`);
   for (const orders of alike.values()) {
     const [first] = orders;

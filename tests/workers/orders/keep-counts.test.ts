@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { keepCounts, recountOrders, settleOrder } from '#server/modules/orders/index.ts';
-import { findOrderCounts } from '#server/modules/orders/order-counts.repository.ts';
+import { countsId } from '#server/modules/orders/order-counts.model.ts';
+import {
+  findOrderCounts,
+  findUncountedOrders,
+  writeCounts,
+} from '#server/modules/orders/order-counts.repository.ts';
 import { insertOrders, updateOrder } from '#server/modules/orders/orders.repository.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';
 import { volume } from '../../support/volume.ts';
@@ -13,9 +19,13 @@ beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 
 async function countsOf(eventId: string) {
-  const [counts] = await findOrderCounts({ organizerId: null }, { eventId });
-  const standing = Object.entries(counts?.states ?? {}).filter(([, count]) => count !== 0);
-  return { ...Object.fromEntries(standing), late: counts?.late ?? 0 };
+  const rows = await findOrderCounts({ organizerId: null }, { eventId });
+  const sum = new Map([['late', 0]]);
+  for (const { states, late } of rows) {
+    for (const [name, count] of Object.entries({ ...states, late }))
+      sum.set(name, (sum.get(name) ?? 0) + count);
+  }
+  return Object.fromEntries([...sum].filter(([name, count]) => count !== 0 || name === 'late'));
 }
 
 async function buildSale(closesInMs = 3_600_000) {
@@ -75,6 +85,26 @@ test('what the sealer is about to count with the votes is left to it: two transa
   expect(await keepCounts()).toBe(0);
 });
 
+test('sealing does not wait for a transaction that counts other orders of the event', async () => {
+  const { event, finalists } = await buildEvent({ end: new Date(Date.now() + 3_600_000) });
+  const { id: eventId, organizerId } = event;
+  const place = () => placeOrder({ eventId, organizerId, votes: [[finalists[0]?.id ?? '', 10]] });
+  const [paid] = [await place(), await place()];
+  await settleOrder({ orderId: paid.id, report: paidNow() });
+  let attempts = 0;
+  await inTransaction(async (session) => {
+    attempts += 1;
+    const others = (await findUncountedOrders({ limit: 250, session })).filter(
+      (each) => each.eventId === eventId,
+    );
+    expect(others).toHaveLength(1);
+    await writeCounts(others, { session });
+    expect((await updateLeaderboard(eventId)).snapshot.totalVotes).toBe(10);
+  });
+  expect(attempts).toBe(1);
+  expect(await countsOf(eventId)).toEqual({ settlement: 1, pending: 1, late: 0 });
+});
+
 test('a write that moves no order has nothing counted', async () => {
   const { order } = await buildSale();
   await keepCounts();
@@ -117,7 +147,9 @@ test('orders are counted again while they move, as many as there are, and a wron
   const collection = mongoose.connection.collection<{ _id: string }>('orders');
   // Counted as something else than it is, and nothing that would have it counted again.
   await collection.updateOne({ _id: ids[0] ?? '' }, { $set: { state: 'expire' } });
-  await mongoose.connection.collection<{ _id: string }>('order_counts').deleteOne({ _id: eventId });
+  await mongoose.connection
+    .collection<{ _id: string }>('order_counts')
+    .deleteOne({ _id: countsId(eventId, 'keeper') });
 
   const move = async (id: string) => {
     expect(await updateOrder({ id, revision: order.revision, change: { state: 'canceled' } })).toBe(true);
