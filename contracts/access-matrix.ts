@@ -106,6 +106,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // Transactions: everybody of the back-office, each for its own.
   'GET /admin/transactions/statistics': [401, 403, 200, 200, 200],
   'GET /admin/transactions': [401, 403, 200, 200, 200],
+  'GET /admin/transactions/moves': [401, 403, 200, 200, 200],
   'GET /admin/transactions/events/statistics': [401, 403, 200, 404, 200],
   'GET /admin/transactions/events/:eventId/histories': [401, 403, 200, 404, 200],
   'GET /admin/transactions/events/:eventId/export': [401, 403, 200, 404, 200],

@@ -89,12 +89,16 @@ export const votesCountedSchema = z.object({
 });
 export type VotesCounted = z.infer<typeof votesCountedSchema>;
 
-/** To the staff rooms: a transaction moved. */
+/** To the staff rooms: a transaction moved. `at` is when; a repeat of the same move has the same. */
 export const transactionChangedSchema = z.object({
   order_id: orderIdSchema,
   event_id: z.string(),
   organizer_id: z.string(),
   state: z.string(),
+  /** The state that it left; null when that is not known. */
+  from: z.string().nullable(),
+  /** Paid after the event had closed. */
+  late: z.boolean(),
   gross_amount: z.number().int(),
   payment_type: z.string().nullable(),
   at: z.iso.datetime(),

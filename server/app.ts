@@ -38,6 +38,7 @@ import { staffBoardEndpoints } from './modules/leaderboard/leaderboard.route.ts'
 import { MAIL_QUEUE } from './modules/mail/index.ts';
 import { mediaRouter } from './modules/media/media.route.ts';
 import { uploadEndpoints } from './modules/media/uploads.route.ts';
+import { moveEndpoints } from './modules/orders/moves.route.ts';
 import { orderHistoryEndpoints } from './modules/orders/order-history.route.ts';
 import { orderEndpoints } from './modules/orders/orders.route.ts';
 import { transactionEndpoints } from './modules/orders/transactions.route.ts';
@@ -62,6 +63,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...finalistEndpoints,
   ...orderEndpoints,
   ...orderHistoryEndpoints,
+  ...moveEndpoints,
   ...transactionEndpoints,
   ...payoutEndpoints,
   ...reportEndpoints,

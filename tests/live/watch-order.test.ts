@@ -95,6 +95,8 @@ describe('staff', () => {
       event_id: 'EVT-1',
       organizer_id: 'EO-1',
       state: 'settlement',
+      from: 'pending',
+      late: false,
       gross_amount: 5_000,
       payment_type: 'qris',
       at: new Date().toISOString(),

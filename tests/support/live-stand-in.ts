@@ -89,6 +89,8 @@ export function standInForLive() {
           event_id: 'e1',
           organizer_id: 'o1',
           state: 'settlement',
+          from: 'pending',
+          late: false,
           gross_amount: 25_000,
           payment_type: 'qris',
           at: at(),

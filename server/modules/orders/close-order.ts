@@ -8,24 +8,23 @@ import { planNextCheck } from './reconciliation-plan.ts';
  * it up or replaced it (`canceled`), or the provider never took it (`failed`). Money that comes all the same is
  * still counted: see `paid` in the state machine.
  *
- * @returns false when the order moved meanwhile; the caller looks again
+ * @returns the closed order; null when it moved meanwhile: the caller looks again
  */
 export async function closeOrder(
   order: Order,
   { to, cause, now }: { to: Extract<OrderState, 'expire' | 'canceled' | 'failed'>; cause: string; now: Date },
-): Promise<boolean> {
-  if (!openStates.includes(order.state)) return false;
-  return updateOrder({
-    id: order.id,
-    revision: order.revision,
-    change: {
-      state: to,
-      isOpen: false,
-      // The key may be used again: whoever repeats the request gets a new order, not a dead one.
-      idempotencyKey: null,
-      openingLeaseUntil: null,
-      ...planNextCheck({ ...order, state: to }, { now }),
-      appendHistory: [{ at: now, from: order.state, to, cause }],
-    },
-  });
+): Promise<Order | null> {
+  if (!openStates.includes(order.state)) return null;
+  const change = {
+    state: to,
+    isOpen: false,
+    // The key may be used again: whoever repeats the request gets a new order, not a dead one.
+    idempotencyKey: null,
+    openingLeaseUntil: null,
+    ...planNextCheck({ ...order, state: to }, { now }),
+  };
+  const moved = { at: now, from: order.state, to, cause };
+  const update = { id: order.id, revision: order.revision, change: { ...change, appendHistory: [moved] } };
+  if (!(await updateOrder(update))) return null;
+  return { ...order, ...change, revision: order.revision + 1, history: [...order.history, moved] };
 }

@@ -8,6 +8,7 @@ import { logger } from '../../platform/logger.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { guardIsOut, passPoint } from '../../platform/seams.ts';
 import { clockOf, type EventRecord, findEvent, lockRules } from '../events/index.ts';
+import { publishOrderChange } from '../payments/index.ts';
 import { closeOrder } from './close-order.ts';
 import { newOrderId } from './new-order-id.ts';
 import type { Order } from './order.ts';
@@ -125,9 +126,9 @@ async function reopen(order: Order): Promise<Order | null> {
 async function takeOver(order: Order): Promise<void> {
   const now = await databaseNow();
   const alive = order.openingLeaseUntil !== null && order.openingLeaseUntil > now;
-  if (alive || !(await closeOrder(order, { to: 'canceled', cause: 'opening_abandoned', now }))) {
-    throw new AppError({ code: 'checkout_in_progress', retryAfterSeconds: 2 });
-  }
+  const closed = alive ? null : await closeOrder(order, { to: 'canceled', cause: 'opening_abandoned', now });
+  if (!closed) throw new AppError({ code: 'checkout_in_progress', retryAfterSeconds: 2 });
+  publishOrderChange(closed);
 }
 
 async function store(order: Order): Promise<void> {
@@ -147,7 +148,9 @@ async function requestSession(order: Order, expiry: { startAt: Date; minutes: nu
   } catch (error) {
     logger().warn({ err: error, order_id: order.id }, 'the provider did not open a payment');
     // Whether it did is unknown. Nobody has the token, and the order stays under watch.
-    await closeOrder(order, { to: 'failed', cause: 'provider_unavailable', now: await databaseNow() });
+    const now = await databaseNow();
+    const closed = await closeOrder(order, { to: 'failed', cause: 'provider_unavailable', now });
+    if (closed) publishOrderChange(closed);
     throw new AppError({ code: 'payment_provider_unavailable', cause: error });
   }
   await passPoint('after-token');
@@ -163,7 +166,10 @@ async function requestSession(order: Order, expiry: { startAt: Date; minutes: nu
     throw new AppError({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
   }
   const { appendHistory, ...rest } = change;
-  return { ...order, ...rest, revision: order.revision + 1, history: [...order.history, ...appendHistory] };
+  const history = [...order.history, ...appendHistory];
+  const opened: Order = { ...order, ...rest, revision: order.revision + 1, history };
+  publishOrderChange(opened);
+  return opened;
 }
 
 /** The smaller of the configured time and the event's close, in the whole minutes that the provider counts in. */

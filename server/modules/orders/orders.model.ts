@@ -14,6 +14,8 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   uncounted: boolean;
   /** As what it is counted; null for not at all. */
   countedAs: CountedAs | null;
+  /** The instant of the last entry of its history, for the live desk; null while it has none. */
+  movedAt: Date | null;
 };
 
 /** An order as `order_counts` know it. */
@@ -76,6 +78,7 @@ const orderSchema = new Schema<OrderDocument>(
     sealedCount: { type: Number, default: 0 },
     unsealed: { type: Boolean, default: false },
     changedAt: { type: Date, required: true },
+    movedAt: { type: Date, default: null },
     countedAt: { type: Date, default: null },
     history: [new Schema({ at: Date, from: String, to: String, cause: String }, plain)],
     nextCheckAt: { type: Date, default: null },
@@ -117,6 +120,11 @@ orderSchema.index(
 const onDesk = { partialFilterExpression: { desk: { $type: 'string' } } };
 orderSchema.index({ desk: 1, createdAt: -1, _id: -1 }, onDesk);
 orderSchema.index({ organizerId: 1, desk: 1, createdAt: -1, _id: -1 }, onDesk);
+// What moved lately, of all organizers, of one, or of one event.
+orderSchema.index(
+  { movedAt: 1, organizerId: 1, eventId: 1 },
+  { partialFilterExpression: { movedAt: { $type: 'date' } } },
+);
 orderSchema.index({ late: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
 orderSchema.index({ organizerId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
 orderSchema.index(

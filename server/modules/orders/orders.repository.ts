@@ -19,6 +19,7 @@ export function toOrder({
   desk: _desk,
   uncounted: _uncounted,
   countedAs: _countedAs,
+  movedAt: _movedAt,
   ...rest
 }: OrderDocument): Order {
   return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
@@ -26,7 +27,8 @@ export function toOrder({
 
 function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
   const words = orderWords({ id, customer: rest.customer });
-  const added = { words, desk: deskOf(rest.state), uncounted: true, countedAs: null };
+  const movedAt = rest.history.at(-1)?.at ?? null;
+  const added = { words, desk: deskOf(rest.state), uncounted: true, countedAs: null, movedAt };
   return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, ...rest };
 }
 
@@ -133,12 +135,14 @@ export interface OrderUpdate {
 
 function toOperation({ id, revision, change }: OrderUpdate) {
   const { appendEffects = [], appendHistory = [], idempotencyKey, ...set } = change;
+  const movedAt = appendHistory.at(-1)?.at;
   return {
     filter: { _id: id, revision },
     update: {
       $set: {
         ...set,
         ...(idempotencyKey ? { idempotencyKey } : {}),
+        ...(movedAt ? { movedAt } : {}),
         ...(set.state !== undefined ? { uncounted: true, desk: deskOf(set.state) } : {}),
       },
       ...(idempotencyKey === null ? { $unset: { idempotencyKey: '' } } : {}),

@@ -33,10 +33,8 @@ export async function releaseOrder(order: Order, { cause }: { cause: string }): 
   // nothing to cancel. Should the old form be paid all the same, the payment counts, with a mark.
   if (checked.kind === 'confirmed' && checked.status !== 'deny')
     throw new AppError({ code: 'payment_being_checked' });
-  if (!(await closeOrder(current, { to: 'canceled', cause, now }))) {
-    throw new AppError({ code: 'payment_being_checked' });
-  }
-  const closed: Order = { ...current, state: 'canceled', isOpen: false };
+  const closed = await closeOrder(current, { to: 'canceled', cause, now });
+  if (!closed) throw new AppError({ code: 'payment_being_checked' });
   publishOrderChange(closed);
   return closed;
 }

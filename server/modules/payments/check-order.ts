@@ -67,7 +67,6 @@ export async function reconcileOrder(orderId: string): Promise<void> {
   const now = await databaseNow();
   const margin = checked.kind === 'not_started' ? 0 : EXPIRY_MARGIN_MS;
   if (now.getTime() <= order.expiresAt.getTime() + margin) return;
-  if (await closeOrder(order, { to: 'expire', cause: 'expired', now })) {
-    publishOrderChange({ ...order, state: 'expire', isOpen: false });
-  }
+  const closed = await closeOrder(order, { to: 'expire', cause: 'expired', now });
+  if (closed) publishOrderChange(closed);
 }

@@ -13,8 +13,9 @@ export function publishOrderChange(order: Order): void {
 }
 
 async function publish(order: Order): Promise<void> {
-  await passPoint('before-publish');
-  const at = order.changedAt.toISOString();
+  if (order.unsealed) await passPoint('before-publish');
+  const moved = order.history.at(-1);
+  const at = (moved?.at ?? order.changedAt).toISOString();
   if (order.unsealed) {
     enqueueRecompute(order.eventId).catch((error: unknown) => {
       logger().warn({ err: error, event_id: order.eventId }, 'board job not queued; the sweeper will seal');
@@ -26,6 +27,8 @@ async function publish(order: Order): Promise<void> {
     event_id: order.eventId,
     organizer_id: order.organizerId,
     state: order.state,
+    from: moved?.from ?? null,
+    late: order.late,
     gross_amount: order.grossAmount,
     payment_type: order.paymentType,
     at,

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { idSchema } from '../ids.ts';
+import { transactionChangedSchema } from '../live.ts';
+
+/** GET /admin/transactions/moves: what moved since the newest move that the desk knows; without `since` the latest. */
+export const movesQuerySchema = z.object({
+  since: z.iso.datetime().optional(),
+  event_id: idSchema.optional(),
+  event_organizer_id: idSchema.optional(),
+});
+
+export const movesResponseSchema = z.object({
+  /** One an order, as it is now; oldest move first. Some of them may be known already. */
+  moves: z.array(transactionChangedSchema),
+  event_names: z.record(z.string(), z.string()),
+  /** False when more moved since then than is told at once: these are the latest, and lists have to be looked up again. */
+  complete: z.boolean(),
+});
+export type MovesResponse = z.infer<typeof movesResponseSchema>;

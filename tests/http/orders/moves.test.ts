@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { MovesResponse } from '#contracts/orders/moves.ts';
+import { closeOrder } from '#server/modules/orders/index.ts';
+import { MOVES_AT_ONCE } from '#server/modules/orders/list-moves.ts';
+import { findMovedOrders } from '#server/modules/orders/moves.repository.ts';
+import type { Order } from '#server/modules/orders/order.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
+import { insertOrders } from '#server/modules/orders/orders.repository.ts';
+import { settleOrder } from '#server/modules/orders/settle-order.ts';
+import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { buildEvent } from '../../support/events.ts';
+import { buildOrder, buildReport } from '../../support/orders.ts';
+
+let api: Api;
+let stage: Awaited<ReturnType<typeof buildStage>>;
+beforeAll(async () => {
+  api = await startApi();
+  stage = await buildStage();
+});
+beforeEach(async () => {
+  await OrderModel.deleteMany({});
+});
+afterAll(() => api.close());
+
+async function buildStage() {
+  const [own, foreign] = [await buildEvent({ name: 'Putri Nusantara 2026' }), await buildEvent()];
+  return {
+    own: own.event,
+    foreign: foreign.event,
+    admin: (await buildVisitor({ roleId: 'ROLE001' })).headers,
+    staff: (await buildVisitor({ roleId: 'ROLE002', organizerId: own.event.organizerId })).headers,
+  };
+}
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+/** An order that became `to` so many seconds ago. */
+function moved(
+  seconds: number,
+  { to = 'settlement', foreign = false }: { to?: Order['state']; foreign?: boolean } = {},
+): Order {
+  const event = foreign ? stage.foreign : stage.own;
+  return buildOrder({
+    eventId: event.id,
+    organizerId: event.organizerId,
+    state: to,
+    history: [{ at: ago(seconds), from: 'pending', to, cause: to }],
+  });
+}
+
+async function ask(query: Record<string, string> = {}, headers = stage.admin): Promise<MovesResponse> {
+  const search = new URLSearchParams(query);
+  return (await api.get(`/admin/transactions/moves?${search}`).set(headers).expect(200)).body;
+}
+const idsOf = ({ moves }: MovesResponse) => moves.map(({ order_id }) => order_id);
+
+test('tells what moved since then in the order in which it moved, each order once, and nothing older', async () => {
+  const [old, first, second, third] = [moved(600), moved(40), moved(30, { to: 'expire' }), moved(20)];
+  await insertOrders([third, first, old, second]);
+  const answer = await ask({ since: ago(60).toISOString() });
+  expect(answer.complete).toBe(true);
+  expect(idsOf(answer)).toEqual([first.id, second.id, third.id]);
+  expect(answer.moves[1]).toMatchObject({
+    state: 'expire',
+    from: 'pending',
+    late: false,
+    gross_amount: 25_000,
+    at: second.history[0]?.at.toISOString(),
+  });
+  expect(answer.event_names).toEqual({ [stage.own.id]: 'Putri Nusantara 2026' });
+  expect(idsOf(await ask())).toEqual([old.id, first.id, second.id, third.id]);
+});
+
+test('an order that moves through its states is found at its newest move, by our own decision as by a report', async () => {
+  const [paid, given] = [buildOrder({ eventId: stage.own.id }), buildOrder({ eventId: stage.own.id })];
+  await insertOrders([paid, given]);
+  expect(idsOf(await ask())).toEqual([]);
+  const since = new Date().toISOString();
+  await settleOrder({ orderId: paid.id, report: buildReport({ transactionStatus: 'settlement' }) });
+  await closeOrder(given, { to: 'canceled', cause: 'customer', now: new Date() });
+  const { moves } = await ask({ since });
+  expect(moves.map(({ order_id, state }) => [order_id, state])).toEqual([
+    [paid.id, 'settlement'],
+    [given.id, 'canceled'],
+  ]);
+});
+
+test('a move that was written later than it is dated is told once more', async () => {
+  const slow = moved(12);
+  await insertOrders([slow]);
+  expect(idsOf(await ask({ since: ago(10).toISOString() }))).toEqual([slow.id]);
+});
+
+test('whoever missed more than is told at once, or more than a day, starts over with the latest', async () => {
+  const many = Array.from({ length: MOVES_AT_ONCE + 1 }, (_, n) => moved(2_000 - n));
+  await insertOrders(many);
+  const over = await ask({ since: ago(3_000).toISOString() });
+  expect(over.complete).toBe(false);
+  expect(idsOf(over)).toEqual(many.slice(-50).map(({ id }) => id));
+  expect((await ask({ since: ago(3 * 86_400).toISOString() })).complete).toBe(false);
+  expect((await ask({ since: ago(1_700).toISOString() })).complete).toBe(true);
+});
+
+test('organizer staff is told of its own organizer alone, whatever it asks', async () => {
+  const [own, foreign] = [moved(20), moved(10, { foreign: true })];
+  await insertOrders([own, foreign]);
+  const asked = [{}, { event_organizer_id: stage.foreign.organizerId }, { event_id: stage.foreign.id }];
+  const told = async () => {
+    const answers = await Promise.all(
+      asked.map((query) => ask(query as Record<string, string>, stage.staff)),
+    );
+    return answers.map(idsOf);
+  };
+  expect(await told()).toEqual([[own.id], [own.id], []]);
+  // Without the guard everything is told.
+  expect(await withGuardOut('staff-scope', told)).toEqual([[own.id, foreign.id], [foreign.id], [foreign.id]]);
+  expect(idsOf(await ask({ event_id: stage.foreign.id }))).toEqual([foreign.id]);
+});
+
+test('reads the index and none of the orders that did not move', async () => {
+  const still = Array.from({ length: 50 }, () => moved(50_000));
+  await insertOrders([...still, moved(20)]);
+  const explained = await OrderModel.find({ movedAt: { $gte: ago(60), $type: 'date' } })
+    .sort({ movedAt: 1 })
+    .explain('executionStats');
+  expect(explained).toMatchObject({ executionStats: { totalDocsExamined: 1, nReturned: 1 } });
+  const scope = { organizerId: null };
+  expect(await findMovedOrders(scope, { from: ago(60), eventId: null, take: 'last', limit: 5 })).toHaveLength(
+    1,
+  );
+});
