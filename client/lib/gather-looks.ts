@@ -29,6 +29,9 @@ export function gatherLooks(
       if (watchedBefore) look();
       watchedBefore = true;
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }

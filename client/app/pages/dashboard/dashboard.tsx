@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { SettlementDesk } from '../../../features/orders/components/desk/settlement-desk.tsx';
+import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
 import { DashboardHead } from '../../../features/reports/components/dashboard-head.tsx';
 import { StatusCard } from '../../../features/reports/components/status-card.tsx';
 import { SummaryCards } from '../../../features/reports/components/summary-cards.tsx';
@@ -15,6 +18,8 @@ export function DashboardPage() {
   useDocumentTitle(t('nav.dashboard'));
   const claims = useClaims();
   const live = useLiveDashboard();
+  const transactions = useLiveTransactions();
+  const navigate = useNavigate();
   if (!claims) return null;
   return (
     <>
@@ -24,6 +29,10 @@ export function DashboardPage() {
         <VolumeCard />
         <StatusCard />
       </div>
+      <SettlementDesk
+        live={transactions}
+        onOpen={(id) => void navigate(`/dashboard/transaction?bill=${encodeURIComponent(id)}`)}
+      />
       <div className="dash-two wider">
         <TopEventsCard />
         <TopVotersCard />

@@ -67,12 +67,12 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
     'to',
   ]);
   const { tab, bill, ...historyFilter } = values;
-  const live = useLiveTransactions(event.id);
+  const live = useLiveTransactions({ eventId: event.id });
   return (
     <>
       <EventHead event={event} />
       <EventFigures figures={figures} />
-      <TransactionFeed {...live} />
+      <TransactionFeed moves={live.moves} />
       <Tabs
         label={t('history.tabs')}
         value={tab === 'information' ? tab : 'history'}

@@ -7,8 +7,8 @@ import {
 } from '../../../features/orders/api/desk/get-transactions.ts';
 import { BillDrawer } from '../../../features/orders/components/desk/bill-drawer.tsx';
 import { DeskList } from '../../../features/orders/components/desk/desk-list.tsx';
+import { SettlementDesk } from '../../../features/orders/components/desk/settlement-desk.tsx';
 import { TransactionEvents } from '../../../features/orders/components/desk/transaction-events.tsx';
-import { TransactionFeed } from '../../../features/orders/components/desk/transaction-feed.tsx';
 import { TransactionSummary } from '../../../features/orders/components/desk/transaction-summary.tsx';
 import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
 import { useClaims } from '../../../lib/session.ts';
@@ -32,7 +32,7 @@ export function TransactionPage() {
   const list = deskListSchema.safeParse(values.list).data;
   const statistics = useTransactionStatistics(organizer);
   const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
-  const live = useLiveTransactions();
+  const live = useLiveTransactions({ organizerId: organizer });
   return (
     <div className={bill ? 'tx-split is-open' : 'tx-split'}>
       <div className="tx-main">
@@ -58,7 +58,7 @@ export function TransactionPage() {
         />
         <LoadProblem state={statistics} />
         <TransactionSummary statistics={statistics.data} />
-        <TransactionFeed {...live} />
+        <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
         <ShownLists
           statistics={statistics.data}
           shown={list}

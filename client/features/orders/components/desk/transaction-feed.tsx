@@ -1,52 +1,40 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatRupiah } from '../../../../lib/format.ts';
-import { useConnectionState } from '../../../../lib/live.ts';
+import type { TransactionChanged } from '#contracts/live.ts';
+import { formatRupiah } from '../../../../lib/format.ts';
 import { useAgeText } from '../../../../lib/use-age.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
-import type { Moved } from '../../hooks/desk/use-live-transactions.ts';
+import { isNewSettlement } from '../../hooks/desk/moves.ts';
+import { useHeld } from '../../hooks/desk/use-held.ts';
 import { useMethodName } from '../../hooks/desk/use-method-name.ts';
+import { FeedPulse } from './feed-pulse.tsx';
 
 const SHOWN = 3;
-/** How long a settlement that has just come stands out. */
-const NEW_MS = 1_600;
 
-type TransactionFeedProps = { moved: readonly Moved[]; perMinute: number };
-
-/** The latest transactions as they move. Stands still while somebody points at it. */
-export function TransactionFeed({ moved, perMinute }: TransactionFeedProps) {
-  const { t } = useTranslation(['transaction', 'ui']);
-  const [held, setHeld] = useState<readonly Moved[] | null>(null);
-  const isConnected = useConnectionState() === 'connected';
-  const shown = (held ?? moved).slice(0, SHOWN);
+/** The latest transactions of one event as they move, as a strip. Stands still while somebody points at it. */
+export function TransactionFeed({ moves }: { moves: readonly TransactionChanged[] }) {
+  const { t } = useTranslation('transaction');
+  const { shown, isHeld, hold, release } = useHeld(moves);
   return (
     <section
       className="card tx-feed"
       aria-label={t('live.title')}
-      onMouseEnter={() => setHeld(moved)}
-      onMouseLeave={() => setHeld(null)}
+      onMouseEnter={() => hold('pointer')}
+      onMouseLeave={() => release('pointer')}
     >
       <div className="tx-feed-head">
-        <span className={clsx('live', !isConnected && 'stale')}>
-          <span className="live-dot">
-            {moved.length > 0 && <i key={moved[0]?.heardAt} className="live-ring" />}
-          </span>
-          <span>
-            <b>{t(isConnected ? 'ui:live.live' : 'ui:live.stale')}</b> {t('live.word')}
-          </span>
-        </span>
-        <span className="cap num">
-          {held ? t('live.paused') : t('live.perMinute', { amount: formatCount(perMinute) })}
-        </span>
+        <FeedPulse
+          moves={moves}
+          waiting={isHeld ? moves.filter((each) => !shown.includes(each)).length : null}
+        />
       </div>
       {shown.length === 0 ? (
         <p className="tx-feed-wait">{t('live.waiting')}</p>
       ) : (
         <ol>
-          {shown.map((each) => (
-            <FeedLine key={each.order_id} moved={each} />
+          {shown.slice(0, SHOWN).map((each) => (
+            <FeedLine key={each.order_id} move={each} />
           ))}
         </ol>
       )}
@@ -54,20 +42,18 @@ export function TransactionFeed({ moved, perMinute }: TransactionFeedProps) {
   );
 }
 
-function FeedLine({ moved }: { moved: Moved }) {
-  const { t } = useTranslation('transaction');
+function FeedLine({ move }: { move: TransactionChanged }) {
   const methodName = useMethodName();
   const ageText = useAgeText();
-  const age = useNow() - moved.heardAt;
-  const isNew = moved.state === 'settlement' && age < NEW_MS;
+  const now = useNow();
   return (
-    <li className={clsx(isNew && 'new')}>
-      <b className="num">{formatRupiah(moved.gross_amount)}</b>
+    <li className={clsx(isNewSettlement(move, now) && 'new')}>
+      <b className="num">{formatRupiah(move.gross_amount)}</b>
       <span className="tx-feed-line">
-        <OrderStatusBadge state={moved.state} />
-        {moved.payment_type && <span>{methodName(moved.payment_type)}</span>}
+        <OrderStatusBadge state={move.state} late={move.late} />
+        {move.payment_type && <span>{methodName(move.payment_type)}</span>}
       </span>
-      <small className="num">{age < 1_000 ? t('live.now') : t('live.ago', { age: ageText(age) })}</small>
+      <small className="num">{ageText(now - Date.parse(move.at))}</small>
     </li>
   );
 }

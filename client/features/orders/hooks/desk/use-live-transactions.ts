@@ -1,53 +1,111 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
 import { gatherLooks } from '../../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../../lib/live.ts';
-import { serverNow } from '../../../../lib/server-clock.ts';
+import type { LoadState } from '../../../../ui/desk/load-state.tsx';
+import { getMoves, type MovesScope, movesKey } from '../../api/desk/get-moves.ts';
 import { transactionKeys } from '../../api/desk/transaction-keys.ts';
+import { startOver, takeIn } from './moves.ts';
 
 /** Figures follow once they are counted, a moment later; many at once are one look. */
 const LOOK_AFTER_MS = 1_500;
-const MINUTE_MS = 60_000;
-/** As many as the strip may need after some of them left it. */
-const KEPT = 30;
+/** A crowd's messages are shown together. */
+const GATHER_MS = 200;
+/** A lost message is found at the latest then; a reconnect, a network that is back and a page that is seen again ask at once. */
+const FILL_EVERY_MS = 15_000;
 
-/** A transaction that moved; `heardAt` in `serverNow()` milliseconds. */
-export type Moved = TransactionChanged & { heardAt: number };
+/** Transactions as they move, the latest first, and what their events are called. */
+export type LiveTransactions = {
+  moves: readonly TransactionChanged[];
+  eventNames: Readonly<Record<string, string>>;
+  /** Of what is asked for besides the messages. */
+  state: LoadState;
+};
+
+type Known = Pick<LiveTransactions, 'moves' | 'eventNames'>;
+const NOTHING: Known = { moves: [], eventNames: {} };
 
 /**
- * Keeps the transactions on the screen up to date while they move.
- *
- * @param eventId only these; all in reach when absent
- * @returns the latest first, one line an order, and how many moved in the last minute
+ * Transactions while they move, and everything else of the desk brought up to date with them. The socket tells of each at once; what it
+ * did not tell, because the network, this device or a server was away, is asked for and takes its place.
  */
-export function useLiveTransactions(eventId?: string): { moved: readonly Moved[]; perMinute: number } {
+export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): LiveTransactions {
   const queryClient = useQueryClient();
-  const [moved, setMoved] = useState<readonly Moved[]>([]);
-  const heard = useRef<number[]>([]);
+  const [known, setKnown] = useState(NOTHING);
+  /** Up to there nothing is missing. Not the newest that was heard: before that one there may be a gap. */
+  const filledTo = useRef<string | undefined>(undefined);
+  const scope: MovesScope = { eventId, organizerId: organizerId || undefined };
+  const [looks] = useState(() =>
+    gatherLooks(queryClient, { queryKey: transactionKeys.all, afterMs: LOOK_AFTER_MS }),
+  );
+  const fill = useQuery({
+    queryKey: movesKey(scope),
+    queryFn: ({ signal }) => getMoves(scope, { since: filledTo.current, signal }),
+    refetchInterval: FILL_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  const answer = fill.data;
   useEffect(() => {
-    const looks = gatherLooks(queryClient, { queryKey: transactionKeys.all, afterMs: LOOK_AFTER_MS });
+    if (!answer) return;
+    const { moves, event_names, complete } = answer;
+    filledTo.current = moves.at(-1)?.at ?? filledTo.current;
+    setKnown((before) => ({
+      moves: complete ? takeIn(before.moves, moves) : startOver(before.moves, moves),
+      eventNames: { ...before.eventNames, ...event_names },
+    }));
+  }, [answer]);
+
+  useEffect(() => {
+    const queryKey = movesKey({ eventId, organizerId: organizerId || undefined });
+    let heard: TransactionChanged[] = [];
+    let showing: ReturnType<typeof setTimeout> | undefined;
+    const show = () => {
+      showing = undefined;
+      const newlyHeard = heard;
+      heard = [];
+      setKnown((before) => ({ ...before, moves: takeIn(before.moves, newlyHeard) }));
+    };
     const stop = watchStaff({
       onTransaction: (message) => {
         if (eventId !== undefined && message.event_id !== eventId) return;
-        const heardAt = serverNow();
-        heard.current = [heardAt, ...heard.current].filter((at) => heardAt - at < MINUTE_MS);
-        // One order may be told of several times: its newest word counts.
-        setMoved((before) =>
-          [{ ...message, heardAt }, ...before.filter((each) => each.order_id !== message.order_id)].slice(
-            0,
-            KEPT,
-          ),
-        );
-        looks.look();
+        if (organizerId && message.organizer_id !== organizerId) return;
+        heard.push(message);
+        showing ??= setTimeout(show, GATHER_MS);
       },
-      onWatched: looks.lookAfterReconnect,
+      onWatched: ({ ok }) => {
+        if (ok) void queryClient.invalidateQueries({ queryKey });
+        looks.lookAfterReconnect();
+      },
     });
     return () => {
       stop();
       looks.stop();
+      clearTimeout(showing);
+      filledTo.current = undefined;
+      setKnown(NOTHING);
     };
-  }, [queryClient, eventId]);
-  const now = serverNow();
-  return { moved, perMinute: heard.current.filter((at) => now - at < MINUTE_MS).length };
+  }, [queryClient, looks, eventId, organizerId]);
+
+  // By whichever way they came: the figures beside them have to move, too. What is there at first needs no second look.
+  const { moves } = known;
+  const hasSeen = useRef(false);
+  useEffect(() => {
+    if (moves.length === 0) return;
+    if (hasSeen.current) looks.look();
+    hasSeen.current = true;
+  }, [moves, looks]);
+
+  // Messages carry ids: an event that is new here gets its name with the next answer.
+  const { refetch } = fill;
+  const isUnnamed = answer !== undefined && moves.some(({ event_id }) => !(event_id in known.eventNames));
+  useEffect(() => {
+    if (isUnnamed) void refetch();
+  }, [isUnnamed, refetch]);
+
+  return { ...known, state: fill };
 }
