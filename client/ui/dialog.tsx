@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { XIcon } from './icons.ts';
+import { stayForToasts } from './toast-place.ts';
 
 type OverlayProps = {
   open: boolean;
@@ -57,6 +58,7 @@ export function Dialog({
         <Primitive.Overlay className="scrim over-panels" />
         <Primitive.Content
           {...focus}
+          onInteractOutside={stayForToasts}
           className={clsx('modal-box', wide && 'wide')}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
@@ -86,6 +88,7 @@ export function Drawer({ open, onOpenChange, title, description, children, side 
         <Primitive.Overlay className="scrim" />
         <Primitive.Content
           {...focus}
+          onInteractOutside={stayForToasts}
           className={clsx('drawer', side === 'left' && 'from-left')}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

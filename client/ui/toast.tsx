@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { usePart } from '../lib/use-part.ts';
+import { openToastPlace } from './toast-place.ts';
 import type { Toast, ToastKind } from './toast-stack.tsx';
 
 type ToastOptions = {
@@ -38,6 +40,12 @@ const TOUCHES = ['pointerdown', 'keydown'] as const;
 /** Where toasts appear. Once per page; what draws them is fetched at the first toast or the first touch of the page. */
 export function ToastHost() {
   const [wanted, setWanted] = useState(false);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const opened = openToastPlace();
+    setPlace(opened);
+    return () => opened.remove();
+  }, []);
   useEffect(() => {
     const wake = () => setWanted(true);
     wakeHost = wake;
@@ -56,7 +64,7 @@ export function ToastHost() {
       setWanted(false);
     },
   });
-  return Stack && <Stack onReady={takeUp} />;
+  return Stack && place && createPortal(<Stack onReady={takeUp} />, place);
 }
 
 /** Hands the stack what waited and whatever comes. @returns stops it */

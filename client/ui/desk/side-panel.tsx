@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { XIcon } from '../icons.ts';
+import { stayForToasts } from '../toast-place.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type SidePanelProps = {
@@ -41,6 +42,7 @@ export function SidePanel(props: SidePanelProps) {
         <Primitive.Content
           className={clsx('desk panel', `panel-${width}`)}
           aria-describedby={undefined}
+          onInteractOutside={stayForToasts}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             event.preventDefault();

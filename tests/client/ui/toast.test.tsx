@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import '../../../client/lib/i18n/i18n.ts';
+import { Dialog } from '../../../client/ui/dialog.tsx';
 import { ToastHost, toast } from '../../../client/ui/toast.tsx';
 import { TOAST_MS } from '../../../client/ui/toast-stack.tsx';
 
@@ -10,6 +11,8 @@ async function pass(milliseconds: number): Promise<void> {
     await act(async () => jest.advanceTimersByTimeAsync(50));
   }
 }
+
+afterEach(cleanup);
 
 describe('toasts', () => {
   beforeEach(async () => {
@@ -80,5 +83,22 @@ test('what is said before the page stands is said once it does', async () => {
   toast.info('login successful!');
   render(<ToastHost />);
   expect(await screen.findByText('Login successful!')).toBeTruthy();
-  cleanup();
+});
+
+test('over a modal it is read out, even if it is the first one, and closing it leaves the modal open', async () => {
+  const close = jest.fn();
+  // jsdom has no pointers to capture.
+  HTMLElement.prototype.setPointerCapture = () => undefined;
+  render(<ToastHost />);
+  render(<Dialog open onOpenChange={close} title="Bagikan" />);
+  act(() => toast.success('Link copied!'));
+  // Only what is not hidden is found by its role.
+  const said = () => screen.getAllByRole('status').find((card) => card.textContent?.includes('Link copied!'));
+  await waitFor(() => expect(said()).toBeTruthy());
+  const cross = within(said() as HTMLElement).getByRole('button', { name: 'Tutup' });
+  fireEvent.pointerDown(cross);
+  fireEvent.click(cross);
+  expect(close).not.toHaveBeenCalled();
+  fireEvent.pointerDown(document.body);
+  expect(close).toHaveBeenCalledWith(false);
 });
