@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
@@ -70,6 +71,13 @@ describe('finding a program', () => {
       'CHROMIUM_PATH names /nowhere/chromium, which is not a program: correct it or unset it.',
     );
   });
+});
+
+test('a Chromium that was unpacked earlier finds the fonts that came with it', async () => {
+  program('bin/chromium/chromium', 'cat "$FONTCONFIG_PATH/fonts.conf"');
+  program('bin/chromium/chromium.sh', 'echo without fonts');
+  const { stdout } = spawnSync(await findChromium(context('tools')), { encoding: 'utf8' });
+  expect(stdout).toContain(`<dir>${dir}/bin/chromium/fonts/fonts</dir>`);
 });
 
 describe('reading a zip archive', () => {
