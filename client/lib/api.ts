@@ -82,16 +82,17 @@ export async function request<T>(
 /**
  * A file that a call answers with, and the name that the server gives it.
  *
+ * @param options `fileName` is its name when the server gives it none
  * @throws ApiError as {@link request} does
  */
 export async function requestFile(
   path: string,
-  options: Pick<RequestOptions, 'query' | 'signal'> = {},
+  { fileName = 'sorak', ...options }: Pick<RequestOptions, 'query' | 'signal'> & { fileName?: string } = {},
 ): Promise<{ blob: Blob; fileName: string }> {
   const response = await send(path, options);
   if (!response.ok) throw await readError(response);
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
-  return { blob: await response.blob(), fileName: named?.[1] ?? 'sorak' };
+  return { blob: await response.blob(), fileName: named?.[1] ?? fileName };
 }
 
 async function send(path: string, { method = 'GET', body, query, headers, signal }: RequestOptions) {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(closePages);
 
-test('the profile of the back-office has the name, the password and the sessions, and no way to delete oneself', async () => {
+test('[BO-2.06] the profile of the back-office has the name, the password and the sessions, and no way to delete oneself', async () => {
   const asked = answerRequests({
     'GET /account': { body: { account: buildAccount({ name: 'Dewi Wulandari' }) } },
     'GET /account/sessions': {

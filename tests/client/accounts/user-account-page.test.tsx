@@ -46,15 +46,17 @@ const choose = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-test('shows role, organizer and state of each account, and which one is oneself', async () => {
+test('[BO-2.36] shows role, organizer and state of each account, and which one is oneself', async () => {
   show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('User Account');
+  expect(screen.getByRole('searchbox', { name: 'Search User' })).toBeTruthy();
   const row = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
   expect(await row('Dewi Kartika')).toContain('Staf organizerYayasan Pesona');
   expect(await row('Dewi Kartika')).toContain('Nonaktif');
   expect(await row('Arif Budiman')).toContain('Anda');
 });
 
-test('asks for the filters of the address, and for the first page when one changes', async () => {
+test('[BO-2.36] asks for the filters of the address, and for the first page when one changes', async () => {
   const asked = show({}, `${PATH}?search=sin&role=ROLE003&page=2`);
   await screen.findByText('Sinta Maharani');
   await userEvent.selectOptions(screen.getByLabelText('Event organizer'), 'EO-1');
@@ -70,7 +72,7 @@ test('a list without anybody says so', async () => {
   expect(await screen.findByText('User List is Empty')).toBeTruthy();
 });
 
-test('makes a user of an organizer and shows the password once', async () => {
+test('[BO-2.36] makes a user of an organizer and shows the password once', async () => {
   const asked = show({
     'POST /admin/users': {
       status: 201,

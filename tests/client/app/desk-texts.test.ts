@@ -175,7 +175,7 @@ const quotedAtDesk = [
   ['transaction:info.notAvailable', 'Not Available'],
 ] as const;
 
-describe('a text that the specification of the back-office quotes', () => {
+describe('[BO-8.22] a text that the specification of the back-office quotes', () => {
   beforeAll(loadStaffTexts);
   test.each(quotedAtDesk)('%s says "%s" and is shown somewhere', expectShown);
 });

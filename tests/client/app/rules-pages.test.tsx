@@ -58,7 +58,14 @@ test('[P2-52] the about page tells mission, vision and the founders’ story', (
   expect(screen.getByText(/lahir di belakang panggung/)).toBeTruthy();
 });
 
-test('whoever is lost is led home', async () => {
+test('[BO-1.03] the privacy page says that organizers see e-mails masked, and super admins whole', () => {
+  renderPages(pages, '/privacy-policy');
+  const words =
+    'Penyelenggara melihat transaksi event miliknya dengan e-mail yang disamarkan. Admin Sorak melihat e-mail secara utuh untuk menangani bantuan.';
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('[BO-2.04] whoever is lost is led home', async () => {
   renderPages(pages, '/not-found');
   expect(screen.getByRole('heading', { level: 1, name: "Oops! You're Lost" })).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'Back to Home' }));

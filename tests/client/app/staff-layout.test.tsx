@@ -92,17 +92,17 @@ describe('the guard', () => {
   test.each([
     ['a stranger', null],
     ['a customer', 'ROLE003'],
-  ] as const)('sends %s home', async (_who, role) => {
+  ] as const)('[BO-1.01 BO-2.08 BO-6.07] sends %s home', async (_who, role) => {
     await open('/dashboard', role);
     await waitFor(() => expect(heading()).toBe('home'));
   });
 
-  test.each(['ROLE001', 'ROLE002'] as const)('lets %s in', async (role) => {
+  test.each(['ROLE001', 'ROLE002'] as const)('[BO-1.01 BO-2.08] lets %s in', async (role) => {
     await open('/dashboard', role);
     expect(heading()).toBe('the dashboard');
   });
 
-  test('a session that has ended clears the claims and leads to the login, on each change of route', async () => {
+  test('[BO-2.09] a session that has ended clears the claims and leads to the login, on each change of route', async () => {
     const { asked, router } = await open('/dashboard', 'ROLE001', {
       'POST /auth/verify': [
         { body: { claims: claimsOf('ROLE001') } },
@@ -122,7 +122,7 @@ describe('the guard', () => {
     await waitFor(() => expect(heading()).toBe('login'));
   });
 
-  test('a screen of super admins tells an organizer so', async () => {
+  test('[BO-2.02] a screen of super admins tells an organizer so', async () => {
     await open('/dashboard/voting', 'ROLE002');
     await waitFor(() => expect(screen.getByText('Halaman ini bukan untuk peran Anda')).toBeTruthy());
     expect(screen.queryByText('all events')).toBeNull();
@@ -130,7 +130,7 @@ describe('the guard', () => {
 });
 
 describe('the sidebar', () => {
-  test('of a super admin', async () => {
+  test('[BO-2.05 BO-6.04 BO-6.08] of a super admin', async () => {
     await open('/dashboard', 'ROLE001');
     expect(lines()).toEqual([
       'Dashboard',
@@ -150,7 +150,7 @@ describe('the sidebar', () => {
     expect(within(sidebar()).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard');
   });
 
-  test('of an organizer', async () => {
+  test('[BO-2.05 BO-6.06 BO-6.08] of an organizer', async () => {
     await open('/dashboard', 'ROLE002');
     expect(lines()).toEqual([
       'Dashboard',
@@ -176,7 +176,7 @@ describe('the sidebar', () => {
 describe('the top bar', () => {
   const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Akun Dewi Wulandari' }));
 
-  test('shows name and e-mail, and leads to the profile', async () => {
+  test('[BO-2.06] shows name and e-mail, and leads to the profile', async () => {
     await open('/dashboard', 'ROLE001');
     const bar = within(screen.getByRole('banner'));
     expect(bar.getByText('Dewi Wulandari')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the top bar', () => {
     await waitFor(() => expect(heading()).toBe('the profile'));
   });
 
-  test('Logout ends the session, clears everything stored and leads to the login', async () => {
+  test('[BO-2.07] Logout ends the session, clears everything stored and leads to the login', async () => {
     const { asked } = await open('/dashboard', 'ROLE001');
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));

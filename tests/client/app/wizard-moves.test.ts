@@ -20,8 +20,11 @@ test.each<Case>([
   // A draft of the list is gone on with; its organizer is not chosen here.
   [3, 4, false, true, 'go 4'],
   [3, 3, true, true, 'stay'],
-])('from step %i to %i (organizer %p, draft %p): %s', (at, to, hasOrganizer, hasDraft, outcome) => {
-  const move = planMove({ at, to, hasOrganizer, hasDraft });
-  const detail = 'to' in move ? ` ${move.to}` : 'why' in move ? ` ${move.why}` : '';
-  expect(move.kind + detail).toBe(outcome);
-});
+])(
+  '[BO-4.11 BO-4.12 BO-4.13 BO-9.20] from step %i to %i (organizer %p, draft %p): %s',
+  (at, to, hasOrganizer, hasDraft, outcome) => {
+    const move = planMove({ at, to, hasOrganizer, hasDraft });
+    const detail = 'to' in move ? ` ${move.to}` : 'why' in move ? ` ${move.why}` : '';
+    expect(move.kind + detail).toBe(outcome);
+  },
+);

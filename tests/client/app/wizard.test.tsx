@@ -88,7 +88,7 @@ beforeEach(() => {
 afterEach(closePages);
 
 describe('the way forward', () => {
-  test('needs an organizer, whether by Next or by a circle', async () => {
+  test('[BO-4.11 BO-8.20] needs an organizer, whether by Next or by a circle', async () => {
     show();
     await screen.findByRole('radio');
     await press('Next');
@@ -97,7 +97,70 @@ describe('the way forward', () => {
     expect(stepOn()).toBe('1Choose event organizer');
   });
 
-  test('needs every field; the summary takes the focus and leads to each', async () => {
+  test('[BO-2.72 BO-2.73 BO-9.20] has four steps, whose circles can be pressed', async () => {
+    await goOn();
+    const circles = within(screen.getByRole('navigation', { name: 'Langkah' })).getAllByRole('button');
+    expect(circles.map(({ textContent }) => textContent?.replace(/selesai$/, ''))).toEqual([
+      'Choose event organizer',
+      'Basic info',
+      '3Finalists',
+      '4Preview',
+    ]);
+    await press('4 Preview');
+    expect(stepOn()).toBe('4Preview');
+    await userEvent.click(circles[0] as HTMLElement);
+    expect(stepOn()).toBe('4Preview');
+    await press('Prev');
+    expect(stepOn()).toBe('3Finalists');
+    closePages();
+    clearStored();
+    show();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Prev' }).disabled).toBe(true);
+    await toInfo();
+    await userEvent.click(screen.getByRole('button', { name: /Choose event organizer/ }));
+    expect(stepOn()).toBe('1Choose event organizer');
+  });
+
+  test('[BO-7.07 BO-9.02] offers up to 50 organizers', async () => {
+    const asked = show();
+    await screen.findByRole('radio');
+    expect(asked['GET /admin/event-organizers']?.[0]?.query.toString()).toBe('limit=50&page=1');
+  });
+
+  test('[BO-2.75 BO-2.77 BO-3.12] asks for related events, too, and shows the event, though not at home, unless told otherwise', async () => {
+    show();
+    await toInfo();
+    expect(screen.getByRole('combobox', { name: 'Related events' })).toBeTruthy();
+    expect(screen.getByText('Bila mati, event tampil sebagai Coming Soon.')).toBeTruthy();
+    const isOn = (name: string) => screen.getByRole('switch', { name }).getAttribute('aria-checked');
+    expect(['Tampilkan event', 'Tampilkan di beranda', 'QR tersedia'].map(isOn)).toEqual([
+      'true',
+      'false',
+      'true',
+    ]);
+  });
+
+  test('[BO-2.76 BO-5.08] a hero background is one of the list, or an uploaded one, which joins the list', async () => {
+    const HEROES = 'POST /admin/events/hero-img';
+    const asked = show({
+      [HEROES]: { status: 201, body: { id: 'H2', url: '/media/hero_img/latar.webp', message: 'ok' } },
+    });
+    await toInfo();
+    const choice = await screen.findByRole('button', { name: 'Latar 1' });
+    await userEvent.click(choice);
+    expect(choice.getAttribute('aria-pressed')).toBe('true');
+    const field = screen.getByLabelText('Unggah hero background');
+    await userEvent.upload(field, pictureFile('besar.png', 5 * 1024 * 1024 + 1));
+    expect(await screen.findByText('Each image must be smaller than 5MB')).toBeTruthy();
+    expect(uploads.sent).toEqual([]);
+    await userEvent.upload(field, pictureFile('latar.png'));
+    await waitFor(() => expect(asked[HEROES]?.[0]?.body).toEqual({ url: '/media/hero_img/latar.webp' }));
+    expect(uploads.sent).toEqual([{ name: 'latar.png', type: 'hero_img' }]);
+    const chosen = screen.getByRole('button', { pressed: true });
+    expect(chosen.querySelector('img')?.getAttribute('src')).toContain('latar');
+  });
+
+  test('[BO-5.01 BO-5.02 BO-8.20] needs every field; the summary takes the focus and leads to each', async () => {
     const asked = show();
     await toInfo();
     await press('Next');
@@ -113,6 +176,7 @@ describe('the way forward', () => {
       expect(await screen.findByText(sentence)).toBeTruthy();
     }
     expect(screen.getAllByText('Profit percentage is required*')).toHaveLength(2);
+    expect(await screen.findByText('Please fill in all required fields')).toBeTruthy();
     const summary = screen.getByText('11 isian perlu diperiksa:').closest<HTMLElement>('.err-list');
     expect(document.activeElement).toBe(summary);
     if (!summary) throw new Error('no summary');
@@ -121,7 +185,7 @@ describe('the way forward', () => {
     expect(asked['POST /admin/events']).toBeUndefined();
   });
 
-  test('says what is wrong with shares, prices and dates, and takes it back once it is mended', async () => {
+  test('[BO-5.03] says what is wrong with shares, prices and dates, and takes it back once it is mended', async () => {
     show();
     await toInfo();
     await fillIn();
@@ -149,7 +213,7 @@ describe('the way forward', () => {
     expect(other.value).toBe('25');
   });
 
-  test('without Tampilkan event the dates are off and not asked for', async () => {
+  test('[BO-2.77 BO-5.04] without Tampilkan event the dates are off and not asked for', async () => {
     const asked = show();
     await toInfo();
     await fillIn();
@@ -162,7 +226,7 @@ describe('the way forward', () => {
     expect(asked['POST /admin/events']?.[0]?.body).toMatchObject({ is_show: false, start: null, end: null });
   });
 
-  test('one picture of several above 5 MB, and none of them is sent', async () => {
+  test('[BO-5.08 BO-5.09 BO-9.10] one picture of several above 5 MB, and none of them is sent', async () => {
     show();
     await toInfo();
     const files = [pictureFile('kecil.png'), pictureFile('besar.png', 5 * 1024 * 1024 + 1)];
@@ -179,17 +243,20 @@ describe('the way forward', () => {
     await waitFor(() => expect(uploads.sent).toEqual([{ name: 'pas.png', type: 'events' }]));
   });
 
-  test('an upload that fails tells the server’s words', async () => {
+  test('[BO-5.17 BO-8.13] an upload that fails tells the server’s words, or that it failed', async () => {
     show();
     await toInfo();
     uploads.refuseWith(415, problem('unsupported_media_type', 'Jenis berkas ini tidak diterima.'));
     await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('a.png'));
     expect(await screen.findByText('Jenis berkas ini tidak diterima.')).toBeTruthy();
+    uploads.refuseWith(500, {});
+    await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('a.png'));
+    expect(await screen.findByText('Failed to upload image.')).toBeTruthy();
   });
 });
 
 describe('the draft', () => {
-  test('is made when step 2 is left, of exactly what was typed', async () => {
+  test('[BO-2.75 BO-3.12 BO-4.10 BO-4.12 BO-5.13 BO-7.19 BO-8.15 BO-9.20] is made when step 2 is left, of exactly what was typed', async () => {
     const asked = show();
     await toFinalists();
     expect(asked['POST /admin/events']).toHaveLength(1);
@@ -206,7 +273,7 @@ describe('the draft', () => {
     expect(await screen.findByText('Success created event: tersimpan')).toBeTruthy();
   });
 
-  test('that the server refuses leaves everything typed and says why, under its field too', async () => {
+  test('[BO-4.12 BO-8.15] that the server refuses leaves everything typed and says why, under its field too', async () => {
     const refused = problem('validation_failed', 'Periksa isian Anda.', {
       errors: [{ field: 'start', message: 'Mulai tidak boleh di masa lalu.' }],
     });
@@ -219,7 +286,16 @@ describe('the draft', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bintang Kampus');
   });
 
-  test('closes the way back to its basic info', async () => {
+  test('[BO-8.15] that the server refuses without a word is said to have failed', async () => {
+    show({ 'POST /admin/events': { status: 500, body: {} } });
+    await toInfo();
+    await fillIn();
+    await press('Next');
+    expect(await screen.findByText('Failed create event.')).toBeTruthy();
+    expect(stepOn()).toBe('2Basic info');
+  });
+
+  test('[BO-4.13 BO-8.20] closes the way back to its basic info', async () => {
     await goOn();
     await press('Prev');
     const refusal = 'Action not allowed: cannot return to the previous step';
@@ -260,7 +336,7 @@ describe('the draft', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bintang Kampus');
   });
 
-  test('is deleted when the wizard is closed, after a question', async () => {
+  test('[BO-4.10 BO-7.21] is deleted when the wizard is closed, after a question', async () => {
     const asked = await goOn();
     await press('Tutup wizard');
     expect(await screen.findByText('Tutup dan hapus draft?')).toBeTruthy();
@@ -283,7 +359,7 @@ describe('the draft', () => {
 });
 
 describe('the last step', () => {
-  test('shows the event page itself, of which nothing can be pressed', async () => {
+  test('[BO-2.72] shows the event page itself, of which nothing can be pressed', async () => {
     await goOn();
     await press('Next');
     const preview = await screen.findByLabelText('Pratinjau halaman event');
@@ -295,7 +371,7 @@ describe('the last step', () => {
   test.each([
     ['upcoming', '2999-01-01T00:00:00.000Z'],
     ['ongoing', '2026-01-01T00:00:00.000Z'],
-  ])('Save publishes it as %s for the start that it has', async (status, start) => {
+  ])('[BO-2.72 BO-4.14 BO-7.20] Save publishes it as %s for the start that it has', async (status, start) => {
     const asked = await goOn({ [`GET ${OWN}`]: { body: { event: draft({ start }) } } });
     await press('Next');
     await press('Save');
@@ -304,11 +380,16 @@ describe('the last step', () => {
     expect(await screen.findByText('Event diterbitkan.')).toBeTruthy();
   });
 
-  test('a publication that fails says why and stays', async () => {
+  test('[BO-8.17] a publication that fails says why and stays', async () => {
     await goOn({ [`PUT ${OWN}`]: { status: 409, body: problem('conflict', 'Mulai sudah lewat.') } });
     await press('Next');
     await press('Save');
     expect(await screen.findByText('Mulai sudah lewat.')).toBeTruthy();
     expect(closed).toBe(0);
+    closePages();
+    await goOn({ [`PUT ${OWN}`]: { status: 500, body: {} } });
+    await userEvent.click(screen.getByRole('button', { name: /Preview/ }));
+    await press('Save');
+    expect(await screen.findByText('Failed update status')).toBeTruthy();
   });
 });

@@ -20,16 +20,18 @@ const ZIP = '/admin/events/e1/poster-zip';
 const READY = { body: { state: 'ready', done: 0, total: 0 } };
 
 /** The server with a zip of these bytes. */
-function answerZip(bytes: Uint8Array, work: Parameters<typeof answerRequests>[0]) {
+function answerZip(
+  bytes: Uint8Array,
+  work: Parameters<typeof answerRequests>[0],
+  headers: Record<string, string> = {
+    'content-disposition': 'attachment; filename="posters-putri.zip"',
+  },
+) {
   answerRequests(work);
   const others = globalThis.fetch;
   globalThis.fetch = jest.fn((input: string, init?: RequestInit) =>
     String(input).includes('download-poster')
-      ? Promise.resolve(
-          new Response(bytes.slice().buffer, {
-            headers: { 'content-disposition': 'attachment; filename="posters-putri.zip"' },
-          }),
-        )
+      ? Promise.resolve(new Response(bytes.slice().buffer, { headers }))
       : others(input, init),
   ) as unknown as typeof fetch;
 }
@@ -39,7 +41,7 @@ const clickDownload = () =>
   userEvent.click(screen.getByRole('button', { name: /Download Poster All Finalist/ }));
 
 describe('Download Poster All Finalist', () => {
-  test('waits for the workers, says how far they are, and saves the zip under its name', async () => {
+  test('[BO-2.64 BO-7.26] waits for the workers, says how far they are, and saves the zip under its name', async () => {
     const working = { body: { state: 'working', done: 3, total: 12 } };
     answerZip(zipOf(400), { [`POST ${ZIP}`]: { ...working, status: 202 }, [`GET ${ZIP}`]: [working, READY] });
     renderPages({ '/': <DownloadPosters eventId="e1" /> }, '/');
@@ -49,7 +51,7 @@ describe('Download Poster All Finalist', () => {
     expect(saveFile.mock.calls[0]?.[0].fileName).toBe('posters-putri.zip');
   }, 15_000);
 
-  test('a zip of less than 100 bytes is not saved but said to be empty', async () => {
+  test('[BO-5.16 BO-9.11] a zip of less than 100 bytes is not saved but said to be empty', async () => {
     answerZip(zipOf(22), { [`POST ${ZIP}`]: READY });
     renderPages({ '/': <DownloadPosters eventId="e1" /> }, '/');
     await clickDownload();
@@ -57,11 +59,18 @@ describe('Download Poster All Finalist', () => {
     expect(saveFile).not.toHaveBeenCalled();
   });
 
-  test('of exactly 100 bytes it is saved', async () => {
+  test('[BO-5.16 BO-9.11] of exactly 100 bytes it is saved', async () => {
     answerZip(zipOf(100), { [`POST ${ZIP}`]: READY });
     renderPages({ '/': <DownloadPosters eventId="e1" /> }, '/');
     await clickDownload();
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  });
+
+  test('[BO-7.26] without a name it is finalists.zip', async () => {
+    answerZip(zipOf(400), { [`POST ${ZIP}`]: READY }, {});
+    renderPages({ '/': <DownloadPosters eventId="e1" /> }, '/');
+    await clickDownload();
+    await waitFor(() => expect(saveFile.mock.calls[0]?.[0].fileName).toBe('finalists.zip'));
   });
 });
 
@@ -93,7 +102,7 @@ describe('Generate QR Code', () => {
     await screen.findByText('Scan now for vote!');
   }
 
-  test('shows the banner with a code of 30 px and where it leads, and applies it', async () => {
+  test('[BO-2.67 BO-2.69 BO-8.14 BO-9.21] shows the banner with a code of 30 px and where it leads, and applies it', async () => {
     const onApplied = jest.fn();
     answerRequests({ [`GET ${QR}`]: preview, [`POST ${QR}`]: applied });
     await openDrawer(onApplied);
@@ -105,7 +114,22 @@ describe('Generate QR Code', () => {
     expect(onApplied).toHaveBeenCalledTimes(1);
   });
 
-  test('a failure is told with its reason, and the drawer stays', async () => {
+  test('[BO-2.68] says Applying... until the server has answered', async () => {
+    answerRequests({ [`GET ${QR}`]: preview, [`POST ${QR}`]: applied });
+    await openDrawer(() => undefined);
+    const answer = globalThis.fetch;
+    const { promise: asLongAsIsWaited, resolve: goOn } = Promise.withResolvers<void>();
+    globalThis.fetch = (async (...call: Parameters<typeof fetch>) => {
+      await asLongAsIsWaited;
+      return answer(...call);
+    }) as typeof fetch;
+    await userEvent.click(screen.getByRole('button', { name: /Apply QR Code/ }));
+    expect(await screen.findByText('Applying...')).toBeTruthy();
+    goOn();
+    await waitFor(() => expect(screen.queryByText('Applying...')).toBeNull());
+  });
+
+  test('[BO-8.14] a failure is told with its reason, and the drawer stays', async () => {
     answerRequests({
       [`GET ${QR}`]: preview,
       [`POST ${QR}`]: { status: 503, body: problem('document_not_ready', 'Masih disiapkan.') },

@@ -29,7 +29,7 @@ describe('what is typed', () => {
     ['', undefined],
     ['dua ribu', Number.NaN],
     ['1e12', Number.NaN],
-  ])('the price %p is %p', (text, price) => expect(parsePrice(text)).toEqual(price));
+  ])('[BO-5.13] the price %p is %p', (text, price) => expect(parsePrice(text)).toEqual(price));
 
   test.each([
     ['70', 0.7],
@@ -37,7 +37,7 @@ describe('what is typed', () => {
     ['33.33', 0.3333],
     ['0', 0],
     ['', undefined],
-  ])('the share %p is the fraction %p, rounded to four decimals', (text, fraction) =>
+  ])('[BO-5.12 BO-9.15] the share %p is the fraction %p, rounded to four decimals', (text, fraction) =>
     expect(parseShare(text)).toBe(fraction),
   );
 
@@ -45,7 +45,7 @@ describe('what is typed', () => {
     expect([0.7, 0.125, 0.3333, 1].map(formatShare)).toEqual(['70', '12,5', '33,33', '100']);
   });
 
-  test('times are those of the event’s zone', () => {
+  test('[BO-5.05] times are those of the event’s zone', () => {
     const values = {
       ...emptyEventValues,
       zone: 'Asia/Jayapura' as const,
@@ -117,7 +117,7 @@ describe('a description', () => {
   });
 });
 
-test('a finished draft is ongoing once its start has come, else upcoming', () => {
+test('[BO-4.14] a finished draft is ongoing once its start has come, else upcoming', () => {
   const now = Date.parse('2027-01-17T03:00:00.000Z');
   const at = (start: string | null, is_show = true) => statusAtFinish({ start, is_show }, now);
   expect(at('2027-01-17T03:00:00.000Z')).toBe('ongoing');
@@ -126,7 +126,7 @@ test('a finished draft is ongoing once its start has come, else upcoming', () =>
   expect(at(null)).toBe('upcoming');
 });
 
-test('pictures stand by the number in their ids', () => {
+test('[BO-2.60] pictures stand by the number in their ids', () => {
   const ids = sortImages([{ id: 'IMG-10' }, { id: 'IMG-9' }, { id: 'IMG-100' }]).map(({ id }) => id);
   expect(ids).toEqual(['IMG-9', 'IMG-10', 'IMG-100']);
 });

@@ -27,9 +27,11 @@ beforeEach(() => {
 });
 afterEach(closePages);
 
-test('a card shows money, price and finalists, and its times in Jakarta by 24 hours', async () => {
+test('[BO-2.91 BO-9.18] a card shows money, price and finalists, and its times in Jakarta by 24 hours', async () => {
   show();
   expect(await screen.findByText('Event ID EVT-1')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Gita Pelajar' })).toBeTruthy();
+  expect(screen.getByText('Suara muda.')).toBeTruthy();
   expect(screen.getByText(/Rp\s1\.250\.000/)).toBeTruthy();
   expect(screen.getByText('1.131 trx')).toBeTruthy();
   expect(screen.getByText(/Rp\s2\.500/)).toBeTruthy();
@@ -42,12 +44,12 @@ test.each([
   ['completed', 'Completed', 'st-completed'],
   ['canceled', 'Canceled', 'st-canceled'],
   ['upcoming', 'Upcoming', 'st-draft'],
-] as const)('%s has its badge', async (status, word, tone) => {
+] as const)('[BO-2.92] %s has its badge', async (status, word, tone) => {
   show({ [LIST]: pageOf('events', [buildEoEvent({ status })]) });
   expect((await screen.findByText(word)).className).toContain(tone);
 });
 
-test('tabs ask for active, inactive and all; the search for a text', async () => {
+test('[BO-2.90 BO-4.05 BO-7.34] tabs ask for active, inactive and all; the search for a text', async () => {
   const asked = show();
   await screen.findByText('Gita Pelajar');
   const last = () => asked[LIST]?.at(-1)?.query.toString();
@@ -72,14 +74,14 @@ test('amounts move when a payment settles', async () => {
   expect(await screen.findByText('1.132 trx', {}, { timeout: 4_000 })).toBeTruthy();
 });
 
-test('Detail Event opens all of it, to read', async () => {
+test('[BO-2.93] Detail Event opens all of it, to read', async () => {
   show({ 'GET /admin/events/EVT-1': { body: { event: buildAdminEvent() } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Detail Event Gita Pelajar' }));
   expect(await screen.findByText('No related events')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit Event' })).toBeNull();
 });
 
-test('says that there is nothing, that the account has no organizer, and what failed', async () => {
+test('[BO-2.89 BO-2.94 BO-8.01] says that there is nothing, that the account has no organizer, and what failed', async () => {
   show({ [LIST]: pageOf('events', []) });
   expect(await screen.findByText('No Event Data')).toBeTruthy();
   closePages();

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(closePages);
 
-test('cards show the QR banner, else the banner, else the portrait', async () => {
+test('[BO-2.63] cards show the QR banner, else the banner, else the portrait', async () => {
   const src = (name: string) => `/media/finalists/${name}.webp`;
   const pictures = { profile_image: src('muka'), banner_image: src('spanduk'), qr_banner: src('qr') };
   const finalists = [
@@ -55,15 +55,16 @@ test('cards show the QR banner, else the banner, else the portrait', async () =>
   const shown = [...document.querySelectorAll('.roster-card img')].map((img) => img.getAttribute('src'));
   expect(shown).toEqual([src('qr'), src('spanduk'), src('muka')]);
   expect(screen.getAllByText('Poster QR sudah ada')).toHaveLength(1);
+  expect(screen.getAllByText('Jawa Tengah')).toHaveLength(3);
 });
 
-test('without finalists it says so', async () => {
+test('[BO-2.65] without finalists it says so', async () => {
   show({ [LIST]: { body: { finalists: [] } } }, { editing: false });
   expect(await screen.findByText('No finalists available')).toBeTruthy();
 });
 
 describe('the drawer', () => {
-  test('needs name and category', async () => {
+  test('[BO-5.06] needs name and category', async () => {
     const asked = show();
     await press('Add and setup multiple finalist');
     await press('Save Finalist');
@@ -73,7 +74,7 @@ describe('the drawer', () => {
     expect(asked['POST /admin/finalists']).toBeUndefined();
   });
 
-  test('goes up and down between finalists and keeps what was typed in each', async () => {
+  test('[BO-2.65 BO-2.66 BO-7.29 BO-8.11] goes up and down between finalists and keeps what was typed in each', async () => {
     const asked = show({ 'PUT /admin/finalists': saved(buildAdminFinalist({ category: 'DIY' })) });
     await press('Edit Ayu Larasati');
     expect(await screen.findByRole('heading', { name: 'Finalist #1' })).toBeTruthy();
@@ -92,7 +93,7 @@ describe('the drawer', () => {
     expect(changes).toBe(1);
   });
 
-  test('Done stores several new ones in one call', async () => {
+  test('[BO-2.65 BO-2.66 BO-8.11 BO-9.22] Done stores several new ones in one call', async () => {
     const BULK = 'POST /admin/finalists/bulk';
     const made = [buildAdminFinalist({ id: 'FIN-3' }), buildAdminFinalist({ id: 'FIN-4' })];
     const asked = show({ [BULK]: { status: 201, body: { message: 'ok', finalists: made } } });
@@ -111,7 +112,7 @@ describe('the drawer', () => {
     expect(await screen.findByText('Successfully create finalist.')).toBeTruthy();
   });
 
-  test('what the server refuses of several is told at the one it belongs to', async () => {
+  test('[BO-8.11] what the server refuses of several is told at the one it belongs to', async () => {
     const refusal = problem('validation_failed', 'Periksa.', {
       errors: [{ field: 'finalists.0.name', message: 'Nama ini sudah ada.' }],
     });
@@ -128,20 +129,47 @@ describe('the drawer', () => {
     expect(screen.getByText('Failed create finalist.')).toBeTruthy();
   });
 
-  test('in the wizard it tells success in the wizard’s words', async () => {
+  test('[BO-2.74 BO-7.28 BO-8.16] in the wizard it tells success in the wizard’s words', async () => {
     show(
       { 'POST /admin/finalists': { status: 201, ...saved(buildAdminFinalist({ id: 'FIN-9' })) } },
       { inWizard: true },
     );
     await press('Add Finalist');
-    expect(await screen.findByRole('dialog', { name: 'Finalist Settings' })).toBeTruthy();
+    const drawer = within(await screen.findByRole('dialog', { name: 'Finalist Settings' }));
+    for (const name of [
+      'Finalis sebelumnya',
+      'Finalis berikutnya',
+      'Add New Finalist',
+      'Save Finalist',
+      'Cancel',
+      'Done',
+    ]) {
+      expect(drawer.getByRole('button', { name })).toBeTruthy();
+    }
     type('Name', 'Nadira');
     type('Category', 'Aceh');
     await press('Save Finalist');
     expect(await screen.findByText('Success create finalist: tersimpan')).toBeTruthy();
   });
 
-  test('Cancel takes back what was typed before it closes', async () => {
+  test('[BO-8.11 BO-8.16] says that a finalist could not be stored, in the wizard in its words', async () => {
+    const busy = { status: 503, body: problem('unavailable', 'Sedang sibuk.') };
+    show({ 'POST /admin/finalists': busy }, { inWizard: true });
+    await press('Add Finalist');
+    type('Name', 'Nadira');
+    type('Category', 'Aceh');
+    await press('Save Finalist');
+    expect(await screen.findByText('Failed create finalist')).toBeTruthy();
+    expect(shownName()).toBe('Nadira');
+    closePages();
+    show({ 'PUT /admin/finalists': busy });
+    await press('Edit Ayu Larasati');
+    type('Category', 'DIY');
+    await press('Save Finalist');
+    expect(await screen.findByText('Failed update finalist.')).toBeTruthy();
+  });
+
+  test('[BO-2.74] Cancel takes back what was typed before it closes', async () => {
     show();
     await press('Edit Ayu Larasati');
     type('Name', 'Salah');
@@ -151,7 +179,7 @@ describe('the drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('pictures above 5 MB are refused before they are sent', async () => {
+  test('[BO-5.09 BO-9.10] pictures above 5 MB are refused before they are sent', async () => {
     show();
     await press('Edit Ayu Larasati');
     const large = pictureFile('besar.png', 5 * 1024 * 1024 + 1);
@@ -172,13 +200,20 @@ describe('the drawer', () => {
   });
 });
 
-test('a finalist is deleted after a question', async () => {
+test('[BO-2.65 BO-2.71 BO-7.30 BO-8.09] a finalist is deleted after a question, and said to be there still when it fails', async () => {
   const asked = show({ 'DELETE /admin/finalists/FIN-2': { body: { message: 'ok' } } });
   await press('Delete Komang');
   expect(await screen.findByText('Delete This Participant?')).toBeTruthy();
+  const question = 'This action will permanently delete Komang. Are you sure want to proceed?';
+  expect(screen.getByText(question)).toBeTruthy();
   await press('Yes, delete');
   expect(await screen.findByText('Successfully remove finalist.')).toBeTruthy();
   expect(asked['DELETE /admin/finalists/FIN-2']).toHaveLength(1);
+  closePages();
+  show({ 'DELETE /admin/finalists/FIN-2': { status: 503, body: problem('unavailable', 'Sibuk.') } });
+  await press('Delete Komang');
+  await press('Yes, delete');
+  expect(await screen.findByText('Failed remove finalist.')).toBeTruthy();
 });
 
 test('a CSV file is checked first; what fails is told row by row, the rest is stored', async () => {

@@ -1,14 +1,24 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StaffBoard, VoterDetail } from '../../../contracts/leaderboard/staff-board.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildAdminEvent } from '../../support/desk-events.ts';
 
-/** A ring is drawn on a canvas, which jsdom does not have; its figures stand beside it. */
-function NoDoughnut() {
+type Ring = {
+  data: { labels: string[] };
+  options: {
+    cutout: string;
+    plugins: { legend: { display: boolean }; tooltip: { enabled?: boolean } };
+  };
+};
+/** What the ring is told to draw: a canvas is what jsdom does not have. */
+const drawn: { ring?: Ring } = {};
+function RingProbe(props: Ring) {
+  drawn.ring = props;
   return null;
 }
-jest.unstable_mockModule('react-chartjs-2', () => ({ Doughnut: NoDoughnut }));
+jest.unstable_mockModule('react-chartjs-2', () => ({ Doughnut: RingProbe }));
 const { LeaderboardPage } = await import('../../../client/app/pages/dashboard/leaderboard.tsx');
 const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { voterTone } = await import('../../../client/features/leaderboard/hooks/desk/voter-tone.ts');
@@ -67,19 +77,24 @@ const show = (at = '/dashboard/leaderboard') =>
   renderPages({ '/dashboard/leaderboard': <LeaderboardPage /> }, at);
 
 describe('the search', () => {
-  test('asks once the typing pauses for half a second, and the chosen event is shown', async () => {
+  test('[BO-2.78 BO-2.86 BO-7.31 BO-9.08] asks once the typing pauses for half a second, and the chosen event is shown', async () => {
     const asked = answerRequests({
       [EVENTS]: { body: { events: [{ id: 'e1', name: 'Putri Nusantara 2026' }] } },
       [BOARD]: { body: buildStaffBoard() },
     });
     show();
     expect(screen.getByText('No Leaderboard Data')).toBeTruthy();
+    const prompt = 'Cari dan pilih sebuah event untuk melihat leaderboardnya.';
+    expect(screen.getByText(prompt)).toBeTruthy();
     const field = screen.getByRole('combobox', { name: 'Search Event' });
-    await userEvent.type(field, 'putri');
+    await userEvent.click(field);
     await screen.findByRole('option', { name: /Putri Nusantara/ });
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    const searched = (asked[EVENTS] ?? []).map(({ query }) => query.get('search') ?? '');
-    expect(searched.filter((text) => text !== '')).toEqual(['putri']);
+    fireEvent.change(field, { target: { value: 'pu' } });
+    fireEvent.change(field, { target: { value: 'putri' } });
+    const typedAt = performance.now();
+    const searched = () => (asked[EVENTS] ?? []).map(({ query }) => query.get('search') ?? '');
+    await waitFor(() => expect(searched()).toEqual(['', 'putri']));
+    expect(performance.now() - typedAt).toBeGreaterThan(499);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(await screen.findByRole('table', { name: /Putri Nusantara/ })).toBeTruthy();
     expect(screen.getByRole('combobox')).toHaveProperty('value', 'Putri Nusantara 2026');
@@ -89,7 +104,7 @@ describe('the search', () => {
 describe('a chosen event', () => {
   const at = '/dashboard/leaderboard?event=e1';
 
-  test('lists ranks, votes and shares with two decimals', async () => {
+  test('[BO-2.80 BO-9.14] lists ranks, votes and shares with two decimals', async () => {
     answerRequests({ [BOARD]: { body: buildStaffBoard() } });
     show(at);
     const table = await screen.findByRole('table');
@@ -100,14 +115,68 @@ describe('a chosen event', () => {
     ]);
   });
 
-  test('without finalists says that the list is empty', async () => {
+  test('[BO-2.80] shows the picture of each finalist', async () => {
+    const board = buildStaffBoard();
+    const data = board.data.map((row) => ({ ...row, profile_image: `/media/${row.id}.webp` }));
+    answerRequests({ [BOARD]: { body: { ...board, data } } });
+    show(at);
+    const table = await screen.findByRole('table');
+    const pictures = [...table.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual(['/media/f1.webp', '/media/f2.webp']);
+  });
+
+  test('[BO-2.79 BO-2.81 BO-9.17] draws the shares as a ring with tooltips and without a legend, beside a second tab', async () => {
+    answerRequests({ [BOARD]: { body: buildStaffBoard() } });
+    show(at);
+    await waitFor(() => expect(drawn.ring?.data.labels).toEqual(['Ayu Larasati', 'Komang Sri Dewi']));
+    const { cutout, plugins } = (drawn.ring as Ring).options;
+    expect([cutout, plugins.legend.display, plugins.tooltip.enabled ?? true]).toEqual(['70%', false, true]);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Leaderboards',
+      'Event Information',
+    ]);
+  });
+
+  test('[BO-2.87 BO-2.88] tells what the event is', async () => {
+    const event = buildAdminEvent({
+      event_organizer_profile: '/media/event_organizers/forum.webp',
+      related_event: [{ id: 'EVT-2', name: 'Gita Tua', price: 1_000, profile_image: '' }],
+    });
+    const bare = { ...event, social_media: null, related_event: [] };
+    answerRequests({
+      [BOARD]: { body: buildStaffBoard() },
+      'GET /admin/events/e1': [{ body: { event } }, { body: { event: bare } }],
+    });
+    show(at);
+    const openInformation = async () =>
+      userEvent.click(await screen.findByRole('tab', { name: 'Event Information' }));
+    await openInformation();
+    await screen.findByText('Suara muda.');
+    const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextSibling as HTMLElement;
+    const said = (label: string) => fact(label).textContent;
+    expect(said('Event Organizer')).toBe('Forum Drumband');
+    expect(fact('Event Organizer').querySelector('img')?.getAttribute('src')).toContain('forum');
+    expect([said('Status'), said('Total Finalist')]).toEqual(['Upcoming', '2']);
+    expect(said('Start')).toBe('Sun, 17 Jan, 10:00 AM WIB');
+    expect(said('End')).toBe('Sun, 28 Feb, 09:00 PM WIB');
+    expect([said('Price'), said('Event Name')]).toEqual(['Rp\u00a02.500', 'Gita Pelajar']);
+    expect([said('Tagline'), said('Description')]).toEqual(['Suara muda.', 'Dua puluh paduan suara.']);
+    expect([said('Live Website'), said('Related Event')]).toEqual(['@gitapelajar', 'Gita Tua']);
+    closePages();
+    show(at);
+    await openInformation();
+    expect(await screen.findByText('No Social Media')).toBeTruthy();
+    expect(screen.getByText('No Related Event')).toBeTruthy();
+  });
+
+  test('[BO-2.86] without finalists says that the list is empty', async () => {
     answerRequests({ [BOARD]: { body: buildStaffBoard({ data: [], chart: [], total_votes: 0 }) } });
     show(at);
     expect(await screen.findByText('Lists is Empty')).toBeTruthy();
     expect(screen.getByText('There are no participant to display.')).toBeTruthy();
   });
 
-  test('that cannot be fetched says so and tries again', async () => {
+  test('[BO-8.01] that cannot be fetched says so and tries again', async () => {
     answerRequests({
       [BOARD]: [{ status: 503, body: problem('unavailable', 'Sedang sibuk.') }, { body: buildStaffBoard() }],
     });
@@ -117,7 +186,7 @@ describe('a chosen event', () => {
     expect(await screen.findByRole('table', { name: /Putri Nusantara/ })).toBeTruthy();
   });
 
-  test('a row opens who voted, the highest first, and Latest asks for the other order', async () => {
+  test('[BO-2.83 BO-2.84 BO-2.85 BO-7.33] a row opens who voted, the highest first, and Latest asks for the other order', async () => {
     const asked = answerRequests({
       [BOARD]: { body: buildStaffBoard() },
       [VOTERS]: voters([
@@ -138,20 +207,39 @@ describe('a chosen event', () => {
     expect((asked[VOTERS] ?? []).map(({ query }) => query.get('filter_by'))).toEqual(['highest', 'latest']);
   });
 
-  test('a finalist nobody voted for has No Votes', async () => {
-    answerRequests({ [BOARD]: { body: buildStaffBoard() }, [VOTERS]: voters([]) });
+  test('[BO-2.84] voters say how long ago they voted, and keep the colour of their e-mail', async () => {
+    const ago = (seconds: number) => ({
+      last_trx_time: new Date(Date.now() - seconds * 1_000).toISOString(),
+    });
+    answerRequests({
+      [BOARD]: { body: buildStaffBoard() },
+      [VOTERS]: voters([ago(30), ago(3_700), ago(3 * 86_500)]),
+    });
     show(`${at}&finalist=f2`);
+    const [now, hour, days] = await screen.findAllByText(/ago$/);
+    expect(now?.textContent).toMatch(/^\d+ seconds ago$/);
+    expect([hour?.textContent, days?.textContent]).toEqual(['1 hours ago', '3 days ago']);
+    const avatars = [...document.querySelectorAll('li .avat')];
+    const tone = `voter-${voterTone('rina@surel.test')}`;
+    expect(avatars.map(({ classList }) => classList.contains(tone))).toEqual([true, true, true]);
+  });
+
+  test('[BO-2.83 BO-2.85] a finalist nobody voted for has No Votes', async () => {
+    answerRequests({ [BOARD]: { body: buildStaffBoard() }, [VOTERS]: voters([]) });
+    show(at);
+    // Anywhere on the row.
+    await userEvent.click(await screen.findByRole('cell', { name: '40,00%' }));
     expect(await screen.findByText('No Votes')).toBeTruthy();
   });
 });
 
-test('an e-mail has the same of ten colours every time, and all ten are used', () => {
+test('[BO-2.84 BO-9.19] an e-mail has the same of ten colours every time, and all ten are used', () => {
   const tones = Array.from({ length: 200 }, (_, at) => voterTone(`pemilih${at}@surel.test`));
   expect(new Set(tones).size).toBe(10);
   expect(voterTone('rina@surel.test')).toBe(voterTone('rina@surel.test'));
 });
 
-test('slices are in two golds by turns, and Others in the colour of a line', () => {
+test('[BO-2.81] slices are in two golds by turns, and Others in the colour of a line', () => {
   const chart = [...'abcdefg', 'Others'].map((name) => ({ name, percentage: 0.1 }));
   const roles = chart.map((_, index) => sliceRole(chart, index));
   expect(roles).toEqual([

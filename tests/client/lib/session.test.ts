@@ -46,7 +46,7 @@ describe('the session check', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('[P4-24] 200 refreshes the claims', async () => {
+  test('[P4-24 BO-2.10] 200 refreshes the claims', async () => {
     setClaims(buildClaims({ name: 'Old Name' }));
     answerWith({ status: 200, body: { claims: buildClaims({ name: 'New Name' }) } });
     expect(await verifySession()).toBe('valid');
@@ -55,7 +55,7 @@ describe('the session check', () => {
     expect(calls[0]?.init.method).toBe('POST');
   });
 
-  test('[P4-23] any other answer clears the claims', async () => {
+  test('[P4-23 BO-2.09] any other answer clears the claims', async () => {
     for (const status of [401, 403, 500]) {
       setClaims(buildClaims());
       answerWith({ status, body: { code: 'x', message: 'no', request_id: 'r' } });
@@ -64,7 +64,7 @@ describe('the session check', () => {
     }
   });
 
-  test('a network that fails logs nobody out', async () => {
+  test('[BO-2.09] a network that fails logs nobody out', async () => {
     setClaims(buildClaims());
     answerWith('nothing');
     expect(await verifySession()).toBe('unknown');
@@ -80,7 +80,7 @@ describe('the session check', () => {
 });
 
 describe('logging out', () => {
-  test('[P4-25] ends the session at the server and forgets everything here', async () => {
+  test('[P4-25 BO-2.07] ends the session at the server and forgets everything here', async () => {
     setClaims(buildClaims());
     writeStored('orderid', 'o1');
     answerWith({ status: 200, body: { message: 'ok' } });

@@ -1,10 +1,22 @@
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TransactionDetailPage } from '../../../client/app/pages/dashboard/transaction-detail.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
-import type { TransactionDetail, TransactionRow } from '../../../contracts/orders/transactions.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import {
+  buildBill,
+  buildEventStatistics,
+  buildTransactionRow,
+  buildTransactionStatistics,
+} from '../../support/desk-transactions.ts';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+standInForLive();
+const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
+jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
+const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
+const { TransactionPage } = await import('../../../client/app/pages/dashboard/transaction.tsx');
+const { TransactionDetailPage } = await import('../../../client/app/pages/dashboard/transaction-detail.tsx');
 
 beforeAll(async () => {
   await loadStaffTexts();
@@ -15,140 +27,222 @@ beforeAll(async () => {
     ...{ addListener: jest.fn(), removeListener: jest.fn() },
   })) as unknown as typeof matchMedia;
 });
+beforeEach(() => void saveFile.mockReset());
 afterEach(closePages);
 
-const row = (overrides: Partial<TransactionRow> = {}): TransactionRow => ({
-  id: 'SRK-261121-7F2KX91QDM',
-  name: 'Rina Paramita',
-  email: 'rina@surel.test',
-  username: 'rinaparamita',
-  event_id: 'EVT-1',
-  event_name: 'Putri Nusantara 2026',
-  created_at: '2026-11-21T12:41:52.000Z',
-  gross_amount: 37_500,
-  payment_type: 'qris',
-  status: 'settlement',
-  late: false,
-  ...overrides,
-});
-
-const bill = (overrides: Partial<TransactionDetail> = {}): TransactionDetail => ({
-  ...row(),
-  event_organizer_id: 'EO-1',
-  event_organizer_name: 'Yayasan Pesona Nusantara',
-  zone: 'Asia/Jakarta',
-  bill_date: '2026-11-21T12:42:06.000Z',
-  items_hidden: false,
-  order_items: [{ name: 'Ayu Larasati', quantity: 15, amount: 37_500 }],
-  subtotal: 37_500,
-  tax: 0,
-  fee: 0,
-  total: 37_500,
-  returned_amount: 0,
-  votes: 15,
-  timeline: [{ step: 'created', at: '2026-11-21T12:41:52.000Z' }],
-  ...overrides,
-});
-
-const statistics = {
-  total_profit_transaction: 654_370_000,
-  total_transaction: 3,
-  status_success: 1,
-  status_pending: 1,
-  status_expired: 1,
-  status_failed: 0,
-  status_returned: 0,
-  count_late: 0,
-  count_review: 0,
-  total_eo_amount: 523_496_000,
-  total_sorak_amount: 130_874_000,
-  total_tax_amount: 0,
-  total_fee_amount: 0,
-  total_suspense_amount: 0,
-  percentage_eo: 0.8,
-  percentage_sorak: 0.2,
-  event: {
-    id: 'EVT-1',
-    name: 'Putri Nusantara 2026',
-    unique_name: 'putri',
-    tagline: 'Berani bersuara.',
-    description: '<p>Sepuluh provinsi.</p>',
-    status: 'ongoing',
-    start: null,
-    end: null,
-    zone: 'Asia/Jakarta',
-    price: 2_500,
-    total_finalist: 24,
-    profile_image: '',
-    background_image: null,
-    social_media: '-',
-    related_event: [],
-    is_qr_available: true,
-    event_organizer_id: 'EO-1',
-    event_organizer_name: 'Yayasan Pesona Nusantara',
-    event_organizer_profile: null,
-  },
-};
-
+const PAID = 'SRK-261121-7F2KX91QDM';
 const HISTORY = 'GET /admin/transactions/events/EVT-1/histories';
-const rows = [row(), row({ id: 'SRK-261121-PENDING1', name: 'Bayu Prakoso', status: 'pending' })];
+const STATISTICS = 'GET /admin/transactions/events/statistics';
+const RECEIPT = `GET /admin/transactions/${PAID}/download`;
+const rows = [
+  buildTransactionRow(),
+  buildTransactionRow({ id: 'SRK-261121-PENDING1', name: 'Bayu Prakoso', status: 'pending' }),
+];
 const answers = {
-  'GET /admin/transactions/events/statistics': { body: { result: statistics } },
+  [STATISTICS]: { body: { result: buildEventStatistics() } },
   [HISTORY]: {
     body: { result: rows, pagination: { page: 1, limit: 10, total: 2, total_page: 1 } },
   },
-  'GET /admin/transactions/SRK-261121-7F2KX91QDM': { body: { result: bill() } },
+  [`GET /admin/transactions/${PAID}`]: { body: { result: buildBill() } },
   'GET /admin/transactions/SRK-261121-PENDING1': {
-    body: { result: bill({ id: 'SRK-261121-PENDING1', status: 'pending', payment_type: null }) },
+    body: { result: buildBill({ id: 'SRK-261121-PENDING1', status: 'pending', payment_type: null }) },
   },
 };
-const open = () =>
+const open = (at = '/dashboard/transaction/EO-1&EVT-1') =>
   renderPages(
-    { '/dashboard/transaction/:organizerAndEvent': <TransactionDetailPage /> },
-    '/dashboard/transaction/EO-1&EVT-1',
-  );
-
-test('a settled bill can be printed, and says so', async () => {
-  const asked = answerRequests(answers);
-  URL.createObjectURL = jest.fn(() => 'blob:receipt');
-  URL.revokeObjectURL = jest.fn();
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: /Rina Paramita/ }));
-  const aside = await screen.findByRole('complementary', { name: /Bill ID/ });
-  expect(await within(aside).findByText('Yayasan Pesona Nusantara')).toBeTruthy();
-  expect(within(aside).getByText('Payment Method').nextSibling?.textContent).toBe('QRIS');
-  await userEvent.click(within(aside).getByRole('button', { name: 'Print Receipt' }));
-  expect(asked['GET /admin/transactions/SRK-261121-7F2KX91QDM/download']).toHaveLength(1);
-});
-
-test('a bill that is not settled has no Print Receipt and no method', async () => {
-  answerRequests(answers);
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: /Bayu Prakoso/ }));
-  const aside = await screen.findByRole('complementary', { name: /Bill ID/ });
-  expect((await within(aside).findByText('Payment Method')).nextSibling?.textContent).toBe('-');
-  expect(within(aside).queryByRole('button', { name: 'Print Receipt' })).toBeNull();
-});
-
-test('the filter asks by status and method together', async () => {
-  const asked = answerRequests(answers);
-  open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
-  await userEvent.click(screen.getByRole('button', { name: 'SUCCESS' }));
-  await userEvent.click(screen.getByRole('button', { name: 'QRIS' }));
-  const query = asked[HISTORY]?.at(-1)?.query;
-  expect(query?.get('status')).toBe('settlement');
-  expect(query?.get('method')).toBe('qris');
-});
-
-test('says Loading... and then what failed', async () => {
-  answerRequests({
-    'GET /admin/transactions/events/statistics': {
-      status: 404,
-      body: problem('event_not_found', 'Event tidak ditemukan.'),
+    {
+      '/dashboard/transaction': <TransactionPage />,
+      '/dashboard/transaction/:organizerAndEvent': <TransactionDetailPage />,
     },
+    at,
+  );
+const openBill = async (name: RegExp) => {
+  await userEvent.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('complementary', { name: /Bill ID/ }));
+};
+
+describe('one event’s transactions', () => {
+  test('[BO-2.110 BO-2.111] begin with its name, what came in, whose it is, and how many stand how', async () => {
+    const asked = answerRequests(answers);
+    open();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Putri Nusantara 2026');
+    const head = screen.getByRole('heading', { level: 1 }).closest('.tx-head') as HTMLElement;
+    expect(within(head).getByText('Yayasan Pesona Nusantara')).toBeTruthy();
+    expect(within(head).getByText('Ongoing').className).toContain('st-ongoing');
+    const summary = within(screen.getByRole('region', { name: 'Ringkasan transaksi' }));
+    const stat = (label: string) => summary.getByText(label).nextSibling?.textContent;
+    expect(stat('TOTAL TRANSACTION VALUE')).toBe('Rp\u00a0654.370.000');
+    expect(stat('EVENT ORGANIZER · 80%')).toBe('Rp\u00a0523.496.000');
+    expect(stat('SORAK · 20%')).toBe('Rp\u00a0130.874.000');
+    expect(summary.getByText('Success').textContent).toBe('Success 1.000');
+    expect(asked[STATISTICS]?.[0]?.query.toString()).toBe('event_organizer_id=EO-1&event_id=EVT-1');
   });
-  open();
-  expect(screen.getByText('Loading...')).toBeTruthy();
-  expect(await screen.findByText('Error: Event tidak ditemukan.')).toBeTruthy();
+
+  test('[BO-2.114 BO-2.115 BO-9.01] list who paid, when and how much, by ten', async () => {
+    const asked = answerRequests(answers);
+    open();
+    const first = (await screen.findByText('Rina Paramita')).closest('tr') as HTMLElement;
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Transaction History',
+      'Event Information',
+    ]);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'BILL ID',
+      'NAME',
+      'EVENT ID',
+      'DATE',
+      'TOTAL SPENDING',
+      'STATUS',
+      '',
+    ]);
+    for (const text of [
+      '261121-7F2KX91QDM',
+      'rina@surel.test',
+      '@rinaparamita',
+      'EVT-1',
+      '21 Nov 2026',
+      'Rp 37.500',
+      'SUCCESS',
+    ]) {
+      expect(within(first).getByText(text)).toBeTruthy();
+    }
+    expect(asked[HISTORY]?.[0]?.query.toString()).toBe('page=1&limit=10');
+  });
+
+  test('[BO-2.113] are searched, and filtered by status and method together', async () => {
+    const asked = answerRequests(answers);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    await userEvent.click(screen.getByRole('button', { name: 'SUCCESS' }));
+    await userEvent.click(screen.getByRole('button', { name: 'QRIS' }));
+    const query = () => asked[HISTORY]?.at(-1)?.query;
+    expect(query()?.get('status')).toBe('settlement');
+    expect(query()?.get('method')).toBe('qris');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search name or bill ID' }), 'rina');
+    await waitFor(() => expect(query()?.get('search')).toBe('rina'));
+    expect(query()?.get('page')).toBe('1');
+  });
+
+  test('[BO-2.109 BO-8.19] say Loading... and then what failed', async () => {
+    answerRequests({
+      [STATISTICS]: { status: 404, body: problem('event_not_found', 'Event tidak ditemukan.') },
+    });
+    open();
+    expect(screen.getByText('Loading...')).toBeTruthy();
+    expect(await screen.findByText('Error: Event tidak ditemukan.')).toBeTruthy();
+  });
+
+  test('[BO-2.112] lead back to the list as one left it', async () => {
+    const asked = answerRequests({
+      ...answers,
+      'GET /admin/events': pageOf('events', [buildAdminRow()]),
+      'GET /admin/transactions/statistics': { body: { result: buildTransactionStatistics() } },
+    });
+    window.history.pushState({}, '');
+    open('/dashboard/transaction?tab=completed&search=gita');
+    await userEvent.click(await screen.findByRole('link', { name: /Gita Pelajar/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to list event' }));
+    expect(await screen.findByDisplayValue('gita')).toBeTruthy();
+    expect(asked['GET /admin/events']?.at(-1)?.query.get('search')).toBe('gita');
+  });
+});
+
+describe('a bill', () => {
+  test('[BO-2.116 BO-2.117] opens from the row’s menu with everything that was paid for', async () => {
+    answerRequests(answers);
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: `Tindakan untuk ${PAID}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'View Detail' }));
+    const bill = within(await screen.findByRole('complementary', { name: `Bill ID ${PAID}` }));
+    const fact = (label: string) => bill.getByText(label).nextSibling?.textContent;
+    expect(await bill.findByText('Yayasan Pesona Nusantara')).toBeTruthy();
+    expect([fact('Bill to'), fact('Bill date')]).toEqual(['Putri Nusantara 2026', '21 Nov 2026']);
+    expect(bill.getByText('SUCCESS')).toBeTruthy();
+    expect(bill.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'ItemsQtyAmount',
+      'Ayu Larasati15Rp\u00a037.500',
+    ]);
+    const sums = ['Subtotal', 'Tax', 'Fee', 'Total'].map(fact);
+    expect(sums).toEqual(['Rp\u00a037.500', 'Rp\u00a00', 'Rp\u00a00', 'Rp\u00a037.500']);
+    expect(fact('Payment Method')).toBe('QRIS');
+  });
+
+  test('[BO-2.118 BO-7.39 BO-8.18] that is settled can be printed, under its name, and says so', async () => {
+    answerRequests({
+      ...answers,
+      [RECEIPT]: { headers: { 'content-disposition': `attachment; filename="Receipt-${PAID}.pdf"` } },
+    });
+    open();
+    const bill = await openBill(/Rina Paramita/);
+    await userEvent.click(await bill.findByRole('button', { name: 'Print Receipt' }));
+    expect(await screen.findByText('Successfully download receipt.')).toBeTruthy();
+    expect(saveFile.mock.calls[0]?.[0].fileName).toBe(`Receipt-${PAID}.pdf`);
+  });
+
+  test('[BO-8.18] whose receipt is not to be had says why', async () => {
+    answerRequests({
+      ...answers,
+      [RECEIPT]: { status: 503, body: problem('document_not_ready', 'Masih disiapkan.') },
+    });
+    open();
+    const bill = await openBill(/Rina Paramita/);
+    await userEvent.click(await bill.findByRole('button', { name: 'Print Receipt' }));
+    expect(await screen.findByText('Masih disiapkan.')).toBeTruthy();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  test('[BO-2.117 BO-2.118] that is not settled has no Print Receipt and no method', async () => {
+    answerRequests(answers);
+    open();
+    const bill = await openBill(/Bayu Prakoso/);
+    expect((await bill.findByText('Payment Method')).nextSibling?.textContent).toBe('-');
+    expect(bill.queryByRole('button', { name: 'Print Receipt' })).toBeNull();
+  });
+});
+
+describe('Event Information', () => {
+  const show = async (event: Parameters<typeof buildEventStatistics>[0] = {}) => {
+    answerRequests({ ...answers, [STATISTICS]: { body: { result: buildEventStatistics(event) } } });
+    open('/dashboard/transaction/EO-1&EVT-1?tab=information');
+    const list = within(await screen.findByRole('tabpanel', { name: 'Event Information' }));
+    return (label: string) => list.getByText(label).nextSibling as HTMLElement;
+  };
+
+  test('[BO-2.119 BO-2.120] has all of the event, its public address and its Instagram', async () => {
+    const fact = await show({
+      related_event: [{ id: 'EVT-2', name: 'Putra Nusantara' }],
+      background_image: '/media/hero_img/latar.webp',
+    });
+    const said = (label: string) => fact(label).textContent;
+    expect(said('Total finalist')).toBe('24');
+    expect(said('Start')).toBe('1 Nov 2026, 10.00 WIB');
+    expect(said('End')).toBe('-');
+    expect(said('Price')).toBe('Rp\u00a02.500');
+    expect(said('Name')).toBe('Putri Nusantara 2026');
+    expect(said('Tagline')).toBe('Berani bersuara.');
+    expect(said('Description')).toBe('Sepuluh provinsi.');
+    expect(said('Related event')).toBe('Putra Nusantara');
+    const link = (label: string) => within(fact(label)).getByRole('link').getAttribute('href');
+    expect(link('Event link')).toBe(`${location.origin}/events/putri`);
+    expect(link('Social media')).toBe('https://www.instagram.com/putrinusantara');
+    const picture = (label: string) => fact(label).querySelector('img')?.getAttribute('src');
+    expect(picture('Logo')).toBe('/media/events/logo.webp');
+    expect(picture('Background image')).toBe('/media/hero_img/latar.webp');
+  });
+
+  test('[BO-2.119 BO-2.120] has a dash for what there is not', async () => {
+    const fact = await show({ social_media: '-' });
+    for (const label of ['Related event', 'Social media', 'Background image']) {
+      expect([label, fact(label).textContent]).toEqual([label, '-']);
+    }
+  });
+
+  test.each([
+    [true, 'Available'],
+    [false, 'Not Available'],
+    [null, '-'],
+  ])('[BO-2.121] a QR code that is %p is "%s"', async (is_qr_available, word) => {
+    const fact = await show({ is_qr_available });
+    expect(fact('QR code').textContent).toBe(word);
+  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { EventOrganizerPage } from '../../../client/app/pages/dashboard/event-organizer.tsx';
 import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
@@ -11,6 +11,7 @@ import {
   buildStaffClaims,
   onePage,
 } from '../../support/desk-client.ts';
+import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 const PATH = '/dashboard/event-organizer';
 const organizers = [
@@ -42,7 +43,7 @@ const openMenu = async (name: string, item: string) => {
 };
 
 describe('the list', () => {
-  test('tells done of created, the date, the amount and the badge, with the specified heads', async () => {
+  test('[BO-2.26 BO-2.27] tells done of created, the date, the amount and the badge, with the specified heads', async () => {
     show();
     const row = await rowOf('Yayasan Pesona');
     expect(row.textContent).toContain('2 / 4');
@@ -62,7 +63,7 @@ describe('the list', () => {
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();
   });
 
-  test('searches after a pause, from the first page on', async () => {
+  test('[BO-2.26 BO-7.06] searches after a pause, from the first page on', async () => {
     const asked = show();
     await rowOf('Yayasan Pesona');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search Event Organizer' }), 'pesona');
@@ -72,12 +73,40 @@ describe('the list', () => {
     });
   });
 
-  test('says that it is empty', async () => {
+  test('[BO-2.31 BO-7.07 BO-9.01] comes by ten, page after page', async () => {
+    const asked = show({
+      'GET /admin/event-organizers': ({ query }) => ({
+        body: {
+          event_organizers: organizers,
+          pagination: { page: Number(query.get('page')), limit: 10, total: 12, total_page: 2 },
+        },
+      }),
+    });
+    expect(await screen.findByText('Page 1 of 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'PREVIOUS' }));
+    await screen.findByText('Page 1 of 2');
+    const pages = asked['GET /admin/event-organizers']?.map(({ query }) => query.toString());
+    expect(pages?.slice(0, 2)).toEqual(['page=1&limit=10', 'page=2&limit=10']);
+  });
+
+  test('[BO-2.28] has a menu that leads to the detail, updates, and deactivates', async () => {
+    show();
+    await userEvent.click(
+      within(await rowOf('Yayasan Pesona')).getByRole('button', { name: 'Tindakan untuk Yayasan Pesona' }),
+    );
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['View Detail', 'Update', 'Deactivate']);
+    expect(items[0]?.getAttribute('href')).toBe('/dashboard/event-organizer/EO-1');
+  });
+
+  test('[BO-2.32] says that it is empty', async () => {
     show({ 'GET /admin/event-organizers': { body: { event_organizers: [], pagination: onePage(0) } } });
     expect(await screen.findByText('Event Organizer List is Empty')).toBeTruthy();
   });
 
-  test('says what failed and offers to try again', async () => {
+  test('[BO-8.01] says what failed and offers to try again', async () => {
     show({
       'GET /admin/event-organizers': [{ status: 503, body: problem('unavailable', 'Sedang sibuk.') }, list],
     });
@@ -86,7 +115,7 @@ describe('the list', () => {
     expect(await rowOf('Yayasan Pesona')).toBeTruthy();
   });
 
-  test('offers organizer staff nothing to change', async () => {
+  test('[BO-6.10] offers organizer staff nothing to change', async () => {
     setClaims(buildStaffClaims('ROLE002'));
     show();
     await userEvent.click(
@@ -97,7 +126,7 @@ describe('the list', () => {
   });
 });
 
-test('the events of an organizer come in a modal, each leading to its organizer', async () => {
+test('[BO-2.29] the events of an organizer come in a modal, each leading to its organizer', async () => {
   const events = [buildOrganizerEvent(1), buildOrganizerEvent(2, { status: 'draft', duration: null })];
   show({
     'GET /admin/event-organizers/EO-1/events': [
@@ -109,15 +138,22 @@ test('the events of an organizer come in a modal, each leading to its organizer'
   await userEvent.click(within(row).getByRole('button', { name: 'Lihat event Yayasan Pesona' }));
   const modal = await screen.findByRole('dialog');
   expect(await within(modal).findByText('Putri 1')).toBeTruthy();
+  expect(
+    within(modal)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['EVENT ID', 'EVENT NAME', 'TOTAL AMOUNT', 'STATUS', '']);
+  expect(within(modal).getByText('Completed')).toBeTruthy();
   expect(within(modal).getByText('Rp 2.000.000')).toBeTruthy();
   const link = within(modal).getByRole('link', { name: 'Buka organizer dari Putri 1' });
   expect(link.getAttribute('href')).toBe('/dashboard/event-organizer/EO-1');
 });
 
-test('an organizer without events is told so in the modal', async () => {
+test('[BO-2.30] an organizer without events is told so in the modal', async () => {
   show({ 'GET /admin/event-organizers/EO-1/events': { body: { data: [], pagination: onePage(0) } } });
   const row = await rowOf('Yayasan Pesona');
-  await userEvent.click(within(row).getByRole('button', { name: 'Lihat event Yayasan Pesona' }));
+  fireEvent.click(within(row).getByRole('button', { name: 'Lihat event Yayasan Pesona' }));
+  expect(screen.getByText('Loading...')).toBeTruthy();
   expect(await screen.findByText('No events found.')).toBeTruthy();
 });
 
@@ -130,7 +166,7 @@ describe('a new organizer', () => {
     return panel;
   };
 
-  test('is sent as typed; its password is shown once', async () => {
+  test('[BO-2.33 BO-7.12 BO-8.03] is sent as typed; its password is shown once', async () => {
     const asked = show({
       'POST /admin/event-organizers': {
         status: 201,
@@ -151,7 +187,7 @@ describe('a new organizer', () => {
     await waitFor(() => expect(screen.queryByText('kp7w-3xmn')).toBeNull());
   });
 
-  test('that is refused stays as typed, with the reason under its field', async () => {
+  test('[BO-5.15 BO-8.03] that is refused stays as typed, with the reason under its field', async () => {
     show({
       'POST /admin/event-organizers': {
         status: 422,
@@ -166,6 +202,53 @@ describe('a new organizer', () => {
     expect((within(panel).getByLabelText('Name') as HTMLInputElement).value).toBe('Sanggar Baru');
   });
 
+  test('[BO-2.26 BO-2.33] is asked for everything, with a password that can be looked at, and given up by Cancel', async () => {
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Event Organizer' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Add Event Organizer' }));
+    for (const label of [
+      'Unggah Photo',
+      'Name',
+      'Email',
+      'Phone',
+      'Description',
+      'Social media',
+      'Followers',
+    ]) {
+      expect(panel.getByLabelText(label)).toBeTruthy();
+    }
+    const password = panel.getByLabelText<HTMLInputElement>('Password');
+    expect(password.type).toBe('password');
+    await userEvent.click(panel.getByRole('button', { name: 'Tampilkan kata sandi' }));
+    expect(password.type).toBe('text');
+    await userEvent.click(panel.getByRole('button', { name: 'Sembunyikan kata sandi' }));
+    expect(password.type).toBe('password');
+    await userEvent.click(panel.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[BO-5.07 BO-5.17 BO-8.04 BO-8.12] whose photo is not stored is told so: too large, the server’s word, or Upload failed', async () => {
+    const uploads = standInForUploads();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Event Organizer' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Add Event Organizer' }));
+    expect(panel.getByText('JPG, JPEG, PNG, atau SVG. Maksimum 5MB per berkas.')).toBeTruthy();
+    const choose = (bytes?: number) =>
+      userEvent.upload(panel.getByLabelText('Unggah Photo'), pictureFile('foto.png', bytes));
+    await choose(5 * 1024 * 1024 + 1);
+    expect(await screen.findByText('Profile image must be smaller than 5MB')).toBeTruthy();
+    expect(uploads.sent).toEqual([]);
+    uploads.refuseWith(415, problem('unsupported_media_type', 'Jenis berkas ini tidak diterima.'));
+    await choose();
+    expect(await screen.findByText('Jenis berkas ini tidak diterima.')).toBeTruthy();
+    // Stored or not: what is no 201 is no success.
+    uploads.refuseWith(200, { message: 'ok', url: '/media/event_organizers/foto.webp' });
+    await choose();
+    expect(await screen.findByText('Upload failed')).toBeTruthy();
+    expect(uploads.sent.map(({ type }) => type)).toEqual(['event_organizers', 'event_organizers']);
+    expect(panel.getByLabelText('Unggah Photo')).toBeTruthy();
+  });
+
   test('that is half typed is not thrown away unasked', async () => {
     show();
     await fill();
@@ -174,7 +257,7 @@ describe('a new organizer', () => {
   });
 });
 
-test('an update keeps e-mail and password out of reach', async () => {
+test('[BO-2.34] an update keeps e-mail and password out of reach', async () => {
   const asked = show({
     'GET /admin/event-organizers/EO-1': { body: { event_organizer: organizers[0] } },
     'PUT /admin/event-organizers/EO-1': {
@@ -195,7 +278,20 @@ test('an update keeps e-mail and password out of reach', async () => {
   });
 });
 
-test('why an organizer cannot be deactivated stands in the dialog', async () => {
+test('[BO-8.05] an update that fails keeps the panel open and says why', async () => {
+  show({
+    'GET /admin/event-organizers/EO-1': { body: { event_organizer: organizers[0] } },
+    'PUT /admin/event-organizers/EO-1': { status: 503, body: problem('unavailable', 'Sedang sibuk.') },
+  });
+  await openMenu('Yayasan Pesona', 'Update');
+  const panel = within(await screen.findByRole('dialog', { name: 'Update Event Organizer' }));
+  await userEvent.type(await panel.findByLabelText('Name'), ' Baru');
+  await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Sedang sibuk.')).toBeTruthy();
+  expect(panel.getByLabelText<HTMLInputElement>('Name').value).toBe('Yayasan Pesona Baru');
+});
+
+test('[BO-2.28] why an organizer cannot be deactivated stands in the dialog', async () => {
   const message = 'Organizer ini masih punya 2 event yang akan datang atau berlangsung.';
   show({
     'POST /admin/event-organizers/EO-1/deactivate': {

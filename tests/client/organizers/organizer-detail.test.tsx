@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { EventOrganizerDetailPage } from '../../../client/app/pages/dashboard/event-organizer-detail.tsx';
 import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { readStored } from '../../../client/lib/storage.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
   buildDeskOrganizer,
@@ -54,11 +55,13 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}) {
   return asked;
 }
 
-test('says what it loads, then figures with their bar and the organizer', async () => {
+test('[BO-2.37 BO-2.39 BO-2.45] says what it loads, then figures with their bar and the organizer', async () => {
   show();
   expect(screen.getByText('Loading statistics...')).toBeTruthy();
   expect(screen.getByText('Loading event organizer data...')).toBeTruthy();
   expect(await screen.findByText('Rp 47.500')).toBeTruthy();
+  expect(screen.getByText('TOTAL TRANSACTIONS').nextSibling?.textContent).toBe('12');
+  expect(screen.getByText('TOTAL EVENTS').nextSibling?.textContent).toBe('5');
   const legend = screen.getByText('Pending').closest('ul') as HTMLElement;
   expect(
     within(legend)
@@ -75,10 +78,18 @@ test('says what it loads, then figures with their bar and the organizer', async 
   ]);
 });
 
-test('events that are ticked are added up', async () => {
+test('[BO-2.41] events that are ticked are added up', async () => {
   show();
   await userEvent.click(await screen.findByRole('tab', { name: 'Event History' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih Putri 1' }));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
+    'ID EVENT',
+    'EVENT NAME',
+    'TOTAL AMOUNT',
+    'DURATION',
+    'STATUS',
+  ]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pilih Putri 2' }));
   expect(screen.getByText('2 dipilih, total Rp 3.000.000')).toBeTruthy();
   expect(screen.getAllByText('7 day(s)')).toHaveLength(2);
@@ -86,26 +97,55 @@ test('events that are ticked are added up', async () => {
   expect(screen.queryByText(/dipilih/)).toBeNull();
 });
 
-test('an empty tab says so', async () => {
+test('[BO-2.38 BO-2.40 BO-7.08] the organizer’s picture, name and id stand above what is known of it', async () => {
+  const organizer = buildDeskOrganizer({
+    profile_image: '/media/event_organizers/pesona.webp',
+    last_login: '2026-11-20T05:00:00.000Z',
+  });
+  show({ [`GET ${base}`]: { body: { event_organizer: organizer } } });
+  const card = await screen.findByRole('region', { name: 'Yayasan Pesona' });
+  expect(within(card).getByText('EO-1')).toBeTruthy();
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/media/event_organizers/pesona.webp');
+  const said = (label: string) => screen.getByText(label).nextSibling?.textContent;
+  expect(said('Email')).toBe('halo@pesona.test');
+  expect(said('Phone number')).toBe('+62 21 5550 1001');
+  expect(said('Description')).toBe('Sejak 2011.');
+  expect(said('Social media')).toBe('@pesona');
+  expect(said('Followers')).toBe('48.250');
+  expect(said('Last login')).toBe('Jumat, 20 November 2026, 12.00 WIB');
+  expect(said('Registered')).toBe('2 Maret 2025');
+});
+
+test('[BO-2.44] Add Event Voting opens the wizard with this organizer chosen', async () => {
+  show();
+  const link = await screen.findByRole('link', { name: 'Add Event Voting' });
+  expect(link.getAttribute('href')).toBe('/dashboard/voting?wizard=1');
+  await userEvent.click(link);
+  expect(readStored('eventWizard')).toContain('"id":"EO-1"');
+});
+
+test('[BO-2.42] an empty tab says so', async () => {
   show();
   await userEvent.click(await screen.findByRole('tab', { name: 'Next Event' }));
   expect(await screen.findByText('Event Voting List is Empty')).toBeTruthy();
 });
 
-test('the password is dots, and a new one is shown once', async () => {
+test('[BO-2.43 BO-2.45] the password is dots, and a new one is shown once', async () => {
   show({
     [`POST ${base}/credentials/reset`]: {
       body: { message: 'Kata sandi baru dibuat.', data: { ...credentials, password: 'abcd-efgh' } },
     },
   });
-  await userEvent.click(await screen.findByRole('tab', { name: 'Credential' }));
+  fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Credential' }));
+  expect(screen.getByText('Loading credentials data...')).toBeTruthy();
   expect(await screen.findByText('••••••••••••')).toBeTruthy();
+  expect(screen.getByText('Email').nextSibling?.textContent).toBe('halo@pesona.test');
   await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Ya, buat baru' }));
   expect(await screen.findByText('abcd-efgh')).toBeTruthy();
 });
 
-test('staff sees its organizer without anything to change', async () => {
+test('[BO-6.10] staff sees its organizer without anything to change', async () => {
   setClaims(buildStaffClaims('ROLE002'));
   show();
   await userEvent.click(await screen.findByRole('tab', { name: 'Credential' }));

@@ -12,12 +12,15 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
 /** What the charts are told to draw; drawing needs a canvas, which there is not. */
-const drawn: { line?: Line } = {};
+const drawn: { line?: Line; half?: Half } = {};
 function LineProbe(props: Line) {
   drawn.line = props;
   return null;
 }
-const DoughnutProbe = () => null;
+function DoughnutProbe(props: Half) {
+  drawn.half = props;
+  return null;
+}
 jest.unstable_mockModule('react-chartjs-2', () => ({ Line: LineProbe, Doughnut: DoughnutProbe }));
 const { DashboardPage } = await import('../../../client/app/pages/dashboard/dashboard.tsx');
 
@@ -28,6 +31,11 @@ type Line = {
       y: { max?: number; ticks: { stepSize?: number; callback: (value: number) => string } };
     };
   };
+};
+
+type Half = {
+  data: { datasets: { data: number[] }[] };
+  options: { rotation: number; circumference: number };
 };
 
 const summary: DashboardSummary = {
@@ -109,7 +117,7 @@ afterEach(() => {
 });
 
 describe('the dashboard', () => {
-  test('greets by the time of day, with today’s date in Indonesian, each minute anew', async () => {
+  test('[BO-2.12 BO-9.06] greets by the time of day, with today’s date in Indonesian, each minute anew', async () => {
     jest.useFakeTimers({ now: new Date(2026, 10, 21, 11, 59, 30) });
     show('ROLE001');
     const greeting = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -128,11 +136,11 @@ describe('the dashboard', () => {
     [17, 'evening'],
     [20, 'evening'],
     [21, 'night'],
-  ] as const)('at %i o’clock it is %s', (hour, greeting) => {
+  ] as const)('[BO-2.11] at %i o’clock it is %s', (hour, greeting) => {
     expect(greetingAt(hour)).toBe(greeting);
   });
 
-  test('says Loading... until the figures are there, then shows a super admin’s', async () => {
+  test('[BO-2.13 BO-2.14 BO-6.01 BO-7.01] says Loading... until the figures are there, then shows a super admin’s', async () => {
     show('ROLE001');
     expect(screen.getAllByText('Loading...')).toHaveLength(5);
     expect(await within(card('AMOUNT TRANSACTION')).findByText('Rp 4.284.560.000')).toBeTruthy();
@@ -143,7 +151,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('TOTAL FINALIST REGISTERED')).toBeNull();
   });
 
-  test('shows an organizer its finalists and votes instead', async () => {
+  test('[BO-2.15 BO-6.05] shows an organizer its finalists and votes instead', async () => {
     const own = {
       ...summary,
       total_event_organizers_superadmin: null,
@@ -157,7 +165,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('TOTAL USER')).toBeNull();
   });
 
-  test('draws a year by month with its sum; months to come are not drawn', async () => {
+  test('[BO-2.16 BO-2.18] draws a year by month with its sum; months to come are not drawn', async () => {
     show('ROLE001');
     expect(await screen.findByText('Rp 984.000.000')).toBeTruthy();
     const { data, options } = drawn.line ?? ({} as Line);
@@ -167,13 +175,13 @@ describe('the dashboard', () => {
     expect(options.scales.y.ticks.callback(660_000_000)).toBe('660 JT');
   });
 
-  test('without any volume the axis runs to 100000 in steps of 50000', async () => {
+  test('[BO-2.19 BO-9.16] without any volume the axis runs to 100000 in steps of 50000', async () => {
     show('ROLE001', { 'GET /admin/dashboard/value-transactions': { body: volume(0) } });
     await waitFor(() => expect(drawn.line?.options.scales.y.max).toBe(100_000));
     expect(drawn.line?.options.scales.y.ticks.stepSize).toBe(50_000);
   });
 
-  test('offers the current year and the four before, and asks for the chosen one', async () => {
+  test('[BO-2.17 BO-7.03 BO-9.12] offers the current year and the four before, and asks for the chosen one', async () => {
     const asked = show('ROLE001');
     const years = screen.getByLabelText('Tahun: Volume Transaction');
     const offered = within(years)
@@ -186,7 +194,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('counts events by status beside the half doughnut, of the month that is chosen', async () => {
+  test('[BO-2.20 BO-2.21 BO-2.25 BO-4.06 BO-7.02 BO-9.12] counts events by status beside the half doughnut, of the month that is chosen', async () => {
     const asked = show('ROLE001');
     await waitFor(() => expect(screen.getByText('Total Events')).toBeTruthy());
     const table = screen.getByText('Ongoing').closest('dl') as HTMLElement;
@@ -195,13 +203,16 @@ describe('the dashboard', () => {
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
     ).toEqual(['9', '14', '22', '3']);
+    await waitFor(() => expect(drawn.half?.data.datasets[0]?.data).toEqual([9, 14, 22, 3]));
+    expect([drawn.half?.options.circumference, drawn.half?.options.rotation]).toEqual([180, -90]);
+    expect(screen.getByText('Total Events').previousSibling?.textContent).toBe('48');
     const status = 'GET /admin/dashboard/status';
     expect(asked[status]?.[0]?.query.get('month')).toBe('11');
     await userEvent.selectOptions(screen.getByLabelText('Bulan: Status Events'), 'Maret');
     await waitFor(() => expect(asked[status]?.at(-1)?.query.get('month')).toBe('3'));
   });
 
-  test('lists the top events and the top voters', async () => {
+  test('[BO-2.22 BO-2.23] lists the top events and the top voters', async () => {
     show('ROLE001');
     const events = await screen.findByRole('table', { name: 'Top Value Event Voting' });
     expect(await within(events).findByText('Putri Nusantara 2026')).toBeTruthy();
@@ -211,9 +222,40 @@ describe('the dashboard', () => {
     expect(voters.getByText('Rina Paramita')).toBeTruthy();
     expect(voters.getByText('rina@surel.test')).toBeTruthy();
     expect(voters.getByText(/1\.840/)).toBeTruthy();
+    expect(voters.getByText('RP')).toBeTruthy();
+    expect(
+      within(events)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['EVENT ID', 'EVENT NAME', 'TOTAL AMOUNT']);
+    expect(within(events).getByText('EVT-2026-0141')).toBeTruthy();
   });
 
-  test('says so where a month has nothing', async () => {
+  test('[BO-2.23] a voter without name and e-mail goes by the username', async () => {
+    const nameless = { id: 'v2', name: '', username: 'tanpa.nama', email: '', total_votes: 3 };
+    show('ROLE001', { 'GET /admin/dashboard/top-users': { body: { data: [nameless] } } });
+    const voters = within(await screen.findByRole('list', { name: 'Top Voters' }));
+    expect(voters.getAllByText('tanpa.nama')).toHaveLength(2);
+  });
+
+  test('[BO-2.22 BO-2.23 BO-2.25 BO-6.09 BO-7.04 BO-7.05] the top lists begin with the current month, follow their own, and name no organizer', async () => {
+    const asked = show('ROLE002');
+    await screen.findByText('Putri Nusantara 2026');
+    const query = (path: string) => asked[`GET /admin/dashboard/${path}`]?.at(-1)?.query.toString();
+    expect([query('top-users'), query('top-value-events')]).toEqual(['month=11', 'month=11']);
+    await userEvent.selectOptions(screen.getByLabelText('Bulan: Top Value Event Voting'), 'Maret');
+    await waitFor(() => expect(query('top-value-events')).toBe('month=3'));
+    await userEvent.selectOptions(screen.getByLabelText('Bulan: Top Voters'), 'Mei');
+    await waitFor(() => expect(query('top-users')).toBe('month=5'));
+  });
+
+  test('[BO-6.11] asks for nothing while nobody is logged in', () => {
+    const asked = answerRequests({});
+    renderPages({ '/dashboard': <DashboardPage /> }, '/dashboard');
+    expect(asked).toEqual({});
+  });
+
+  test('[BO-2.24] says so where a month has nothing', async () => {
     show('ROLE001', {
       'GET /admin/dashboard/top-users': { body: { data: [] } },
       'GET /admin/dashboard/top-value-events': { body: { data: [] } },
@@ -221,7 +263,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2));
   });
 
-  test('what fails says so and is fetched by Coba lagi; the rest stands', async () => {
+  test('[BO-8.01] what fails says so and is fetched by Coba lagi; the rest stands', async () => {
     show('ROLE001', {
       'GET /admin/dashboard/top-users': [
         { status: 503, body: problem('unavailable', 'Layanan sedang tidak tersedia.') },

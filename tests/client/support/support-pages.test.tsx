@@ -32,7 +32,7 @@ describe('the support desk', () => {
     return screen.findByRole('dialog');
   };
 
-  test('filters by state, with how many there are', async () => {
+  test('[BO-2.03] filters by state, with how many there are', async () => {
     const asked = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Baru 3' }));
     await waitFor(() => expect(asked['GET /admin/support-messages']?.at(-1)?.query.get('state')).toBe('new'));
@@ -43,7 +43,7 @@ describe('the support desk', () => {
     expect(await screen.findByText('Message List is Empty')).toBeTruthy();
   });
 
-  test('an answer goes out by mail and stands below the message', async () => {
+  test('[BO-2.03] an answer goes out by mail and stands below the message', async () => {
     const answer = { id: 'r1', at: '2026-11-21T06:00:00.000Z', author: 'Arif', text: 'Sudah masuk.' };
     const asked = show({
       'POST /admin/support-messages/MSG-1/answers': {

@@ -36,7 +36,7 @@ describe('the pager', () => {
     [2, 3, { previous: false, next: false }],
     [3, 3, { previous: false, next: true }],
     [1, 0, { previous: true, next: true }],
-  ])('on page %i of %i', (page, total_page, inert) => {
+  ])('[BO-2.31 BO-2.49 BO-2.107 BO-5.18] on page %i of %i', (page, total_page, inert) => {
     show(<Pager pagination={{ page, total_page }} onPage={() => undefined} />);
     expect(screen.getByText(`Page ${page} of ${Math.max(1, total_page)}`)).toBeTruthy();
     expect({ previous: isDisabled('PREVIOUS'), next: isDisabled('NEXT') }).toEqual(inert);
@@ -44,7 +44,7 @@ describe('the pager', () => {
 });
 
 describe('a confirmation', () => {
-  test('has the texts of the specification unless told otherwise, and does nothing twice', async () => {
+  test('[BO-2.70] has the texts of the specification unless told otherwise, and does nothing twice', async () => {
     const onConfirm = jest.fn();
     const onOpenChange = jest.fn();
     show(<ConfirmDialog open onOpenChange={onOpenChange} onConfirm={onConfirm} />);
@@ -151,7 +151,7 @@ test.each([
   ['chargeback', false, 'CHARGEBACK'],
   ['reversed', false, 'REVERSED'],
   ['whatever', false, '-'],
-])('an order that is %s (late: %s) is %s', (state, late, word) => {
+])('[BO-4.09] an order that is %s (late: %s) is %s', (state, late, word) => {
   show(<OrderStatusBadge state={state} late={late} />);
   expect(screen.getByText(word)).toBeTruthy();
 });

@@ -27,14 +27,14 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
-  test('[P2-82] the first letter becomes a capital and the rest stays', async () => {
+  test('[P2-82 BO-8.02] the first letter becomes a capital and the rest stays', async () => {
     act(() => toast.info('payment form closed!', { detail: 'buka lagi lewat BCA' }));
     await pass(50);
     expect(screen.getByText('Payment form closed!')).toBeTruthy();
     expect(screen.getByText('Buka lagi lewat BCA')).toBeTruthy();
   });
 
-  test('[P2-80 P9-02] a toast vanishes after 3 seconds', async () => {
+  test('[P2-80 P9-02 BO-4.18 BO-8.02 BO-9.04] a toast vanishes after 3 seconds', async () => {
     expect(TOAST_MS).toBe(3_000);
     act(() => toast.success('Payment successful!'));
     await pass(2_900);

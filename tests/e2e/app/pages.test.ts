@@ -11,7 +11,7 @@ afterAll(() => browsers.close());
 
 describe.each([390, 1440] as const)('pages at %i', (width) => {
   test.each(['/tidak-ada', '/events/tidak-ada', '/events/putri-nusantara-2026/FIN-tidak-ada'])(
-    '[P2-54 PB-01] %s is told to be nowhere, and a button leads home',
+    '[P2-54 PB-01 BO-2.04] %s is told to be nowhere, and a button leads home',
     async (path) => {
       const { page, visit, shoot } = await comeIn(browsers.voters, { width });
       await visit(path);

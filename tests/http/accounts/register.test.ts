@@ -15,7 +15,7 @@ const form = (overrides: object = {}) => ({
 });
 
 describe('POST /auth/register', () => {
-  test('[P3-09 P7-02 P9-01] makes a customer, logs in by cookie and by token, and says so in Indonesian', async () => {
+  test('[P3-09 P7-02 P9-01 BO-3.01] makes a customer, logs in by cookie and by token, and says so in Indonesian', async () => {
     const answer = await api.post('/auth/register').send(form({ username: 'Bima.Pratama' }));
     expect(answer.status).toBe(201);
     expect(answer.body.message).toBe('Pendaftaran berhasil!');

@@ -13,7 +13,7 @@ const verify = (token: string) => api.post('/auth/verify').set('Authorization', 
 const withCookie = (path: string, token: string) => api.post(path).set('Cookie', `access_token=${token}`);
 
 describe('POST /auth/verify', () => {
-  test('[P7-03] tells who the session belongs to', async () => {
+  test('[P7-03 BO-7.40] tells who the session belongs to', async () => {
     const { user, token } = await buildVisitor({ roleId: 'ROLE002', organizerId: 'EO-7' });
     const answer = await verify(token);
     expect(answer.status).toBe(200);
@@ -40,7 +40,7 @@ describe('POST /auth/verify', () => {
 });
 
 describe('POST /auth/logout', () => {
-  test('[P4-25] ends the session at once for cookie and bearer, and clears the cookie', async () => {
+  test('[P4-25 BO-2.07] ends the session at once for cookie and bearer, and clears the cookie', async () => {
     const { token } = await buildVisitor();
     const answer = await withCookie('/auth/logout', token).set('X-Requested-With', 'fetch');
     expect(answer.status).toBe(200);

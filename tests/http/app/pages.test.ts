@@ -51,6 +51,26 @@ describe('pages', () => {
     );
   });
 
+  test('[BO-2.01] have every address of the back-office', () => {
+    const paths = clientPages.map(({ path }) => path.replaceAll(/:\w+/g, ':id'));
+    const dashboard = paths.filter((path) => path.startsWith('/dashboard'));
+    const named = [
+      '',
+      '/voting',
+      '/leaderboard',
+      '/my-event',
+      '/event-organizer',
+      '/event-organizer/:id',
+      '/withdrawal',
+      '/transaction',
+      '/transaction/:id',
+      '/user-account',
+      '/report',
+      '/costumer-support',
+    ];
+    expect(dashboard).toEqual(expect.arrayContaining(named.map((path) => `/dashboard${path}`)));
+  });
+
   test('carry what the client needs to know of this installation', async () => {
     const { text } = await page('/checkout');
     const data = JSON.parse(

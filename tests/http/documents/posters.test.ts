@@ -64,7 +64,7 @@ describe('without a worker', () => {
     expect((await api.post(path).set(admin)).body).toMatchObject({ state: 'waiting' });
   });
 
-  test('an event without finalists has an empty zip: less than 100 bytes with the mark of a zip', async () => {
+  test('[BO-5.16] an event without finalists has an empty zip: less than 100 bytes with the mark of a zip', async () => {
     const { event } = await buildEvent({ organizerId, finalists: 0 });
     const { status, body, headers } = await download(event.id);
     expect(status).toBe(200);
@@ -100,7 +100,7 @@ describe('with a worker', () => {
   });
   afterAll(() => worker.close());
 
-  test('the zip is answered when it is drawn, under a name, and a second time without drawing', async () => {
+  test('[BO-7.26] the zip is answered when it is drawn, under a name, and a second time without drawing', async () => {
     const { event } = await buildEvent({ organizerId, finalists: 2 });
     await api.post(`/admin/events/${event.id}/poster-zip`).set(staff).expect(202);
     expect(await awaitReady(`/admin/events/${event.id}/poster-zip`)).toMatchObject({ state: 'ready' });
@@ -123,7 +123,7 @@ describe('with a worker', () => {
     expect(drawn).toBe(0);
   });
 
-  test('a finalist gets its QR picture and banner, both lead to the finalist, and the log has it', async () => {
+  test('[BO-2.69 BO-8.14 BO-9.21] a finalist gets its QR picture and banner, both lead to the finalist, and the log has it', async () => {
     const { event, finalists } = await buildEvent({ organizerId, finalists: 1 });
     const id = finalists[0]?.id ?? '';
     const preview = await api.get(`/admin/finalists/${id}/qr-code`).set(staff);

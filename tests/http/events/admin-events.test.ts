@@ -25,7 +25,7 @@ const list = (query: Record<string, string | number>, headers = admin.headers) =
 const idsOf = ({ body }: { body: { events: { id: string }[] } }) => body.events.map(({ id }) => id);
 
 describe('GET /admin/events', () => {
-  test('lists by tab, the newest first, with money, shares and days', async () => {
+  test('[BO-2.48 BO-4.04 BO-7.16 BO-7.17] lists by tab, the newest first, with money, shares and days', async () => {
     const organizerId = (await buildOrganizer({ name: 'Gita Nusantara' })).id;
     const day = 86_400_000;
     const past = { start: new Date(Date.now() - 3 * day), end: new Date(Date.now() - day) };
@@ -62,7 +62,7 @@ describe('GET /admin/events', () => {
     expect([second.body.events.length, second.body.pagination.total_page]).toEqual([1, 2]);
   });
 
-  test('finds parts of names and ids as they are written, and refuses what is no text', async () => {
+  test('[BO-7.16] finds parts of names and ids as they are written, and refuses what is no text', async () => {
     const { event } = await buildEvent({ name: 'Kampung (Kreatif) 100%' });
     expect(idsOf(await list({ search: 'kampung (kreatif)' }))).toEqual([event.id]);
     expect(idsOf(await list({ search: event.id }))).toEqual([event.id]);
@@ -75,7 +75,7 @@ describe('GET /admin/events', () => {
       .expect(400);
   });
 
-  test('shows staff its own organizer, whatever it asks for', async () => {
+  test('[BO-6.05] shows staff its own organizer, whatever it asks for', async () => {
     const { event: own } = await buildEvent();
     const { event: foreign } = await buildEvent();
     const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: own.organizerId });
@@ -113,7 +113,7 @@ describe('GET /admin/events', () => {
 });
 
 describe('an event in the back-office', () => {
-  test('has everything that its form needs, and says which fields are locked and why', async () => {
+  test('[BO-7.18 BO-7.23] has everything that its form needs, and says which fields are locked and why', async () => {
     const { event, finalists } = await buildEvent({ finalists: 2 });
     await lockRules(event.id, new Date());
     await placeBoard({
@@ -165,7 +165,7 @@ describe('an event in the back-office', () => {
     expect((await api.get(path).set(admin.headers).expect(200)).body.leaderboard).toHaveLength(3);
   });
 
-  test('offers related events of its organizer without itself and without drafts', async () => {
+  test('[BO-5.14 BO-7.22] offers related events of its organizer without itself and without drafts', async () => {
     const { event } = await buildEvent();
     const { organizerId } = event;
     const { event: sister } = await buildEvent({ organizerId, name: 'Saman Pelajar' });
@@ -186,7 +186,7 @@ describe('an event in the back-office', () => {
 });
 
 describe('backgrounds', () => {
-  test('are offered once each, the newest first', async () => {
+  test('[BO-7.15] are offered once each, the newest first', async () => {
     const [first, second] = [await placePicture('hero_img'), await placePicture('hero_img')];
     const offer = (url: string) => api.post('/admin/events/hero-img').set(admin.headers).send({ url });
     const { body } = await offer(first).expect(201);

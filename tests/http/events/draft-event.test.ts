@@ -22,7 +22,7 @@ const create = (form: object, language = 'id') =>
   api.post('/admin/events').set(admin.headers).set('Accept-Language', language).send(form);
 
 describe('POST /admin/events', () => {
-  test('makes a draft that only the back-office sees, and says so in the audit log', async () => {
+  test('[BO-7.19] makes a draft that only the back-office sees, and says so in the audit log', async () => {
     const form = await buildEventForm();
     const { body } = await create(form).expect(201);
     expect(body.event).toMatchObject({
@@ -48,7 +48,7 @@ describe('POST /admin/events', () => {
     expect(log).toMatchObject({ action: 'event.create', actor_id: admin.user.id });
   });
 
-  test('takes times with their zone, and gives namesakes addresses of their own', async () => {
+  test('[BO-5.05] takes times with their zone, and gives namesakes addresses of their own', async () => {
     const form = await buildEventForm({
       name: 'Nama Kembar',
       start: '2027-03-01T19:00:00+07:00',
@@ -65,7 +65,7 @@ describe('POST /admin/events', () => {
     expect(body.event).toMatchObject({ is_show: false, start: null, end: null });
   });
 
-  test('says what is missing in the words of the specification', async () => {
+  test('[BO-5.01] says what is missing in the words of the specification', async () => {
     const { body } = await create({
       event_organizer_id: (await buildOrganizer()).id,
       start: null,
@@ -119,7 +119,7 @@ describe('POST /admin/events', () => {
     ['an organizer that is not there', { event_organizer_id: 'EO-0' }, ['event_organizer_id']],
     ['a related event that is not there', { related_events: ['EVT-0'] }, ['related_events']],
     ['a time without a zone', { start: inHours(24).slice(0, -5) }, ['start']],
-  ])('refuses %s and stores nothing', async (_what, overrides, fields) => {
+  ])('[BO-5.03] refuses %s and stores nothing', async (_what, overrides, fields) => {
     const before = await mongoose.connection.collection('events').countDocuments();
     const { body } = await create(await buildEventForm(overrides)).expect(422);
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);

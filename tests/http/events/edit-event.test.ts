@@ -42,7 +42,7 @@ const lastAudit = (id: string) =>
   mongoose.connection.collection('audit_log').findOne({ target_id: id }, { sort: { at: -1 } });
 
 describe('PUT /admin/events/:id', () => {
-  test('stores what changed and nothing else, shows it in public and writes it down', async () => {
+  test('[BO-7.20] stores what changed and nothing else, shows it in public and writes it down', async () => {
     const { event } = await buildEvent(upcoming);
     await api.get(`/events/${event.id}`).expect(200);
     const banner = await placePicture();
@@ -205,7 +205,7 @@ describe('fields that are locked', () => {
     expect([answer.status, price]).toEqual(answer.status === 200 ? [200, 9_000] : [409, 2_500]);
   });
 
-  test('from the start on: start, end and whether there is a date at all', async () => {
+  test('[BO-4.03] from the start on: start, end and whether there is a date at all', async () => {
     const { event } = await buildEvent();
     const reasons = await locked(event.id, { start: inHours(1), end: inHours(99), is_show: false });
     expect(reasons.end).toMatch(/Perpanjang/);

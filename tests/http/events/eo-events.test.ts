@@ -26,7 +26,7 @@ const ask = (eoId: string, { headers }: { headers: Record<string, string> }, que
   api.get(`/admin/eo-events/${eoId}`).set(headers).query(query);
 const namesOf = ({ body }: { body: { events: { name: string }[] } }) => body.events.map(({ name }) => name);
 
-test('an organizer sees its events with what they brought in, drafts apart', async () => {
+test('[BO-7.34] an organizer sees its events with what they brought in, drafts apart', async () => {
   const organizerId = own.organizer.id;
   const { event, finalists } = await buildEvent({
     organizerId,
@@ -68,7 +68,7 @@ test('an organizer sees its events with what they brought in, drafts apart', asy
   });
 });
 
-test('tabs and search narrow the list; what is typed is no pattern', async () => {
+test('[BO-4.05 BO-7.34] tabs and search narrow the list; what is typed is no pattern', async () => {
   const { id } = own.organizer;
   expect(namesOf(await ask(id, own, { status_type: 'active' }))).toEqual(['Putri Daerah']);
   expect(namesOf(await ask(id, own, { status_type: 'inactive' }))).toEqual(['Tahun Lalu']);

@@ -40,7 +40,7 @@ const lastAudit = (id: string) =>
   mongoose.connection.collection('audit_log').findOne({ target_id: id }, { sort: { at: -1 } });
 
 describe('the status', () => {
-  test('of a draft becomes upcoming or ongoing by its dates, whichever is asked for', async () => {
+  test('[BO-4.14 BO-7.20] of a draft becomes upcoming or ongoing by its dates, whichever is asked for', async () => {
     const later = await makeDraft();
     const { body } = await put(later, { status: 'ongoing' }).expect(200);
     expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describe('the status', () => {
     expect(body.errors[0].field).toBe('end');
   });
 
-  test('is not chosen: closing and canceling are actions', async () => {
+  test('[BO-4.02] is not chosen: closing and canceling are actions', async () => {
     const { event } = await buildEvent();
     for (const status of ['completed', 'canceled', 'draft', 'upcoming']) {
       const { body } = await put(event.id, { status }).expect(409);
@@ -75,7 +75,7 @@ describe('the status', () => {
 });
 
 describe('closing, canceling and extending', () => {
-  test('need a reason, which the public reads', async () => {
+  test('[BO-4.02] need a reason, which the public reads', async () => {
     const { event } = await buildEvent();
     const { body } = await act(event.id, 'close', { reason: '  ' }).expect(422);
     expect(body.errors).toEqual([{ field: 'reason', message: 'Tulis alasannya; publik akan membacanya.' }]);
@@ -124,7 +124,7 @@ describe('closing, canceling and extending', () => {
 });
 
 describe('deleting', () => {
-  test('of a draft takes its finalists along', async () => {
+  test('[BO-4.10 BO-7.21] of a draft takes its finalists along', async () => {
     const id = await makeDraft();
     await api
       .post('/admin/finalists')
@@ -141,7 +141,7 @@ describe('deleting', () => {
     await remove(id).expect(404);
   });
 
-  test('of a published event only by the list, and never once it is completed or somebody ordered', async () => {
+  test('[BO-2.48 BO-7.21] of a published event only by the list, and never once it is completed or somebody ordered', async () => {
     const { event } = await buildEvent();
     await remove(event.id).expect(409);
     await lockRules(event.id, new Date());
@@ -171,7 +171,7 @@ describe('deleting while somebody opens the first order', () => {
 });
 
 describe('images', () => {
-  test('are added, replaced and removed, but for the last one', async () => {
+  test('[BO-3.13 BO-7.24] are added, replaced and removed, but for the last one', async () => {
     const { event } = await buildEvent();
     const path = `/admin/events/${event.id}/images`;
     const [one, two, three] = [await placePicture(), await placePicture(), await placePicture()];

@@ -183,7 +183,7 @@ describe('a hot answer', () => {
 });
 
 describe('GET /events/details/{eventId}', () => {
-  test('[P7-07] names the event and its picture', async () => {
+  test('[P7-07 BO-7.41] names the event and its picture', async () => {
     const { event } = await buildEvent({ profileImage: '/media/events/x.webp' });
     const { body } = await api.get(`/events/details/${event.uniqueName}`).expect(200);
     expect(body).toEqual({

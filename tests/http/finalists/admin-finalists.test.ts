@@ -27,7 +27,7 @@ const listOf = async (eventId: string) =>
 const csv = (event_id: string, text: string, rest = {}) => post('/import', { event_id, csv: text, ...rest });
 
 describe('a finalist', () => {
-  test('is added behind the others, shown in public and written down', async () => {
+  test('[BO-3.14 BO-3.15 BO-7.25 BO-7.28 BO-9.22] is added behind the others, shown in public and written down', async () => {
     const { event, finalists } = await buildEvent();
     await api.get(`/events/${event.id}`).expect(200);
     const portrait = await placePicture('finalists');
@@ -62,7 +62,7 @@ describe('a finalist', () => {
     expect(log).toMatchObject({ after: [{ id: body.id, name: 'Ratna Dewi' }] });
   });
 
-  test('needs a name and a category, in the words of the specification', async () => {
+  test('[BO-5.06] needs a name and a category, in the words of the specification', async () => {
     const { event } = await buildEvent();
     const { body } = await post('', { event_id: event.id, name: '' }).expect(422);
     expect(body.errors).toEqual([
@@ -80,7 +80,7 @@ describe('a finalist', () => {
     expect(await listOf(event.id)).toHaveLength(3);
   });
 
-  test('is changed in the fields that are sent, and applies a QR code', async () => {
+  test('[BO-7.27 BO-7.29] is changed in the fields that are sent, and applies a QR code', async () => {
     const { event, finalists } = await buildEvent();
     const id = finalists[0]?.id ?? '';
     const [qr, banner] = [await placePicture('finalists'), await placePicture('finalists')];
@@ -106,7 +106,7 @@ describe('a finalist', () => {
     await put({ id: 'FIN-0', name: 'x' }).expect(404);
   });
 
-  test('is removed with its place in public', async () => {
+  test('[BO-7.30] is removed with its place in public', async () => {
     const { event, finalists } = await buildEvent();
     await api.delete(`/admin/finalists/${finalists[0]?.id}`).set(admin.headers).expect(200);
     await untilEventAnswersAreOld();

@@ -46,7 +46,7 @@ async function vote(
 }
 
 describe('GET /admin/leaderboard/events', () => {
-  test('finds events by a part of the name, without drafts and, for ROLE002, those of others', async () => {
+  test('[BO-7.31] finds events by a part of the name, without drafts and, for ROLE002, those of others', async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const own = await buildEvent({ organizerId, name: `Mahkota Bahari ${mark} (Final)` });
     const foreign = await buildEvent({ name: `Mahkota Rimba ${mark}` });
@@ -65,7 +65,7 @@ describe('GET /admin/leaderboard/events', () => {
 });
 
 describe('GET /admin/leaderboard/events/{id}', () => {
-  test('has ranks, votes and shares; the chart has seven and Others', async () => {
+  test('[BO-2.82 BO-7.32 BO-9.17] has ranks, votes and shares; the chart has seven and Others', async () => {
     const { event, finalists } = await buildEvent({ organizerId, finalists: 9 });
     for (const [index, finalist] of finalists.entries()) {
       await vote(finalist, { userId: 'USR-A', votes: 9 - index, at: '2026-11-21T05:00:00Z' });
@@ -91,7 +91,7 @@ describe('GET /admin/leaderboard/events/{id}', () => {
 });
 
 describe('GET /admin/leaderboard/finalists/{id}', () => {
-  test('lists voters by their votes or their last payment, each once, with what was taken back', async () => {
+  test('[BO-2.85 BO-7.33] lists voters by their votes or their last payment, each once, with what was taken back', async () => {
     const { finalists } = await buildEvent({ organizerId, finalists: 1 });
     const [rina, yohanes, fajar] = await Promise.all([
       buildAccount({ name: 'Rina Paramita', email: `rina-${crypto.randomUUID()}@surel.test` }),

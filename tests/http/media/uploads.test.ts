@@ -39,7 +39,7 @@ const svg = (inside: string) =>
 const TYPE_PART = { headers: 'Content-Disposition: form-data; name="type"', body: 'finalists' };
 
 describe('a picture that is uploaded', () => {
-  test('is answered with its address, in every size and in the format that each browser shows', async () => {
+  test('[BO-7.14] is answered with its address, in every size and in the format that each browser shows', async () => {
     const { body } = await upload(await buildPicture({ width: 1600 }).png().toBuffer()).expect(201);
     expect(body.url).toMatch(/^\/media\/finalists\/[0-9a-f]{24}\.webp$/);
     for (const [accept, format] of [
@@ -58,7 +58,7 @@ describe('a picture that is uploaded', () => {
     }
   });
 
-  test('may have exactly 5 MB; one byte more is refused and leaves nothing behind', async () => {
+  test('[BO-5.07 BO-9.10] may have exactly 5 MB; one byte more is refused and leaves nothing behind', async () => {
     await upload(await buildJpegOf(UPLOAD_BYTES_MAX)).expect(201);
     const before = storedFiles();
     const { body } = await upload(await buildJpegOf(UPLOAD_BYTES_MAX + 1)).expect(413);

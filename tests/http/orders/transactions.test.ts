@@ -73,7 +73,7 @@ const idsOf = async (query: string, headers?: Headers) =>
   (await history(query, headers)).body.result.map(({ id }: { id: string }) => id);
 
 describe('GET /admin/transactions/statistics', () => {
-  test('counts by the words of the specification and tells what is there', async () => {
+  test('[BO-7.35] counts by the words of the specification and tells what is there', async () => {
     const { body } = await api
       .get(`/admin/transactions/statistics?event_organizer_id=${stage.event.organizerId}`)
       .set(stage.admin)
@@ -92,7 +92,7 @@ describe('GET /admin/transactions/statistics', () => {
     });
   });
 
-  test('ROLE002 gets its own organizer’s, whoever it asks about', async () => {
+  test('[BO-6.05] ROLE002 gets its own organizer’s, whoever it asks about', async () => {
     const path = `/admin/transactions/statistics?event_organizer_id=${stage.other.organizerId}`;
     const own = await api.get(path).set(stage.staff).expect(200);
     expect(own.body.result.total_transaction).toBe(10);
@@ -102,7 +102,7 @@ describe('GET /admin/transactions/statistics', () => {
 });
 
 describe('GET /admin/transactions/events/statistics', () => {
-  test('tells the shares to the rupiah and the event', async () => {
+  test('[BO-7.36] tells the shares to the rupiah and the event', async () => {
     const { body } = await api
       .get(`/admin/transactions/events/statistics?event_id=${stage.event.id}`)
       .set(stage.staff)
@@ -132,7 +132,7 @@ describe('GET /admin/transactions/events/statistics', () => {
 });
 
 describe('GET /admin/transactions/events/{id}/histories', () => {
-  test('lists an event’s orders, newest first, by pages of ten', async () => {
+  test('[BO-7.37 BO-9.01] lists an event’s orders, newest first, by pages of ten', async () => {
     const { body } = await history('');
     const { orders } = stage;
     expect(body.result.map(({ id }: { id: string }) => id)).toEqual(
@@ -155,7 +155,7 @@ describe('GET /admin/transactions/events/{id}/histories', () => {
     expect(await idsOf('?page=4&limit=3')).toEqual([orders.canceled.id]);
   });
 
-  test('filters by status, method and days of the event’s zone, together', async () => {
+  test('[BO-2.113] filters by status, method and days of the event’s zone, together', async () => {
     const { paid, card, pending, late, review, canceled } = stage.orders;
     expect(await idsOf('?status=pending')).toEqual([pending.id]);
     expect(await idsOf('?status=settlement')).toEqual([paid.id, card.id]);
@@ -178,7 +178,7 @@ describe('GET /admin/transactions/events/{id}/histories', () => {
       .expect(400);
   });
 
-  test('finds by name, username and bill, from the beginning of words and literally', async () => {
+  test('[BO-7.37] finds by name, username and bill, from the beginning of words and literally', async () => {
     const { paid, card, partly } = stage.orders;
     expect(await idsOf('?search=rina')).toEqual([paid.id]);
     expect(await idsOf('?search=RIZ%20teu')).toEqual([card.id]);
@@ -221,7 +221,7 @@ describe('GET /admin/transactions/{id}', () => {
   const read = (id: string, headers: Headers = stage.staff) =>
     api.get(`/admin/transactions/${id}`).set(headers);
 
-  test('shows the bill', async () => {
+  test('[BO-7.38] shows the bill', async () => {
     const { paid } = stage.orders;
     const { body } = await read(paid.id, stage.admin).expect(200);
     expect(body.result).toMatchObject({
@@ -249,7 +249,7 @@ describe('GET /admin/transactions/{id}', () => {
     await api.get(`/admin/transactions/${stage.foreign.id}/download`).set(stage.staff).expect(404);
   });
 
-  test('an order that is not settled has no receipt', async () => {
+  test('[BO-2.118] an order that is not settled has no receipt', async () => {
     for (const order of [stage.orders.pending, stage.orders.refunded, stage.orders.partly]) {
       const { body } = await api.get(`/admin/transactions/${order.id}/download`).set(stage.staff).expect(409);
       expect(body.code).toBe('receipt_unavailable');
@@ -289,7 +289,7 @@ describe('GET /admin/transactions/events/{id}/export', () => {
 });
 
 describe('money of the desk', () => {
-  test('wallets tell whose it is, and that late money is held', async () => {
+  test('[BO-2.95 BO-9.23] wallets tell whose it is, and that late money is held', async () => {
     const { body } = await api.get('/admin/withdrawal/wallets').set(stage.staff).expect(200);
     expect(body.summary).toEqual({
       settled_amount: 72_500,

@@ -64,7 +64,7 @@ async function buildBusyOrganizer() {
 }
 
 describe('an organizer is made', () => {
-  test('with the account of its staff, whose password is told once and never kept in clear', async () => {
+  test('[BO-3.07 BO-7.12 BO-8.03] with the account of its staff, whose password is told once and never kept in clear', async () => {
     const sent = newOrganizer();
     const answer = await post('', sent);
     expect(answer.status).toBe(201);
@@ -112,7 +112,7 @@ describe('an organizer is made', () => {
     ['profile_image', { profile_image: 'javascript:alert(1)' }],
     ['password', { password: 'pendek' }],
     ['follower_count', { follower_count: -1 }],
-  ])('not with a wrong %s', async (field, wrong) => {
+  ])('[BO-5.15] not with a wrong %s', async (field, wrong) => {
     const answer = await post('', newOrganizer(wrong));
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((each: { field: string }) => each.field)).toEqual([field]);
@@ -167,7 +167,7 @@ describe('the first login of its staff', () => {
 });
 
 describe('what is told of organizers', () => {
-  test('their events, money and badge in the list, found by name', async () => {
+  test('[BO-7.06] their events, money and badge in the list, found by name', async () => {
     const { id } = await buildBusyOrganizer();
     const { name } = (await get(`/${id}`)).body.event_organizer;
     const { body } = await get(`?search=${encodeURIComponent(name.toUpperCase())}`);
@@ -184,7 +184,7 @@ describe('what is told of organizers', () => {
     ]);
   });
 
-  test('statistics by status, drafts as pending', async () => {
+  test('[BO-4.01 BO-7.10] statistics by status, drafts as pending', async () => {
     const { id } = await buildBusyOrganizer();
     expect((await get(`/${id}/statistics`)).body.data).toEqual({
       total_assets: 47_500,
@@ -198,7 +198,7 @@ describe('what is told of organizers', () => {
     });
   });
 
-  test('history, next and all events, with their days and money', async () => {
+  test('[BO-7.09] history, next and all events, with their days and money', async () => {
     const { id, over } = await buildBusyOrganizer();
     const list = async (query: string) => (await get(`/${id}/events${query}`)).body;
     const statuses = async (query: string) =>
@@ -228,7 +228,7 @@ describe('what is told of organizers', () => {
     expect((await get(`/${id}`)).body.event_organizer.status).toBe(status);
   });
 
-  test('a changed name is on the pages of its events within a second; e-mail and password stay', async () => {
+  test('[BO-7.13] a changed name is on the pages of its events within a second; e-mail and password stay', async () => {
     const { id, ongoing } = await buildBusyOrganizer();
     const page = () => api.get(`/events/${ongoing.uniqueName}`);
     const before = (await page()).body.event_organizer.name;
@@ -244,7 +244,7 @@ describe('what is told of organizers', () => {
 });
 
 describe('staff of an organizer', () => {
-  test('sees its own organizer alone, whatever it names', async () => {
+  test('[BO-6.10 BO-7.08 BO-7.11] sees its own organizer alone, whatever it names', async () => {
     const own = await buildOrganizer({ name: 'Milik Sendiri' });
     const other = await buildOrganizer({ name: 'Milik Orang' });
     const { headers } = await buildVisitor({ roleId: 'ROLE002', organizerId: own.id });
@@ -258,7 +258,7 @@ describe('staff of an organizer', () => {
 });
 
 describe('an organizer is deactivated', () => {
-  test('not while events are open', async () => {
+  test('[BO-2.28] not while events are open', async () => {
     const { id } = await buildBusyOrganizer();
     const answer = await post(`/${id}/deactivate`);
     expect(answer.status).toBe(409);
@@ -275,7 +275,7 @@ describe('an organizer is deactivated', () => {
     );
   });
 
-  test('with that its staff is out and cannot come back, until it is activated again', async () => {
+  test('[BO-2.28] with that its staff is out and cannot come back, until it is activated again', async () => {
     const sent = newOrganizer({ password: 'kata-sandi-awal' });
     const { id } = (await post('', sent)).body.event_organizer;
     const login = await logIn(sent.email, 'kata-sandi-awal');

@@ -74,7 +74,7 @@ const read = async (path: string, { headers } = admin) => {
 };
 
 describe('GET /admin/dashboard', () => {
-  test('counts everything for a super admin', async () => {
+  test('[BO-6.01 BO-7.01] counts everything for a super admin', async () => {
     expect(await read('')).toEqual({
       amount_transactions: 64 * 2_500,
       total_profits: 64 * 750,
@@ -86,7 +86,7 @@ describe('GET /admin/dashboard', () => {
     });
   });
 
-  test('counts what is its own for an organizer, whatever it asks for', async () => {
+  test('[BO-6.05 BO-7.01] counts what is its own for an organizer, whatever it asks for', async () => {
     const own = {
       amount_transactions: 44 * 2_500,
       total_profits: 44 * 1_750,
@@ -120,7 +120,7 @@ describe('GET /admin/dashboard', () => {
 });
 
 describe('GET /admin/dashboard/status', () => {
-  test('counts the events of a month by their status', async () => {
+  test('[BO-4.06 BO-7.02] counts the events of a month by their status', async () => {
     const organizer = await buildOrganizer();
     const build = (start: Date, end: Date) => buildEvent({ organizerId: organizer.id, start, end });
     await build(inMonth(MONTH), new Date(Date.UTC(YEAR + 1, 5, 1)));
@@ -142,7 +142,7 @@ describe('GET /admin/dashboard/status', () => {
 });
 
 describe('GET /admin/dashboard/value-transactions', () => {
-  test('gives twelve months, net of what was given back', async () => {
+  test('[BO-7.03] gives twelve months, net of what was given back', async () => {
     const { monthly_transactions } = await read(`/value-transactions?year=${YEAR}`, pesona.staff);
     expect(monthly_transactions).toHaveLength(12);
     const paid = monthly_transactions.filter(({ total }: { total: number }) => total !== 0);
@@ -156,7 +156,7 @@ describe('GET /admin/dashboard/value-transactions', () => {
 });
 
 describe('GET /admin/dashboard/top-users', () => {
-  test('ranks the voters of a month over all events, with their e-mail for a super admin', async () => {
+  test('[BO-7.04] ranks the voters of a month over all events, with their e-mail for a super admin', async () => {
     const list = await read(`/top-users?month=${MONTH}`);
     expect(list).toEqual([
       expect.objectContaining({ name: 'Rina Paramita', email: voters[0]?.email, total_votes: 40 }),
@@ -174,7 +174,7 @@ describe('GET /admin/dashboard/top-users', () => {
 });
 
 describe('GET /admin/dashboard/top-value-events', () => {
-  test('ranks the events of a month; an organizer sees its own alone', async () => {
+  test('[BO-6.09 BO-7.05] ranks the events of a month; an organizer sees its own alone', async () => {
     const row = ({ event, organizer }: Organizer, amount: number) => ({
       id: event.id,
       name: event.name,

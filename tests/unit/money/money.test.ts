@@ -105,7 +105,7 @@ describe('the provider’s spelling', () => {
     expect(parseProviderAmount(text)).toBeNull();
   });
 
-  test('[P1-14 P9-12] people read rupiah in Indonesian grouping', () => {
+  test('[P1-14 BO-1.02 BO-9.13 P9-12] people read rupiah in Indonesian grouping', () => {
     expect([0, 1_234_500, -2_500].map(formatRupiah)).toEqual([
       'Rp\u00a00',
       'Rp\u00a01.234.500',

@@ -48,7 +48,7 @@ async function storedZip(eventId: string): Promise<Buffer> {
 }
 
 describe('the posters of a demo event', () => {
-  test('are read by zbar at 100 dpi, halved, blurred and as a bad JPEG, and lead to their finalist', async () => {
+  test('[BO-9.21] are read by zbar at 100 dpi, halved, blurred and as a bad JPEG, and lead to their finalist', async () => {
     const { event } = await buildEvent({ finalists: 0, name: 'Putri Nusantara 2026' });
     const finalists = await placeDemoCast(event.id, 10);
     expect(await buildPosterZip(event.id)).toBe('built');

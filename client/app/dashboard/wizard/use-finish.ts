@@ -24,7 +24,9 @@ export function useFinish({ draftId, onFinished }: { draftId: string; onFinished
       onFinished();
     },
     onError: (error) =>
-      toast.error(error instanceof ApiError && error.message ? error.message : t('toast.statusFailed')),
+      toast.error(
+        error instanceof ApiError && error.code !== 'unreadable' ? error.message : t('toast.statusFailed'),
+      ),
   });
   const finish = useOneAtATime(publish.mutateAsync);
   return { finish: () => finish(undefined), finishing: publish.isPending };

@@ -44,7 +44,7 @@ export function useWizard() {
     onError: (error) => {
       if (showRefusal(form, error)) setAttempt((count) => count + 1);
       toast.error(
-        error instanceof ApiError
+        error instanceof ApiError && error.code !== 'unreadable'
           ? t('toast.createFailed', { message: error.message })
           : t('toast.createFailedPlain'),
       );

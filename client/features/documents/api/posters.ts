@@ -29,7 +29,7 @@ export function getPosterWork(
 
 /** The posters of all finalists as a zip. @throws ApiError */
 export function getPosterZip(eventId: string): Promise<{ blob: Blob; fileName: string }> {
-  return requestFile(`${ofEvent(eventId)}/download-poster`);
+  return requestFile(`${ofEvent(eventId)}/download-poster`, { fileName: 'finalists.zip' });
 }
 
 /** @throws ApiError */

@@ -1,0 +1,163 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildStaffClaims } from '../../support/desk-client.ts';
+import { buildAdminRow, buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
+import { buildTransactionRow, buildTransactionStatistics } from '../../support/desk-transactions.ts';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+const live = standInForLive();
+const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
+const { setClaims } = await import('../../../client/lib/session.ts');
+const { clearStored } = await import('../../../client/lib/storage.ts');
+const { TransactionPage } = await import('../../../client/app/pages/dashboard/transaction.tsx');
+
+const PATH = '/dashboard/transaction';
+const LIST = 'GET /admin/events';
+const STATISTICS = 'GET /admin/transactions/statistics';
+const ORGANIZERS = 'GET /admin/event-organizers';
+
+const show = (answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) => {
+  const asked = answerRequests({
+    [LIST]: pageOf('events', [buildAdminRow({ total_amount: 654_370_000, transaction_count: 1_006 })]),
+    [STATISTICS]: { body: { result: buildTransactionStatistics() } },
+    [ORGANIZERS]: pageOf('event_organizers', [buildOrganizerRow()]),
+    ...answers,
+  });
+  renderPages({ [PATH]: <TransactionPage /> }, at);
+  return asked;
+};
+const row = async () => (await screen.findByText('Gita Pelajar')).closest('tr') as HTMLElement;
+
+beforeAll(loadStaffTexts);
+beforeEach(() => {
+  clearStored();
+  setClaims(buildStaffClaims());
+});
+afterEach(closePages);
+
+describe('the summary', () => {
+  test('[BO-2.99 BO-2.100] has the value of all transactions, and how many there are by status, as a bar and in figures', async () => {
+    show();
+    const summary = within(await screen.findByRole('region', { name: 'Ringkasan transaksi' }));
+    expect(await summary.findByText('TOTAL TRANSACTION VALUE')).toBeTruthy();
+    expect(await summary.findByText('Rp 654.370.000')).toBeTruthy();
+    expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Success 1.000',
+      'Pending 3',
+      'Expire 2',
+      'Failed 1',
+      '1.006 transaksi',
+    ]);
+    expect(document.querySelectorAll('.status-bar-track > i')).toHaveLength(4);
+  });
+
+  test('[BO-2.100] names Returned only where something was, and follows what moves', async () => {
+    const returned = buildTransactionStatistics({ status_returned: 7 });
+    show({
+      [STATISTICS]: [{ body: { result: buildTransactionStatistics() } }, { body: { result: returned } }],
+    });
+    await screen.findByText('Rp 654.370.000');
+    expect(screen.queryByText('Returned')).toBeNull();
+    await live.transaction({ event_id: 'EVT-1' });
+    expect((await screen.findByText('Returned', {}, { timeout: 5_000 })).textContent).toBe('Returned 7');
+  });
+});
+
+describe('the list of events', () => {
+  test('[BO-2.105 BO-2.106] tells what each took, and its menu leads to its transactions', async () => {
+    show();
+    const shown = await row();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'EVENT ID',
+      'EVENT NAME',
+      'TOTAL AMOUNT',
+      'COUNT',
+      'STATUS',
+      '',
+    ]);
+    for (const text of ['EVT-1', 'Forum Drumband', 'Rp 654.370.000', '1.006 trx(s)', 'Ongoing']) {
+      expect(within(shown).getByText(text)).toBeTruthy();
+    }
+    await userEvent.click(within(shown).getByRole('button', { name: 'Tindakan untuk Gita Pelajar' }));
+    const detail = await screen.findByRole('menuitem', { name: 'View Detail' });
+    expect(detail.getAttribute('href')).toBe('/dashboard/transaction/EO-1&EVT-1');
+  });
+
+  test('[BO-2.101 BO-2.104 BO-4.04 BO-4.16 BO-7.17] tabs ask for ongoing and completed; a tab or a search begins at page 1', async () => {
+    const asked = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
+    await row();
+    const last = () => asked[LIST]?.at(-1)?.query.toString();
+    expect(last()).toBe('page=2&limit=10&status=ongoing');
+    await userEvent.click(screen.getByRole('tab', { name: 'Inactive Event' }));
+    await waitFor(() => expect(last()).toBe('page=1&limit=10&status=completed'));
+    expect(screen.getByRole('tab', { name: 'Active Event' })).toBeTruthy();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search event here' }), 'gita');
+    await waitFor(() => expect(last()).toBe('page=1&limit=10&status=completed&search=gita'));
+  });
+
+  test('[BO-2.102 BO-4.16 BO-6.03 BO-7.07 BO-9.03] a super admin narrows it to one of up to 100 organizers, from page 1 on', async () => {
+    const asked = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
+    await screen.findByRole('option', { name: 'Forum Drumband' });
+    expect(asked[ORGANIZERS]?.map(({ query }) => query.toString())).toEqual(['page=1&limit=100']);
+    const choice = screen.getByLabelText('Select Event Organizer');
+    expect(within(choice).getAllByRole('option')[0]?.textContent).toBe('Select Event Organizer');
+    await userEvent.selectOptions(choice, 'EO-1');
+    await waitFor(() =>
+      expect(asked[LIST]?.at(-1)?.query.toString()).toBe(
+        'page=1&limit=10&status=ongoing&event_organizer_id=EO-1',
+      ),
+    );
+    await waitFor(() => expect(asked[STATISTICS]?.at(-1)?.query.get('event_organizer_id')).toBe('EO-1'));
+  });
+
+  test('[BO-2.102 BO-6.03] organizer staff chooses no organizer and asks for none', async () => {
+    setClaims(buildStaffClaims('ROLE002'));
+    const asked = show();
+    await row();
+    expect(screen.queryByLabelText('Select Event Organizer')).toBeNull();
+    expect(asked[ORGANIZERS]).toBeUndefined();
+  });
+
+  test('[BO-2.107] goes on and back by PREVIOUS and NEXT', async () => {
+    const asked = show({
+      [LIST]: ({ query }) =>
+        pageOf('events', [buildAdminRow()], 15, Number(query.get('page'))) as { body: object },
+    });
+    await row();
+    const inert = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    expect(screen.getByText('Page 1 of 2')).toBeTruthy();
+    expect([inert('PREVIOUS'), inert('NEXT')]).toEqual([true, false]);
+    await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
+    expect([inert('PREVIOUS'), inert('NEXT')]).toEqual([false, true]);
+    expect(asked[LIST]?.at(-1)?.query.get('page')).toBe('2');
+  });
+
+  test('[BO-2.108 BO-8.01] says that it is empty, and what failed', async () => {
+    show({ [LIST]: pageOf('events', []) });
+    expect(await screen.findByText('Transaction List is Empty')).toBeTruthy();
+    closePages();
+    const busy = { status: 503, body: problem('unavailable', 'Sedang sibuk.') };
+    show({ [LIST]: busy, [STATISTICS]: busy });
+    expect(await screen.findAllByText('Error: Sedang sibuk.')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Coba lagi' })).toHaveLength(2);
+  });
+});
+
+test('[BO-2.103] Filter offers the late, reviewed and returned ones with their counts, and lists them', async () => {
+  const late = buildTransactionRow({ name: 'Fajar Nugroho', late: true });
+  const asked = show({
+    'GET /admin/transactions': {
+      body: { result: [late], pagination: { page: 1, limit: 10, total: 1, total_page: 1 } },
+    },
+  });
+  await row();
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  expect(screen.getByRole('button', { name: /Review/ }).textContent).toBe('Review5');
+  await userEvent.click(screen.getByRole('button', { name: /Late/ }));
+  expect(await screen.findByText('Fajar Nugroho')).toBeTruthy();
+  expect(screen.getByText('LATE')).toBeTruthy();
+  expect(asked['GET /admin/transactions']?.[0]?.query.get('list')).toBe('late');
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReportAmounts } from '../../../contracts/reports/report.ts';
+import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildStaffClaims } from '../../support/desk-client.ts';
+import { buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
+
+/** A line is drawn on a canvas, which jsdom does not have; its figures stand below it. */
+const NoLine = () => null;
+jest.unstable_mockModule('react-chartjs-2', () => ({ Line: NoLine, Doughnut: NoLine }));
+const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
+jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
+const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
+const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
+const { ReportPage } = await import('../../../client/app/pages/dashboard/report.tsx');
+
+const PATH = '/dashboard/report';
+const REPORT = 'GET /admin/reports';
+const DAYS = `${PATH}?from=2026-11-20&to=2026-11-21`;
+
+const amounts = (overrides: Partial<ReportAmounts> = {}): ReportAmounts => ({
+  transaction_count: 4,
+  votes: 29,
+  gross_amount: 100_000,
+  refund_amount: 27_500,
+  tax_amount: 0,
+  fee_amount: 0,
+  eo_amount: 50_750,
+  sorak_amount: 21_750,
+  ...overrides,
+});
+const none = amounts({
+  transaction_count: 0,
+  votes: 0,
+  gross_amount: 0,
+  refund_amount: 0,
+  eo_amount: 0,
+  sorak_amount: 0,
+});
+const event = { event_id: 'EVT-1', event_name: 'Putri Nusantara 2026', event_organizer: 'Yayasan Pesona' };
+const report = {
+  total: amounts(),
+  events: [{ ...event, ...amounts() }],
+  periods: [
+    { period: '2026-11-20', ...none },
+    { period: '2026-11-21', ...amounts() },
+  ],
+};
+
+const show = (at = DAYS, answers: Parameters<typeof answerRequests>[0] = {}) => {
+  const asked = answerRequests({
+    [REPORT]: { body: report },
+    'GET /admin/event-organizers': pageOf('event_organizers', [buildOrganizerRow()]),
+    ...answers,
+  });
+  renderPages({ [PATH]: <ReportPage /> }, at);
+  return asked;
+};
+
+beforeAll(loadStaffTexts);
+beforeEach(() => setClaims(buildStaffClaims()));
+afterEach(() => {
+  closePages();
+  clearClaims();
+});
+
+test('[BO-2.03] a report adds up by event and, where anything moved, by period', async () => {
+  const asked = show();
+  const sums = within(screen.getByRole('region', { name: 'Jumlah laporan' }));
+  expect(await sums.findByText('Rp 100.000')).toBeTruthy();
+  expect(sums.getByText('VOTES').nextSibling?.textContent).toBe('29');
+  const row = (await screen.findByText('Putri Nusantara 2026')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Rp 50.750')).toBeTruthy();
+  expect(asked[REPORT]?.[0]?.query.toString()).toBe('from=2026-11-20&to=2026-11-21&span=day');
+  await userEvent.click(screen.getByRole('tab', { name: 'Per periode' }));
+  const periods = within(await screen.findByRole('table', { name: 'Per periode' }));
+  expect(periods.getAllByRole('row')).toHaveLength(2);
+  expect(periods.getByText('21 Nov 2026')).toBeTruthy();
+});
+
+test('[BO-2.03] a report is asked for by organizer and by month; days that make no sense are told', async () => {
+  const asked = show();
+  await screen.findByRole('option', { name: 'Forum Drumband' });
+  const last = () => asked[REPORT]?.at(-1)?.query.toString();
+  await userEvent.selectOptions(screen.getByLabelText('Select Event Organizer'), 'EO-1');
+  await waitFor(() => expect(last()).toContain('event_organizer_id=EO-1'));
+  await userEvent.selectOptions(screen.getByLabelText('Per'), 'month');
+  await waitFor(() => expect(last()).toContain('span=month'));
+  const count = asked[REPORT]?.length;
+  const [from] = screen.getAllByDisplayValue('2026-11-20');
+  fireEvent.change(from as HTMLElement, { target: { value: '2026-12-24' } });
+  expect((await screen.findByRole('alert')).textContent).toBe('Tanggal akhir harus setelah tanggal awal.');
+  expect(asked[REPORT]).toHaveLength(count ?? 0);
+});
+
+test('[BO-2.03] a report comes as a CSV file, too', async () => {
+  const asked = show(DAYS, {
+    'GET /admin/reports/export': {
+      headers: { 'content-disposition': 'attachment; filename="report.csv"' },
+    },
+  });
+  await screen.findByText('Putri Nusantara 2026');
+  await userEvent.click(screen.getByRole('button', { name: 'Unduh CSV' }));
+  expect(await screen.findByText('CSV diunduh.')).toBeTruthy();
+  expect(saveFile.mock.calls[0]?.[0].fileName).toBe('report.csv');
+  expect(asked['GET /admin/reports/export']?.[0]?.query.get('to')).toBe('2026-11-21');
+});
+
+test('[BO-8.01] a report that is empty or failed says so; organizer staff chooses no organizer', async () => {
+  setClaims(buildStaffClaims('ROLE002'));
+  const asked = show(DAYS, { [REPORT]: { body: { total: none, events: [], periods: [] } } });
+  expect(await screen.findByText('Report is Empty')).toBeTruthy();
+  expect(screen.queryByLabelText('Select Event Organizer')).toBeNull();
+  expect(asked['GET /admin/event-organizers']).toBeUndefined();
+  closePages();
+  show(DAYS, { [REPORT]: { status: 503, body: problem('unavailable', 'Sedang sibuk.') } });
+  expect(await screen.findByText('Error: Sedang sibuk.')).toBeTruthy();
+});
