@@ -127,6 +127,9 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'GET /admin/dashboard/top-users': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/top-value-events': [401, 403, 200, 200, 200],
 
+  // How the installation is: super admins alone.
+  'GET /admin/health': [401, 403, 403, 403, 200],
+
   // Posters and QR codes: the event's own organizer and super admins. Nobody works on the queue in the test.
   'GET /admin/events/:eventId/download-poster': [401, 403, 503, 404, 503],
   'POST /admin/events/:eventId/poster-zip': [401, 403, 202, 404, 202],

@@ -33,6 +33,7 @@ import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts'
 import { sitemapRouter } from './modules/events/sitemap.route.ts';
 import { adminFinalistEndpoints } from './modules/finalists/admin-finalists.route.ts';
 import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
+import { healthEndpoints } from './modules/health/health.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
 import { staffBoardEndpoints } from './modules/leaderboard/leaderboard.route.ts';
 import { MAIL_QUEUE } from './modules/mail/index.ts';
@@ -75,6 +76,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...supportEndpoints,
   ...dashboardEndpoints,
+  ...healthEndpoints,
   ...uploadEndpoints,
   ...heroImageEndpoints,
   ...adminEventEndpoints,

@@ -67,6 +67,7 @@ export const redisKeys = {
   rateLimit: (name: string) => `${config().redisPrefix}:limit:${name}:`,
   queuePrefix: () => `${config().redisPrefix}:queue`,
   liveChannel: () => `${config().redisPrefix}:live`,
+  servers: () => `${config().redisPrefix}:servers`,
   roomSizes: (eventId: string) => `${config().redisPrefix}:viewers:${eventId}`,
 };
 

@@ -1,5 +1,6 @@
 import { HEARTBEAT_INTERVAL_MS } from '#contracts/live.ts';
 import { eventOfRoom, rooms } from '../platform/live/rooms.ts';
+import { reportServer } from '../platform/live/servers.ts';
 import { reportViewers } from '../platform/live/viewers.ts';
 import { logger } from '../platform/logger.ts';
 import { closeEndedSessions } from './ended-sessions.ts';
@@ -24,6 +25,7 @@ export function startHeartbeat(io: LiveServer, { gatewayId }: { gatewayId: strin
     await Promise.all([
       attempt('announce event states', () => announceStates(io, [...viewers.keys()])),
       attempt('report viewers', () => reportViewers({ gatewayId, viewers })),
+      attempt('report this server', () => reportServer({ gatewayId })),
       attempt('close ended sessions', () => closeEndedSessions(io)),
       attempt('cut off stalled viewers', () => cutOffStalled(io)),
     ]);

@@ -45,7 +45,7 @@ export async function countViewers(eventId: string): Promise<number> {
 }
 
 /** Milliseconds by Redis's clock, so that the clocks of our processes need not agree. */
-async function redisTime(): Promise<number> {
+export async function redisTime(): Promise<number> {
   const [seconds, microseconds] = await redis().time();
   return Number(seconds) * 1_000 + Math.floor(Number(microseconds) / 1_000);
 }

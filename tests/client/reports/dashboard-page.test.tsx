@@ -6,6 +6,7 @@ import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import type { RoleId } from '../../../contracts/accounts/accounts.ts';
+import type { Health } from '../../../contracts/health/health.ts';
 import type { DashboardSummary } from '../../../contracts/reports/dashboard.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
@@ -50,6 +51,21 @@ const summary: DashboardSummary = {
 const volume = (total: number) => ({
   data: { monthly_transactions: Array.from({ length: 12 }, (_, at) => ({ month: at + 1, total })) },
 });
+const health: Health = {
+  at: '2026-11-21T12:30:00.000Z',
+  redis: true,
+  servers: 1,
+  webhooks_per_minute: 4,
+  webhooks_not_stored: 0,
+  oldest_confirmation_seconds: 0,
+  unsealed_orders: 0,
+  unsealed_oldest_seconds: 0,
+  queue_waiting: 0,
+  queue_lag_seconds: 0,
+  workers_silent_seconds: 1,
+  sockets: 2,
+  sockets_most: 2,
+};
 const NOVEMBER = new Date('2026-11-21T12:30:00Z');
 const RUNNING = [
   'performance',
@@ -96,6 +112,7 @@ function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}) {
         ],
       },
     },
+    'GET /admin/health': { body: health },
     'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
     ...answers,
   });

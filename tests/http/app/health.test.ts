@@ -1,9 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Health, healthFaults } from '#contracts/health/health.ts';
+import { registerGauges } from '#server/gauges.ts';
 import { startDraining, stopDraining } from '#server/http/health.ts';
+import { LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
+import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
 import { config, useConfig } from '#server/platform/config.ts';
+import { reportServer } from '#server/platform/live/servers.ts';
+import { redisTime } from '#server/platform/live/viewers.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
-import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
+import { closeQueues, queue } from '#server/platform/queues.ts';
+import { awaitRedis, disconnectRedis, redis, redisKeys } from '#server/platform/redis.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { placeOrder } from '../../support/orders.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -81,6 +89,80 @@ describe('/metrics', () => {
     expect((await from().set('Authorization', 'Bearer a-token-for-the-scraper')).status).toBe(200);
     expect((await from().set('Authorization', 'Bearer another-token')).status).toBe(403);
     useConfig(before);
+  });
+});
+
+describe('GET /admin/health', () => {
+  const read = async () => {
+    const { headers } = await buildVisitor({ roleId: 'ROLE001' });
+    return (await api.get('/admin/health').set(headers).expect(200)).body as Health;
+  };
+
+  test('tells the figures of /metrics', async () => {
+    registerGauges();
+    const longAgo = new Date(Date.now() - 300_000);
+    await placeOrder({ eventId: 'EVT-1', votes: [['FIN-1', 1]], unsealed: true, changedAt: longAgo });
+    await insertNotifications([
+      {
+        _id: 'message-1',
+        orderId: 'SRK-1',
+        raw: '{}',
+        claimedStatus: 'settlement',
+        receivedAt: longAgo,
+        state: 'new',
+        nextAttemptAt: new Date(Date.now() + 600_000),
+        attempts: 1,
+        outcome: null,
+        resolvedAt: null,
+      },
+    ]);
+    const job = { timestamp: Date.now() - 90_000 };
+    await queue(LEADERBOARD_QUEUE).add('recompute-leaderboard', { event_id: 'EVT-1' }, job);
+    const health = await read();
+    const { text } = await api.raw('get', '/metrics');
+    const metric = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    expect(health).toMatchObject({ redis: true, unsealed_orders: 1, queue_waiting: 1 });
+    expect(metric('sorak_unsealed_orders')).toBe(1);
+    for (const [name, value] of [
+      ['sorak_oldest_notification_seconds', health.oldest_confirmation_seconds],
+      ['sorak_unsealed_oldest_seconds', health.unsealed_oldest_seconds],
+      ['sorak_queue_lag_seconds', health.queue_lag_seconds ?? 0],
+    ] as const) {
+      expect(value).toBeGreaterThan(80);
+      expect(Math.abs(metric(name) - value)).toBeLessThan(5);
+    }
+    expect(Object.keys(healthFaults(health)).sort()).toEqual(['confirmation', 'queue', 'unsealed']);
+  });
+
+  test('adds up what every server process reports; one that is gone counts no more', async () => {
+    expect(await read()).toMatchObject({ servers: 0, sockets: null, webhooks_per_minute: null });
+    await api.raw('post', '/api/v1/payments/notifications').send({});
+    await reportServer({ gatewayId: 'own' });
+    const other = { sockets: 7, webhooks: 3, webhooksNotStored: 1, at: await redisTime() };
+    await redis().hset(redisKeys.servers(), 'other', JSON.stringify(other));
+    const gone = { ...other, sockets: 1_000, at: other.at - 13_000 };
+    await redis().hset(redisKeys.servers(), 'gone', JSON.stringify(gone));
+    expect(await read()).toMatchObject({
+      servers: 2,
+      sockets: 7,
+      sockets_most: 7,
+      webhooks_per_minute: 4,
+      webhooks_not_stored: 1,
+    });
+  });
+
+  test('without Redis says so, and what MongoDB knows', async () => {
+    const before = config();
+    await closeQueues();
+    await disconnectRedis();
+    useConfig({ ...before, redisUrl: 'redis://127.0.0.1:1' });
+    const health = await read();
+    expect(health).toMatchObject({ redis: false, servers: null, sockets: null, unsealed_orders: 1 });
+    expect(healthFaults(health).queue).toBe('redis');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await disconnectRedis();
+    useConfig(before);
+    expect(await awaitRedis(5_000)).toBe(true);
   });
 });
 

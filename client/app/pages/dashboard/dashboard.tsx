@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { HealthStrip } from '../../../features/health/components/health-strip.tsx';
 import { SettlementDesk } from '../../../features/orders/components/desk/settlement-desk.tsx';
 import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
 import { DashboardHead } from '../../../features/reports/components/dashboard-head.tsx';
@@ -24,6 +25,7 @@ export function DashboardPage() {
   return (
     <>
       <DashboardHead name={claims.name} {...live} />
+      {claims.role_id === 'ROLE001' && <HealthStrip />}
       <SummaryCards role={claims.role_id} />
       <div className="dash-two">
         <VolumeCard />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { deskListSchema } from '#contracts/orders/transactions.ts';
+import { HealthStrip } from '../../../features/health/components/health-strip.tsx';
 import {
   type EventsTab,
   useOrganizerChoices,
@@ -58,6 +59,7 @@ export function TransactionPage() {
         />
         <LoadProblem state={statistics} />
         <TransactionSummary statistics={statistics.data} />
+        {isSuperAdmin && <HealthStrip />}
         <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
         <ShownLists
           statistics={statistics.data}

@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { credentials } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
 import { eventForm } from './event-form.ts';
+import { health } from './health.ts';
 import { media } from './media.ts';
 import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
@@ -26,6 +27,7 @@ export const staffEn = {
   credentials,
   dashboard,
   eventForm,
+  health,
   media,
   myEvent,
   organizers,

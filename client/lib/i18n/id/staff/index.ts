@@ -2,6 +2,7 @@ import { audit } from './audit.ts';
 import { credentials } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
 import { eventForm } from './event-form.ts';
+import { health } from './health.ts';
 import { media } from './media.ts';
 import { myEvent } from './my-event.ts';
 import { organizers } from './organizers.ts';
@@ -27,6 +28,7 @@ export const staffId = {
   credentials,
   dashboard,
   eventForm,
+  health,
   media,
   myEvent,
   organizers,

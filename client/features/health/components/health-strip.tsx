@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { HEALTH_BOUNDS, HEALTH_PARTS, type HealthFault, healthFaults } from '#contracts/health/health.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { Loaded } from '../../../ui/desk/load-state.tsx';
+import { AlertTriangleIcon } from '../../../ui/icons.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { useHealth } from '../api/get-health.ts';
+import { useHealthTexts } from '../hooks/use-health-texts.ts';
+
+/** Five figures of the installation; what is out of its bounds is red and says what that means. */
+export function HealthStrip() {
+  const { t } = useTranslation('health');
+  const query = useHealth();
+  const texts = useHealthTexts();
+  const health = query.data;
+  const faults = health ? healthFaults(health) : {};
+  const out = HEALTH_PARTS.flatMap((part) => faults[part] ?? []);
+  return (
+    <section className="card health" aria-label={t('label')}>
+      <Loaded
+        state={query}
+        loading={
+          <Loading label={t('loading')}>
+            <Skeleton className="m-3 h-9 rounded-md" />
+          </Loading>
+        }
+      >
+        {health && (
+          <dl className="health-parts">
+            {HEALTH_PARTS.map((part) => (
+              <div key={part} className={clsx(faults[part] && 'is-out')}>
+                <dt>{t(`part.${part}`)}</dt>
+                <dd className="num">{texts[part](health)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <div role="status">
+          {out.map((fault) => (
+            <p key={fault} className="health-fault">
+              <AlertTriangleIcon className="i" />
+              {t(`fault.${fault}`, { bound: formatCount(BOUND_OF[fault] ?? 0) })}
+            </p>
+          ))}
+        </div>
+      </Loaded>
+    </section>
+  );
+}
+
+/** The bound that a sentence names. */
+const BOUND_OF: Partial<Record<HealthFault, number>> = {
+  manyWebhooks: HEALTH_BOUNDS.webhooksPerMinute,
+  oldConfirmation: HEALTH_BOUNDS.oldestConfirmationSeconds,
+  oldUnsealed: HEALTH_BOUNDS.unsealedOldestSeconds,
+  manyUnsealed: HEALTH_BOUNDS.unsealedOrders,
+  noWorkers: HEALTH_BOUNDS.workersSilentSeconds,
+  slowQueue: HEALTH_BOUNDS.queueLagSeconds,
+  manySockets: HEALTH_BOUNDS.socketsOfOneServer,
+};

@@ -1,0 +1,26 @@
+import { listSuccesses } from '../../platform/leases.ts';
+import { queue } from '../../platform/queues.ts';
+import { LEADERBOARD_QUEUE } from '../leaderboard/index.ts';
+import { measureUnsealed } from '../orders/index.ts';
+import { oldestUnresolvedAt } from '../payments/index.ts';
+
+/** Figures of the whole installation, read from the stores when somebody asks: for `/metrics` and for the desk alike. */
+export const figures = {
+  oldestNotificationSeconds: async () => ageSeconds(await oldestUnresolvedAt()),
+  async unsealed(): Promise<{ count: number; oldestSeconds: number }> {
+    const { count, oldestAt } = await measureUnsealed();
+    return { count, oldestSeconds: ageSeconds(oldestAt) };
+  },
+  queueDepth: () => queue(LEADERBOARD_QUEUE).getWaitingCount(),
+  /** How long the first of the waiting jobs has waited. */
+  async queueLagSeconds(): Promise<number> {
+    const [first] = await queue(LEADERBOARD_QUEUE).getWaiting(0, 0);
+    return first ? ageSeconds(new Date(first.timestamp)) : 0;
+  },
+  /** When each safety net last finished a round. */
+  safetyNets: listSuccesses,
+};
+
+function ageSeconds(since: Date | null): number {
+  return since ? Math.max(0, (Date.now() - since.getTime()) / 1_000) : 0;
+}

@@ -1,0 +1,18 @@
+import { healthSchema } from '#contracts/health/health.ts';
+import { SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { getHealth } from './get-health.ts';
+
+/** The health strip of the desk. */
+export const healthEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/health',
+    summary: 'How the installation is: what waits, and for how long',
+    tag: 'Health',
+    access: SUPER_ADMIN,
+    answers: { 200: healthSchema },
+    errors: [],
+    handle: async () => ({ body: await getHealth() }),
+  }),
+];
