@@ -21,6 +21,8 @@ export const clientPages: readonly Page[] = [
   { path: '/events/:reference/:finalist', render: finalistPage },
   // The short address in shared links: the same page, which names the full address as its own (docs/decisions/0014).
   { path: '/s/f/:finalist', render: finalistPage },
+  // The same for an event, by the code that hall screens show; typed by hand, so small letters are as good.
+  { path: '/s/e/:code', render: ({ code = '' }) => renderEventPage(code.toUpperCase()) },
   {
     path: '/about',
     head: { title: 'About · Sorak', description: 'Misi, visi, dan cerita di balik Sorak.' },

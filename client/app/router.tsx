@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
               { path: '/', ...page(() => import('./pages/home.tsx'), 'HomePage') },
               { path: '/events', ...page(() => import('./pages/events.tsx'), 'EventsPage') },
               { path: '/events/:eventId', ...page(() => import('./pages/event.tsx'), 'EventPage') },
+              { path: '/s/e/:code', ...page(() => import('./pages/event.tsx'), 'EventPage') },
               { path: '/about', ...page(() => import('./pages/about.tsx'), 'AboutPage') },
               { path: '/trems-and-condition', ...page(() => import('./pages/terms.tsx'), 'TermsPage') },
               { path: '/privacy-policy', ...page(() => import('./pages/privacy.tsx'), 'PrivacyPage') },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicEventStatusSchema } from '../events/events.ts';
 import { idSchema } from '../ids.ts';
+import { spikeLineSchema } from '../leaderboard/leaderboard.ts';
 
 /** Where a link's token travels, so that no log of addresses keeps it. */
 export const SCREEN_TOKEN_HEADER = 'X-Screen-Token';
@@ -36,6 +37,10 @@ export const screenRowSchema = z.object({
 });
 export type ScreenRow = z.infer<typeof screenRowSchema>;
 
+/** A sudden jump in somebody's votes: how many paid orders, over how long. */
+const screenSpikeSchema = spikeLineSchema.omit({ finalist_id: true }).extend({ name: z.string() });
+export type ScreenSpike = z.infer<typeof screenSpikeSchema>;
+
 /** Everything that a screen may show at this moment, and nothing else. */
 export const screenFrameSchema = z.object({
   event: z.object({
@@ -46,6 +51,8 @@ export const screenFrameSchema = z.object({
     /** Null without a set end. */
     closes_at: z.iso.datetime().nullable(),
     zone: z.string(),
+    /** What the numbers are worth once voting is closed. */
+    results: z.enum(['none', 'provisional', 'final']),
   }),
   variant: variantSchema,
   show: showSchema,
@@ -60,6 +67,8 @@ export const screenFrameSchema = z.object({
   covered: z.number().int(),
   /** Null while results are hidden. */
   votes_count: z.number().int().nullable(),
+  /** Sudden jumps of those who are on the board, as the public is told of them; none while anything is covered. */
+  spikes: z.array(screenSpikeSchema),
   /** Where the code leads, as it is printed beside it. */
   short_address: z.string(),
   /** The code with its quiet zone: modules of a side, and the dark ones as an SVG path. */

@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
-import { useEvent } from '../../features/events/api/get-event.ts';
+import { keepByUniqueName, useEvent } from '../../features/events/api/get-event.ts';
 import { AboutEvent } from '../../features/events/components/about-event.tsx';
 import { EventHero } from '../../features/events/components/event-hero.tsx';
 import { EventNotice } from '../../features/events/components/event-notice.tsx';
@@ -31,11 +32,16 @@ import { FaqSection } from '../content/faq-section.tsx';
 const FINALISTS_ID = 'finalis';
 const toFinalists = () => document.getElementById(FINALISTS_ID)?.scrollIntoView();
 
-/** An event: its stage, its live board, its finalists, and who is behind it. */
+/** An event: its stage, its live board, its finalists, and who is behind it. Also by its short address, which leads to the full one. */
 export function EventPage() {
-  const { eventId = '' } = useParams();
-  const query = useEvent(eventId);
+  const { eventId, code = '' } = useParams();
+  const query = useEvent(eventId ?? code.toUpperCase());
+  const queryClient = useQueryClient();
   useDocumentTitle(query.data?.event.name);
+  if (query.data && eventId === undefined) {
+    keepByUniqueName(queryClient, query.data);
+    return <Navigate to={`/events/${encodeURIComponent(query.data.event.unique_name)}`} replace />;
+  }
   if (query.error instanceof ApiError && query.error.status === 404) {
     return <Navigate to="/not-found" replace />;
   }

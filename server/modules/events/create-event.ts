@@ -10,7 +10,8 @@ type Given = 'organizerId' | 'name' | 'priceAmount' | 'organizerShareBp';
 type Kept =
   | ('revision' | 'createdAt' | 'updatedAt' | 'results' | 'finalizedAt' | 'rulesLockedAt')
   | ('editRevision' | 'fieldRevisions' | 'editedBy' | 'editedAt')
-  | ('extendedAt' | 'extendedFrom' | 'extendReason');
+  | ('extendedAt' | 'extendedFrom' | 'extendReason')
+  | 'shortCode';
 export type NewEvent = Pick<EventRecord, Given> & Partial<Omit<EventRecord, Given | Kept>>;
 
 /**

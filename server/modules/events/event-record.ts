@@ -8,6 +8,8 @@ export interface EventRecord extends BlackoutTimes {
   id: string;
   organizerId: string;
   uniqueName: string;
+  /** Null until something has asked for it (`giveShortCode`). */
+  shortCode: string | null;
   name: string;
   tagline: string;
   description: string;
@@ -49,6 +51,7 @@ export function toEventRecord(document: EventDocument): EventRecord {
     id: document._id,
     organizerId: document.organizer_id,
     uniqueName: document.unique_name,
+    shortCode: document.short_code ?? null,
     name: document.name,
     tagline: document.tagline,
     description: document.description,

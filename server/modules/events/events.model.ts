@@ -19,6 +19,8 @@ export interface EventDocument {
   _id: string;
   organizer_id: string;
   unique_name: string;
+  /** For the short address `/s/e/{code}`; absent until something asks for it. */
+  short_code?: string;
   name: string;
   tagline: string;
   /** Sanitised before it is stored. */
@@ -84,6 +86,7 @@ const eventSchema = new Schema<EventDocument>(
     _id: { type: String, required: true },
     organizer_id: { type: String, required: true },
     unique_name: { type: String, required: true },
+    short_code: String,
     name: { type: String, required: true },
     tagline: { type: String, default: '' },
     description: { type: String, default: '' },
@@ -138,6 +141,7 @@ const eventSchema = new Schema<EventDocument>(
 );
 
 eventSchema.index({ unique_name: 1 }, { unique: true });
+eventSchema.index({ short_code: 1 }, { unique: true, sparse: true });
 // The public list and the clock: everything that is not a draft, by stored status.
 eventSchema.index({ status: 1, end: -1 });
 eventSchema.index({ is_home: 1, status: 1 });

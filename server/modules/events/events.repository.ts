@@ -2,12 +2,14 @@ import type { ClientSession } from 'mongoose';
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { closesAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
+import { isShortCode } from '#contracts/ids.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel, type EventResults } from './events.model.ts';
 
 const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
 
 function byReference(reference: string) {
+  if (isShortCode(reference)) return { short_code: reference };
   return { $or: [{ _id: reference }, { unique_name: reference }] };
 }
 
@@ -15,7 +17,7 @@ function published({ homeOnly }: { homeOnly: boolean }) {
   return { status: { $in: [...PUBLISHED] }, ...(homeOnly ? { is_home: true } : {}) };
 }
 
-/** The event of an id or unique name, drafts included; null when there is none. An id wins over an equal name. */
+/** The event of an id, unique name or short code, drafts included; null when there is none. An id wins over an equal name. */
 export async function findEvent(idOrUniqueName: string): Promise<EventRecord | null> {
   const documents = await EventModel.find(byReference(idOrUniqueName)).limit(2).lean();
   const found = documents.find((each) => each._id === idOrUniqueName) ?? documents[0];

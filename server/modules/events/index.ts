@@ -28,3 +28,4 @@ export {
 export { publicStatusAt } from './public-status.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 export { searchEventNames } from './search-event-names.repository.ts';
+export { giveShortCode } from './short-code.ts';

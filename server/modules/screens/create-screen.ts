@@ -2,6 +2,7 @@ import { type CreateScreenRequest, SCREENS_PER_EVENT_MAX } from '#contracts/scre
 import { AppError } from '#server/platform/app-error.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { giveShortCode } from '../events/index.ts';
 import { findManagedEvent } from './find-managed-screen.ts';
 import { insertScreen, listScreens, type ScreenRecord } from './screens.repository.ts';
 
@@ -25,6 +26,8 @@ export async function createScreen({
   if ((await listScreens(event.id)).length >= SCREENS_PER_EVENT_MAX) {
     throw new AppError({ code: 'conflict', message: 'the event has as many screens as it may have' });
   }
+  // What a screen shows is typed by hand: the code is there before the first one is.
+  await giveShortCode(event.id);
   const made = await insertScreen({ eventId: event.id, name, variant });
   await recordStaffWrite(writer, {
     action: 'screen.create',

@@ -1,15 +1,26 @@
 import { closesAt } from '#contracts/events/event-clock.ts';
-import type { ScreenFrame, ScreenRow } from '#contracts/screens/screens.ts';
+import {
+  type ScreenFrame,
+  type ScreenRow,
+  type ScreenSpike,
+  screenFrameSchema,
+} from '#contracts/screens/screens.ts';
 import { config } from '#server/platform/config.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import { qrBars } from '../documents/index.ts';
 import { type EventRecord, publicStatusAt, resultsAreHidden } from '../events/index.ts';
-import { type Board, type BoardRow, findBoard, findPublicBoard } from '../leaderboard/index.ts';
+import {
+  type Board,
+  type BoardRow,
+  findBoard,
+  findPublicBoard,
+  presentSpikes,
+} from '../leaderboard/index.ts';
 import type { ScreenRecord } from './screens.repository.ts';
 
-type Results = Pick<ScreenFrame, 'rows' | 'covered' | 'votes_count'>;
+type Results = Pick<ScreenFrame, 'rows' | 'covered' | 'votes_count' | 'spikes'>;
 
-const NO_RESULTS: Results = { rows: [], covered: 0, votes_count: null };
+const NO_RESULTS: Results = { rows: [], covered: 0, votes_count: null, spikes: [] };
 
 /**
  * What a screen may show at `now`: the only thing that its browser is ever told. Covered places leave the server as a number, results
@@ -24,11 +35,13 @@ export async function frameScreen(
   const status = publicStatusAt(event, now);
   if (!status) return null;
   const hidden = resultsAreHidden(event, now);
-  // A picture from before a blackout tells what is hidden since.
-  const isKept = !(hidden && screen.frozenFrame && tellsHidden(screen.frozenFrame));
-  if (screen.frozenFrame && isKept) return { ...screen.frozenFrame, variant: screen.variant };
+  // A picture from before a blackout tells what is hidden since; one from before an update may lack what is shown now.
+  const { data: kept } = screenFrameSchema.safeParse(screen.frozenFrame);
+  if (kept && !(hidden && tellsHidden(kept))) return { ...kept, variant: screen.variant };
   const results = await readResults(screen, { event, now });
-  const path = `/events/${encodeURIComponent(event.uniqueName)}`;
+  const path = event.shortCode
+    ? `/s/e/${event.shortCode}`
+    : `/events/${encodeURIComponent(event.uniqueName)}`;
   const address = config().publicUrl.replace(/\/+$/, '') + path;
   return {
     event: {
@@ -38,6 +51,7 @@ export async function frameScreen(
       status,
       closes_at: event.isShow ? (closesAt(event)?.toISOString() ?? null) : null,
       zone: event.zone,
+      results: event.results,
     },
     variant: screen.variant,
     show: screen.show,
@@ -81,7 +95,13 @@ async function readResults(
     case 'board': {
       const board = await findPublicBoard(event, now);
       if (board.hidden) return NO_RESULTS;
-      return { rows: rowsOf(board, screen).map(openRow), covered: 0, votes_count: board.totalVotes };
+      const rows = rowsOf(board, screen);
+      return {
+        rows: rows.map(openRow),
+        covered: 0,
+        votes_count: board.totalVotes,
+        spikes: spikesOf(board, rows),
+      };
     }
     case 'reveal': {
       const hidden = resultsAreHidden(event, now);
@@ -92,6 +112,7 @@ async function readResults(
         rows: rows.map((row, index) => (index < covered ? coveredRow(row) : openRow(row))),
         covered,
         votes_count: hidden ? null : board.totalVotes,
+        spikes: hidden || covered > 0 ? [] : spikesOf(board, rows),
       };
     }
   }
@@ -103,6 +124,15 @@ function rowsOf(board: Board, { category, rows }: Pick<ScreenRecord, 'category' 
     .filter((row) => category === null || row.category === category)
     .slice(0, rows)
     .map((row, index) => ({ ...row, rank: index + 1 }));
+}
+
+/** Notes on those who stand on the screen. */
+function spikesOf({ spikes }: Board, rows: readonly BoardRow[]): ScreenSpike[] {
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return presentSpikes(spikes).flatMap(({ finalist_id: id, ...note }) => {
+    const name = names.get(id);
+    return name === undefined ? [] : [{ ...note, name }];
+  });
 }
 
 function openRow(row: BoardRow): ScreenRow {

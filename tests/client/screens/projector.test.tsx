@@ -5,6 +5,7 @@ import { type Answer, answerRequests, renderPages } from '../../support/client-p
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
+const { ROLL_MS } = await import('../../../client/lib/motion.ts');
 const { ProjectorPage } = await import('../../../client/app/pages/projector.tsx');
 
 const FRAME = 'GET /screen';
@@ -25,6 +26,7 @@ function buildFrame(overrides: Partial<ScreenFrame> = {}): ScreenFrame {
       status: 'ongoing',
       closes_at: null,
       zone: 'Asia/Jakarta',
+      results: 'none',
     },
     variant: 'dark',
     show: 'board',
@@ -35,6 +37,7 @@ function buildFrame(overrides: Partial<ScreenFrame> = {}): ScreenFrame {
     rows: [{ rank: 1, finalist, vote_percentage: 0.1892 }],
     covered: 0,
     votes_count: 261_748,
+    spikes: [],
     short_address: 'sorak.test/events/putri',
     qr: { size: 25, path: 'M4 4h1v1h-1z' },
     live_event_id: 'e1',
@@ -70,8 +73,58 @@ describe('the hall screen', () => {
     expect(screen.queryByText('LIVE')).toBeNull();
     answer = { body: buildFrame({ votes_count: 261_749 }) };
     await pass(SCREEN_POLL_MS);
+    await pass(ROLL_MS);
     expect(screen.getByText('261.749')).toBeTruthy();
     expect(screen.getByText('LIVE')).toBeTruthy();
+  });
+
+  test('marks who climbed for a while, and says what jumped, how many paid and over how long', async () => {
+    const row = (rank: number, id: string) => ({
+      rank,
+      finalist: { id, name: `Finalis ${id}`, category: '', profile_image: '' },
+      vote_percentage: 0.1,
+    });
+    const before = ['a', 'b', 'c', 'd', 'e'].map((id, index) => row(index + 1, id));
+    let answer: Answer = { body: buildFrame({ rows: before }) };
+    await open(() => answer);
+    const rows = ['a', 'b', 'e', 'c', 'd'].map((id, index) => row(index + 1, id));
+    const spikes = [{ name: 'Finalis e', orders: 12, minutes: 5, at: '2026-11-21T13:41:00.000Z' }];
+    answer = { body: buildFrame({ rows, spikes }) };
+    await pass(SCREEN_POLL_MS);
+    expect(screen.getByText('naik 2')).toBeTruthy();
+    expect(screen.queryByText(/turun/)).toBeNull();
+    expect(
+      screen.getByText('Lonjakan suara Finalis e: 12 pesanan lunas dalam 5 menit · 20.41 WIB'),
+    ).toBeTruthy();
+    await pass(10_000);
+    expect(screen.queryByText('naik 2')).toBeNull();
+  });
+
+  test('opens the curtain of a place that it has seen covered, and plays nothing for one that was open before', async () => {
+    const rows = (covered: number) =>
+      [1, 2, 3, 4].map((rank) => ({
+        rank,
+        finalist:
+          rank > covered
+            ? { id: `f${rank}`, name: `Finalis ${rank}`, category: '', profile_image: '/media/1.webp' }
+            : null,
+        vote_percentage: rank > covered ? 0.25 : null,
+      }));
+    const frame = (covered: number) => ({
+      body: buildFrame({ show: 'reveal', rows: rows(covered), covered, live_event_id: null }),
+    });
+    let answer: Answer = frame(3);
+    await open(() => answer);
+    expect(document.querySelectorAll('.leaves')).toHaveLength(0);
+    answer = frame(2);
+    await pass(SCREEN_POLL_MS);
+    expect(document.querySelectorAll('.leaves')).toHaveLength(1);
+    expect(document.querySelector('.a3 .leaves')).toBeTruthy();
+    expect(document.querySelector('.a3 em')?.textContent).toBe('0,00%');
+    await pass(SCREEN_POLL_MS);
+    await pass(ROLL_MS);
+    expect(document.querySelector('.a3 em')?.textContent).toBe('25,00%');
+    expect(document.querySelectorAll('.leaves')).toHaveLength(1);
   });
 
   test('goes dark when its link is revoked, at once when it is told and at the next look otherwise', async () => {

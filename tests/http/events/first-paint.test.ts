@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { giveShortCode } from '#server/modules/events/index.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { placeBoard, untilListsAreOld } from '../../support/boards.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
@@ -48,6 +49,19 @@ describe('the page of an event', () => {
     expect(root.indexOf('Finalis 2')).toBeGreaterThan(0);
     expect(root.indexOf('Finalis 2')).toBeLessThan(root.indexOf('Finalis 1'));
     expect(root).toContain('75,00%');
+  });
+
+  test('is there by the short address, too, typed in small letters as well', async () => {
+    const { event } = await buildEvent({ name: 'Gita Pelajar' });
+    const code = await giveShortCode(event.id);
+    expect(await giveShortCode(event.id)).toBe(code);
+    for (const path of [`/s/e/${code}`, `/s/e/${code.toLowerCase()}`]) {
+      const { text } = await api.raw('get', path).expect(200);
+      expect(tagsOf(text).canonical).toBe(`https://sorak.example/events/${event.uniqueName}`);
+      expect(dataOf(text).queries[`/events/${code}`]).toMatchObject({ event: { id: event.id } });
+    }
+    await api.get(`/events/${code}`).expect(200);
+    await api.raw('get', '/s/e/22222').expect(404);
   });
 
   test('tells crawlers without scripts what it is, by id and by name alike, whatever the board says', async () => {

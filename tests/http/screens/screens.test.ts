@@ -1,19 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  type ChangeScreenRequest,
-  SCREEN_TOKEN_HEADER,
-  type Screen,
-  type ScreenFrame,
-} from '#contracts/screens/screens.ts';
+import sharp from 'sharp';
+import type { BoardResponse } from '#contracts/leaderboard/leaderboard.ts';
+import type { ChangeScreenRequest, ScreenFrame } from '#contracts/screens/screens.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
-import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { SnapshotModel } from '#server/modules/leaderboard/leaderboard.model.ts';
 import { ScreenModel } from '#server/modules/screens/screens.model.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
-import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
-import { buildEvent, buildOrganizer } from '../../support/events.ts';
+import { type Api, startApi, withGuardOut } from '../../support/api.ts';
 import { ask, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
-import { placePaidOrders } from '../../support/workers.ts';
+import { readCodes } from '../../support/posters.ts';
+import {
+  buildHallStage,
+  type HallStage,
+  lookAt,
+  namesOf,
+  tellScreen,
+  voteFor,
+} from '../../support/screens.ts';
 
 let api: Api;
 let realtime: Realtime;
@@ -27,48 +31,17 @@ afterAll(async () => {
   await api.close();
 });
 
-type Stage = Awaited<ReturnType<typeof buildStage>>;
-
-/** An event whose third finalist leads, a screen of it, and the organizer's staff. */
-async function buildStage() {
-  const organizer = await buildOrganizer();
-  const { event, finalists } = await buildEvent({ organizerId: organizer.id });
-  const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id });
-  for (const [index, quantity] of [13, 31, 57].entries()) {
-    const finalist = finalists[index];
-    if (finalist) await placePaidOrders({ eventId: event.id, finalists: [finalist], count: 1, quantity });
-  }
-  await updateLeaderboard(event.id);
-  const made = await api
-    .post(`/admin/events/${event.id}/screens`)
-    .set(staff.headers)
-    .send({ name: 'Layar utama' })
-    .expect(201);
-  const { screen, token } = made.body as { screen: Screen; token: string };
-  return { event, finalists, staff, screen, token };
-}
-
-const look = (token: string) => api.get('/screen').set(SCREEN_TOKEN_HEADER, token);
-
-async function frameOf({ token }: Stage): Promise<ScreenFrame> {
-  return (await look(token).expect(200)).body as ScreenFrame;
-}
+const buildStage = () => buildHallStage(api);
+const look = (token: string) => lookAt(api, token);
+const frameOf = async ({ token }: HallStage) => (await look(token).expect(200)).body as ScreenFrame;
 
 async function change(
-  stage: Stage,
+  stage: HallStage,
   body: Omit<ChangeScreenRequest, 'revision'>,
   status = 200,
 ): Promise<void> {
-  const { revision } = stage.screen;
-  const answer = await api
-    .put(`/admin/screens/${stage.screen.id}`)
-    .set(stage.staff.headers)
-    .send({ revision, ...body });
-  expect(answer.status).toBe(status);
-  if (status === 200) stage.screen = answer.body.screen as Screen;
+  expect(await tellScreen(api, stage, body)).toBe(status);
 }
-
-const namesOf = ({ rows }: ScreenFrame) => rows.map(({ finalist }) => finalist?.name ?? null);
 
 describe('a screen link', () => {
   test('opens without a login, and not for a token that was guessed or revoked', async () => {
@@ -84,6 +57,33 @@ describe('a screen link', () => {
     expect(await told).toEqual({ screen_id: stage.screen.id });
     await look(stage.token).expect(404);
     expect(await AuditModel.countDocuments({ target_id: stage.screen.id })).toBe(2);
+  });
+
+  test('opens as often as it is asked, and goes dark everywhere at once', async () => {
+    const stage = await buildStage();
+    const halls = [await connectLiveClient(api.origin), await connectLiveClient(api.origin)];
+    const told = halls.map(async (hall) => {
+      expect(await ask(hall, 'watch.screen', { token: stage.token })).toMatchObject({ ok: true });
+      return new Promise((resolve) => hall.once('screen.changed', resolve));
+    });
+    await Promise.all(halls.map((hall) => ask(hall, 'watch.screen', { token: stage.token })));
+    await api.delete(`/admin/screens/${stage.screen.id}`).set(stage.staff.headers).expect(200);
+    expect(await Promise.all(told)).toHaveLength(2);
+    await look(stage.token).expect(404);
+    const late = await connectLiveClient(api.origin);
+    expect(await ask(late, 'watch.screen', { token: stage.token })).toMatchObject({ code: 'not_found' });
+    await change(stage, { show: 'board' }, 404);
+  });
+
+  test('leads to the event by a short address, which its code holds', async () => {
+    const stage = await buildStage();
+    const { short_address: address, qr } = await frameOf(stage);
+    expect(address).toMatch(/^[^/]+\/s\/e\/[2-9A-Z]{5}$/);
+    const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="400" viewBox="0 0 ${qr.size} ${qr.size}"><rect width="100%" height="100%" fill="#fff"/><path d="${qr.path}"/></svg>`;
+    expect(await readCodes(await sharp(Buffer.from(picture)).png().toBuffer())).toEqual([
+      `http://${address}`,
+    ]);
+    await api.get(`/events/${address.split('/').at(-1)}`).expect(200);
   });
 
   test('is found by an index, and nothing of it but its hash is kept', async () => {
@@ -120,13 +120,7 @@ describe('what a screen shows', () => {
     await change(stage, { frozen: true });
     const frozen = await frameOf(stage);
     expect(frozen).toMatchObject({ frozen: true, live_event_id: null });
-    await placePaidOrders({
-      eventId: stage.event.id,
-      finalists: stage.finalists.slice(0, 1),
-      count: 1,
-      quantity: 90,
-    });
-    await updateLeaderboard(stage.event.id);
+    await voteFor(stage, { finalist: 0, quantity: 90 });
     expect(await frameOf(stage)).toEqual(frozen);
     await change(stage, { frozen: false });
     expect(namesOf(await frameOf(stage))[0]).toBe('Finalis 1');
@@ -168,6 +162,63 @@ describe('a staged reveal', () => {
     }
   });
 
+  test('tells nothing of a place by the socket either, while votes are counted and places open', async () => {
+    const stage = await buildStage();
+    await change(stage, { show: 'reveal' });
+    const hall = await connectLiveClient(api.origin);
+    await ask(hall, 'watch.screen', { token: stage.token });
+    const heard: string[] = [];
+    hall.onAny((name: string, message: unknown) => heard.push(`${name} ${JSON.stringify(message)}`));
+    await voteFor(stage, { finalist: 0, quantity: 90 });
+    const told = new Promise((resolve) => hall.once('screen.changed', resolve));
+    await change(stage, { covered: 2 });
+    // Messages keep their order: what was sent before this one has come.
+    await told;
+    expect(new Set(heard)).toEqual(
+      new Set([`screen.changed ${JSON.stringify({ screen_id: stage.screen.id })}`]),
+    );
+  });
+
+  test('goes on when its event closes, takes up what is counted late, and ends as the board', async () => {
+    const stage = await buildStage();
+    await change(stage, { show: 'reveal' });
+    await change(stage, { covered: 2 });
+    await EventModel.updateOne({ _id: stage.event.id }, { closed_at: new Date() });
+    const closed = await frameOf(stage);
+    expect(closed).toMatchObject({ show: 'reveal', covered: 2, event: { status: 'completed' } });
+    expect(namesOf(closed)).toEqual([null, null, 'Finalis 1']);
+    await voteFor(stage, { finalist: 0, quantity: 90 });
+    expect(namesOf(await frameOf(stage))).toEqual([null, null, 'Finalis 2']);
+    for (const covered of [1, 0]) await change(stage, { covered });
+    const { body } = await api.get(`/events/${stage.event.id}/board`).expect(200);
+    const shown = (await frameOf(stage)).rows.map((row) => [row.finalist?.id, row.rank, row.vote_percentage]);
+    expect(shown).toEqual(
+      (body as BoardResponse).leaderboard.map((row) => [row.id, row.rank, row.vote_percentage]),
+    );
+    expect(shown[0]?.[0]).toBe(stage.finalists[0]?.id);
+  });
+
+  test('keeps notes on sudden jumps to itself until the last place is open', async () => {
+    const stage = await buildStage();
+    const note = {
+      finalistId: stage.finalists[2]?.id ?? '',
+      orders: 4,
+      minutes: 2,
+      votes: 57,
+      at: new Date(),
+    };
+    await SnapshotModel.updateOne({ _id: stage.event.id }, { spikes: [note] });
+    await change(stage, { show: 'reveal' });
+    expect((await frameOf(stage)).spikes).toEqual([]);
+    for (const covered of [2, 1, 0]) await change(stage, { covered });
+    const spikes = [{ name: 'Finalis 3', orders: 4, minutes: 2, at: note.at.toISOString() }];
+    expect((await frameOf(stage)).spikes).toEqual(spikes);
+    await change(stage, { show: 'board', rows: 1 });
+    expect((await frameOf(stage)).spikes).toEqual(spikes);
+    await change(stage, { show: 'spotlight', finalist_id: stage.finalists[2]?.id ?? '' });
+    expect((await frameOf(stage)).spikes).toEqual([]);
+  });
+
   test('control: without the cover everything is told', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
@@ -187,7 +238,7 @@ describe('a staged reveal', () => {
 });
 
 describe('a blackout', () => {
-  const hide = ({ event, staff }: Stage) =>
+  const hide = ({ event, staff }: HallStage) =>
     api
       .put(`/admin/events/${event.id}/blackout`)
       .set(staff.headers)

@@ -1,87 +1,87 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenFrame, ScreenRow } from '#contracts/screens/screens.ts';
-import { formatPercent } from '../../../lib/format.ts';
+import { type RankChanges, useRankChanges } from '../../../ui/use-rank-changes.ts';
 import { useRankSlide } from '../../../ui/use-rank-slide.ts';
+import { useOpenings } from '../hooks/use-openings.ts';
+import { HallName, HallPortrait, HallShare } from './hall-place.tsx';
 
 /** The first three on their stage: the second, the first, the third. */
 const STAGE = [1, 0, 2] as const;
 
-/** The places of a board; of covered ones the curtain. */
-export function HallBoard({ frame }: { frame: ScreenFrame }) {
-  const { rows, show } = frame;
-  const list = useRef<HTMLOListElement>(null);
-  const rest = rows.slice(STAGE.length);
-  useRankSlide(list, rest.map(idOf));
+/** A place of the board, and what is happening to it. */
+export type Place = {
+  row: ScreenRow;
+  /** Of its element: the finalist's, so that who climbs takes it along; in a reveal the place's own. */
+  id: string;
+  /** Places won a moment ago. */
+  climbed: number;
+  /** It was covered on this very screen and is not any more. */
+  opening: boolean;
+};
+
+/** The places of a board: who climbs slides to the new one, numbers roll; before covered ones hangs the curtain. */
+export function HallBoard({ frame: { rows, show } }: { frame: ScreenFrame }) {
+  const isReveal = show === 'reveal';
+  const stage = useRef<HTMLDivElement>(null);
+  const changes = useRankChanges(rankedOf(rows));
+  const openings = useOpenings(rows);
+  const places = rows.map((row) => placeOf(row, { isReveal, changes, openings }));
+  useRankSlide(
+    stage,
+    places.map(({ id }) => id),
+  );
   return (
-    <>
-      <section className={clsx('pod', show === 'reveal' && 'opens')}>
-        {STAGE.map((place) => {
-          const row = rows[place];
-          return row && <Arch key={place} row={row} place={place} />;
-        })}
+    <div className="stage" ref={stage}>
+      <section className="pod">
+        {STAGE.map((at) => places[at] && <Arch key={places[at].id} place={places[at]} at={at} />)}
       </section>
-      <ol className={clsx('rows', show === 'reveal' && 'opens')} ref={list} start={STAGE.length + 1}>
-        {rest.map((row) => (
-          <Line key={idOf(row)} row={row} />
+      <ol className="rows" start={STAGE.length + 1}>
+        {places.slice(STAGE.length).map((place) => (
+          <Line key={place.id} place={place} />
         ))}
       </ol>
-    </>
+    </div>
   );
 }
 
-const idOf = (row: ScreenRow) => row.finalist?.id ?? `covered-${row.rank}`;
-const shareOf = ({ vote_percentage: share }: ScreenRow) => (share === null ? '' : formatPercent(share));
+type PlaceContext = { isReveal: boolean; changes: RankChanges; openings: ReadonlySet<number> };
 
-function Arch({ row, place }: { row: ScreenRow; place: number }) {
+function placeOf(row: ScreenRow, { isReveal, changes, openings }: PlaceContext): Place {
+  const { finalist, rank } = row;
+  const id = isReveal || !finalist ? `place-${rank}` : finalist.id;
+  const climbed = Math.max(0, (finalist && changes.moved.get(finalist.id)) ?? 0);
+  return { row, id, climbed, opening: finalist !== null && rank !== null && openings.has(rank) };
+}
+
+function rankedOf(rows: readonly ScreenRow[]): { id: string; rank: number }[] {
+  return rows.flatMap(({ finalist, rank }) => (finalist && rank !== null ? [{ id: finalist.id, rank }] : []));
+}
+
+function Arch({ place, at }: { place: Place; at: number }) {
   return (
-    <figure className={clsx('ar', `a${place + 1}`)}>
+    <figure className={clsx('ar', `a${at + 1}`, place.opening && 'opens')} data-id={place.id}>
       <div className="im">
-        <Portrait row={row} width={640} />
+        <HallPortrait place={place} width={640} />
       </div>
       <figcaption>
-        <b className="num">{row.rank}</b>
-        <em className="num">{shareOf(row)}</em>
-        <Name row={row} />
+        <b className="num">{place.row.rank}</b>
+        <HallShare place={place} />
+        <HallName place={place} />
       </figcaption>
     </figure>
   );
 }
 
-function Line({ row }: { row: ScreenRow }) {
+function Line({ place }: { place: Place }) {
   return (
-    <li data-id={idOf(row)}>
-      <b className="num">{row.rank}</b>
-      <Portrait row={row} width={320} />
-      <Name row={row} />
-      <em className="num">{shareOf(row)}</em>
+    <li className={clsx(place.climbed > 0 && 'up', place.opening && 'opens')} data-id={place.id}>
+      <b className="num">{place.row.rank}</b>
+      <div className="th">
+        <HallPortrait place={place} width={320} />
+      </div>
+      <HallName place={place} />
+      <HallShare place={place} />
     </li>
-  );
-}
-
-/** The picture, or the curtain before it. Another person gets another element, so that the curtain opens for each. */
-function Portrait({ row: { finalist }, width }: { row: ScreenRow; width: 320 | 640 }) {
-  if (!finalist?.profile_image) return <span className="cur" />;
-  return <img key={finalist.id} src={pictureAt(finalist.profile_image, width)} alt="" />;
-}
-
-function Name({ row: { finalist, rank } }: { row: ScreenRow }) {
-  const { t } = useTranslation('projector');
-  if (finalist) {
-    return (
-      <span className="nm" key={finalist.id}>
-        {finalist.name}
-        <small>{finalist.category}</small>
-      </span>
-    );
-  }
-  return (
-    <span className="nm">
-      <span className="sr">{t('covered', { rank: rank ?? '' })}</span>
-      <i className="bar" />
-      <i className="bar s" />
-    </span>
   );
 }

@@ -1,5 +1,8 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { KawungMark } from '../../../ui/kawung.tsx';
 
 /** The code in the corner with its address. */
@@ -10,13 +13,36 @@ export function HallFoot({ frame }: { frame: ScreenFrame }) {
       <HallCode frame={frame} />
       <div className="qt">
         <p>{frame.covered > 0 ? t('left', { count: frame.covered }) : t('scan')}</p>
-        <b>{frame.short_address}</b>
+        <Address text={frame.short_address} />
+        <Spike spikes={frame.spikes} zone={frame.event.zone} />
       </div>
       <span className="hall-brand">
         <KawungMark />
         {t('common:brand')}
       </span>
     </footer>
+  );
+}
+
+/** In one line, as large as its letters let it be. */
+function Address({ text }: { text: string }) {
+  return <b style={{ '--letters': text.length } as CSSProperties}>{text}</b>;
+}
+
+/** The latest sudden jump, told neutrally: how many paid orders, over how long. */
+function Spike({ spikes, zone }: Pick<ScreenFrame, 'spikes'> & { zone: string }) {
+  const { t } = useTranslation('projector');
+  const [note] = spikes.toSorted((one, other) => other.at.localeCompare(one.at));
+  if (!note) return null;
+  const { name, orders, minutes, at } = note;
+  const time = formatTime(at, { zone });
+  return (
+    <p className="sp">
+      <ArrowUpIcon className="i" />
+      <span>
+        {orders === 1 ? t('spike.one', { name, time }) : t('spike.many', { name, orders, minutes, time })}
+      </span>
+    </p>
   );
 }
 

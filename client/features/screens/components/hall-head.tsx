@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
-import { formatCount, splitDuration, zoneName } from '../../../lib/format.ts';
+import { formatCount, formatTime, splitDuration, zoneName } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { RollingNumber } from '../../../ui/rolling-number.tsx';
 
 /** Without a word from the server for this long the picture says what instant it is of. */
 const STALE_MS = 6_000;
@@ -24,7 +26,9 @@ export function HallHead({ frame, heardAt }: HallHeadProps) {
       <Standing frame={frame} heardAt={heardAt} />
       {frame.votes_count !== null && (
         <div className="tot">
-          <b className="num">{formatCount(frame.votes_count)}</b>
+          <b>
+            <RollingNumber value={frame.votes_count} format={formatCount} />
+          </b>
           <p>{t('votes')}</p>
         </div>
       )}
@@ -45,20 +49,28 @@ function Standing({ frame, heardAt }: HallHeadProps) {
     if (status === 'ongoing') return t('live');
     return t(status === 'upcoming' ? 'upcoming' : status === 'canceled' ? 'canceled' : 'closed');
   };
+  const ended = !lost && !frame.frozen && status === 'completed' && closing(frame.event, t);
   const instant = frame.frozen ? Date.parse(frame.as_of) : heardAt;
   return (
     <div className="st">
       <p className="lv">
-        <span className={clsx('hall-dot', !isLive && 'off')} />
+        <span className={clsx('hall-dot', !isLive && 'off')} key={heardAt} />
         <b>{word()}</b>
       </p>
       <p className="age num">
-        {isLive
-          ? t('agoSecond', { count: Math.max(0, Math.floor(age / 1_000)) })
-          : t('asOf', { time: clockTime(instant, zone) })}
+        {isLive && t('agoSecond', { count: Math.max(0, Math.floor(age / 1_000)) })}
+        {!isLive && (ended || t('asOf', { time: clockTime(instant, zone) }))}
       </p>
     </div>
   );
+}
+
+/** `21.00 WIB · hasil sementara`; undefined without an instant. */
+function closing({ closes_at: at, zone, results }: ScreenFrame['event'], t: TFunction<'projector'>) {
+  if (!at) return undefined;
+  return [formatTime(at, { zone }), results === 'none' ? '' : t(`results.${results}`)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** `02.14.33` to the closing of the votes; nothing when it is not known or has passed. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { formatLongDateTime, formatPercent } from '../../../lib/format.ts';
 import { KawungMark } from '../../../ui/kawung.tsx';
+import { RollingNumber } from '../../../ui/rolling-number.tsx';
 import { HallBoard } from './hall-board.tsx';
 import { HallCode } from './hall-foot.tsx';
 
@@ -19,7 +20,8 @@ export function HallStage({ frame }: { frame: ScreenFrame }) {
   }
   if (frame.show === 'waiting') return <Words title={t('waiting')} text={frame.event.tagline} />;
   if (frame.show === 'spotlight') return <Spotlight frame={frame} />;
-  if (frame.rows.length > 0) return <HallBoard frame={frame} />;
+  // Another board is another stage: nobody has climbed from one to the other.
+  if (frame.rows.length > 0) return <HallBoard key={`${frame.show}/${frame.category}`} frame={frame} />;
   if (!frame.results_hidden) return <Words title={t('empty')} text={frame.event.tagline} />;
   return <Hidden frame={frame} />;
 }
@@ -46,15 +48,17 @@ function Spotlight({ frame }: { frame: ScreenFrame }) {
   const { finalist, rank, vote_percentage: share } = row ?? {};
   if (!finalist) return <Words title={t('waiting')} text={frame.event.tagline} />;
   return (
-    <main className="spot">
-      <div className="im" key={finalist.id}>
-        {finalist.profile_image && <img src={finalist.profile_image} alt="" />}
-      </div>
+    <main className="spot" key={finalist.id}>
+      <div className="im">{finalist.profile_image && <img src={finalist.profile_image} alt="" />}</div>
       <div>
         {typeof rank === 'number' && <p className="spot-rank num">{t('rank', { rank })}</p>}
         <h2>{finalist.name}</h2>
         <p>{finalist.category}</p>
-        {typeof share === 'number' && <b className="num">{formatPercent(share)}</b>}
+        {typeof share === 'number' && (
+          <b>
+            <RollingNumber value={share} format={formatPercent} />
+          </b>
+        )}
       </div>
     </main>
   );

@@ -12,6 +12,11 @@ export const projector = {
   days: '{{count}} d {{clock}}',
   scan: 'Scan to vote',
   scanLabel: 'QR code to {{address}}',
+  results: { provisional: 'provisional results', final: 'final results' },
+  spike: {
+    one: 'Sudden rise for {{name}}: one purchase · {{time}}',
+    many: 'Sudden rise for {{name}}: {{orders}} paid orders in {{minutes}} minutes · {{time}}',
+  },
   hidden: 'Results are hidden',
   hiddenUntil: 'results are hidden until {{time}}',
   waiting: 'Starting soon',

@@ -12,6 +12,11 @@ export const projector = {
   days: '{{count}} hari {{clock}}',
   scan: 'Pindai untuk vote',
   scanLabel: 'Kode QR ke {{address}}',
+  results: { provisional: 'hasil sementara', final: 'hasil final' },
+  spike: {
+    one: 'Lonjakan suara {{name}}: satu pembelian · {{time}}',
+    many: 'Lonjakan suara {{name}}: {{orders}} pesanan lunas dalam {{minutes}} menit · {{time}}',
+  },
   hidden: 'Hasil disembunyikan',
   hiddenUntil: 'hasil disembunyikan sampai {{time}}',
   waiting: 'Sebentar lagi',

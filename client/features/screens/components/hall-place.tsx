@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import { pictureAt } from '#contracts/media/pictures.ts';
+import { formatPercent } from '../../../lib/format.ts';
+import { ArrowUpIcon } from '../../../ui/icons.ts';
+import { RollingNumber } from '../../../ui/rolling-number.tsx';
+import { useRising } from '../hooks/use-openings.ts';
+import type { Place } from './hall-board.tsx';
+import { Curtain } from './hall-curtain.tsx';
+
+type HallPlaceProps = { place: Place };
+
+/** The picture, or the curtain before it. */
+export function HallPortrait({ place: { row, opening }, width }: { place: Place; width: 320 | 640 }) {
+  const { finalist } = row;
+  if (!finalist) return <span className="cur" />;
+  return (
+    <>
+      {finalist.profile_image ? (
+        <img src={pictureAt(finalist.profile_image, width)} alt="" />
+      ) : (
+        <span className="cur" />
+      )}
+      {opening && <Curtain />}
+    </>
+  );
+}
+
+export function HallName({ place: { row } }: HallPlaceProps) {
+  const { t } = useTranslation('projector');
+  const { finalist, rank } = row;
+  if (finalist) {
+    return (
+      <span className="nm">
+        {finalist.name}
+        <small>{finalist.category}</small>
+      </span>
+    );
+  }
+  return (
+    <span className="nm">
+      <span className="sr">{t('covered', { rank: rank ?? '' })}</span>
+      <i className="bar" />
+      <i className="bar s" />
+    </span>
+  );
+}
+
+/** The percentage, and for a while how many places were won. */
+export function HallShare({ place: { row, climbed, opening } }: HallPlaceProps) {
+  const { t } = useTranslation('ui');
+  if (row.vote_percentage === null) return <em />;
+  return (
+    <em className="num">
+      <Rising share={row.vote_percentage} late={opening} />
+      {climbed > 0 && (
+        <small>
+          <ArrowUpIcon className="i" />
+          {t('board.up', { count: climbed })}
+        </small>
+      )}
+    </em>
+  );
+}
+
+/** Of a place that opens it rises from nothing, once the name stands there. */
+function Rising({ share, late }: { share: number; late: boolean }) {
+  return <RollingNumber value={useRising(share, late)} format={formatPercent} />;
+}
