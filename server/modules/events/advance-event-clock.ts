@@ -1,8 +1,8 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
-import { live } from '#server/platform/live/emitter.ts';
+import { announceStatus } from './announce-status.ts';
 import { clockOf } from './event-record.ts';
-import { listEventsToAnnounce, markAnnounced, setResults, storeStatus } from './events.repository.ts';
+import { listEventsToAnnounce, setResults, storeStatus } from './events.repository.ts';
 
 /**
  * Stores what the clock has made of the events and tells their viewers. The status itself never waits for this:
@@ -20,8 +20,7 @@ export async function advanceEventClock(now: Date): Promise<{ id: string; status
       continue;
     }
     if (status === 'completed') await setResults(event.id, 'provisional');
-    live.eventChanged({ event_id: event.id, status });
-    await markAnnounced(event.id, status);
+    await announceStatus(event.id, status);
     changes.push({ id: event.id, status });
   }
   return changes;

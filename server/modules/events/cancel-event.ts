@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { live } from '#server/platform/live/emitter.ts';
 import { type AuditEntry, recordAudit } from '../audit/index.ts';
+import { announceStatus } from './announce-status.ts';
 import type { EventRecord } from './event-record.ts';
-import { findEvent, markAnnounced, storeCancel } from './events.repository.ts';
+import { findEvent, storeCancel } from './events.repository.ts';
 
 /**
  * Calls an event off now, from any status but completed; the reason is shown in public. Money already paid is
@@ -32,7 +32,6 @@ export async function cancelEvent({
     after: { status: 'canceled', reason, at: canceled.canceledAt },
     requestId,
   });
-  live.eventChanged({ event_id: canceled.id, status: 'canceled' });
-  await markAnnounced(canceled.id, 'canceled');
+  await announceStatus(canceled.id, 'canceled');
   return canceled;
 }

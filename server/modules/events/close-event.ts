@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { live } from '#server/platform/live/emitter.ts';
 import { type AuditEntry, recordAudit } from '../audit/index.ts';
+import { announceStatus } from './announce-status.ts';
 import type { EventRecord } from './event-record.ts';
-import { findEvent, markAnnounced, storeClose } from './events.repository.ts';
+import { findEvent, storeClose } from './events.repository.ts';
 
 /**
  * Ends the voting of an ongoing event now. Payments made until this instant count, however late we hear of them;
@@ -32,7 +32,6 @@ export async function closeEvent({
     after: { status: 'completed', reason, at: closed.closedAt },
     requestId,
   });
-  live.eventChanged({ event_id: closed.id, status: 'completed' });
-  await markAnnounced(closed.id, 'completed');
+  await announceStatus(closed.id, 'completed');
   return closed;
 }
