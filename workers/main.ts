@@ -13,6 +13,7 @@ import { disconnectRedis } from '#server/platform/redis.ts';
 import { shutdownInOrder } from '#server/platform/shutdown.ts';
 import { startClocks } from './clocks/clock.ts';
 import { countsClock } from './clocks/counts.clock.ts';
+import { draftClock } from './clocks/draft.clock.ts';
 import { eventClock } from './clocks/event.clock.ts';
 import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
@@ -43,6 +44,7 @@ const clocks = [
   spikeClock,
   countsClock,
   mailClock,
+  draftClock,
   pictureClock,
 ];
 

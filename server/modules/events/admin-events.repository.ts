@@ -175,6 +175,24 @@ export async function deleteUnordered(
   return deletedCount === 1;
 }
 
+/** Drafts that nobody has changed since `before`. */
+export async function listUntouchedDrafts(before: Date): Promise<EventRecord[]> {
+  const documents = await EventModel.find({ status: 'draft', updated_at: { $lt: before } }).lean();
+  return documents.map(toEventRecord);
+}
+
+/** Deletes a draft if it still is one and nobody has changed it since `before`. */
+export async function deleteUntouchedDraft(
+  id: string,
+  { before, session }: { before: Date; session: ClientSession },
+): Promise<boolean> {
+  const { deletedCount } = await EventModel.deleteOne(
+    { _id: id, status: 'draft', rules_locked_at: null, updated_at: { $lt: before } },
+    { session },
+  );
+  return deletedCount === 1;
+}
+
 /** Like `touchEventPage` for what the first order locks. @returns false when it has */
 export async function touchUnlocked(id: string, session: ClientSession): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(

@@ -29,3 +29,4 @@ export { publicStatusAt } from './public-status.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 export { searchEventNames } from './search-event-names.repository.ts';
 export { giveShortCode } from './short-code.ts';
+export { sweepDrafts } from './sweep-drafts.ts';

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { pictureAt } from '#contracts/media/pictures.ts';
-import { addHeroImage } from '#server/modules/events/index.ts';
-import { createFinalists } from '#server/modules/finalists/index.ts';
+import { addHeroImage, findEvent, touchEventPage } from '#server/modules/events/index.ts';
+import { createFinalists, listFinalists } from '#server/modules/finalists/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { mediaDirectory } from '#server/platform/storage.ts';
+import { draftClock } from '../../../workers/clocks/draft.clock.ts';
 import { pictureClock } from '../../../workers/clocks/picture.clock.ts';
 import { placePicture } from '../../support/admin-events.ts';
 import { openDataDirectory } from '../../support/documents.ts';
@@ -68,4 +69,39 @@ test('a folder that serves another database, too, keeps what this one does not k
   await mongoose.connection.collection<{ _id: string }>('pictures').deleteOne({ _id: url });
   await pictureClock.run();
   expect(existsSync(fileOf(url))).toBe(true);
+});
+
+describe('a draft', () => {
+  const MONTH_MS = 30 * 24 * 3_600_000;
+  const buildDraft = async (untouchedMs: number) => {
+    const [portrait, cover] = [await placePicture('finalists'), await placePicture()];
+    const { event } = await buildEvent({ status: 'draft', finalists: 0, profileImage: cover });
+    await createFinalists([{ eventId: event.id, name: 'Sari', profileImage: portrait }]);
+    const updated_at = new Date(Date.now() - untouchedMs);
+    await mongoose.connection
+      .collection<{ _id: string }>('events')
+      .updateOne({ _id: event.id }, { $set: { updated_at } });
+    return { id: event.id, pictures: [portrait, cover] };
+  };
+
+  test('that nobody has changed for a month goes with its finalists, and its pictures after it', async () => {
+    const [left, kept] = [await buildDraft(MONTH_MS + 60_000), await buildDraft(MONTH_MS - 60_000)];
+    await draftClock.run();
+    expect([await findEvent(left.id), (await listFinalists(left.id)).length]).toEqual([null, 0]);
+    expect([(await findEvent(kept.id))?.status, (await listFinalists(kept.id)).length]).toEqual(['draft', 1]);
+    const line = await mongoose.connection.collection('audit_log').findOne({ target_id: left.id });
+    expect(line).toMatchObject({ action: 'event.remove', actor_id: 'script', before: { finalists: 1 } });
+
+    for (const url of [...left.pictures, ...kept.pictures]) await makeOld(url);
+    await pictureClock.run();
+    expect(left.pictures.map((url) => existsSync(fileOf(url)))).toEqual([false, false]);
+    expect(kept.pictures.map((url) => existsSync(fileOf(url)))).toEqual([true, true]);
+  });
+
+  test('that was edited since stays', async () => {
+    const { id } = await buildDraft(MONTH_MS + 60_000);
+    await touchEventPage(id);
+    await draftClock.run();
+    expect((await findEvent(id))?.status).toBe('draft');
+  });
 });
