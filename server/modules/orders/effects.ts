@@ -33,8 +33,8 @@ export function planRefunds(
   report: ProviderReport,
   { all, now }: { all: boolean; now: Date },
 ): { effects: OrderEffect[]; flags: string[] } {
-  const known = new Set(order.effects.map(({ key }) => key));
-  const fresh = listRefunds(order, report, { all }).filter(({ id }) => !known.has(`refund:${id}`));
+  const fresh =
+    report.refunds.length > 0 ? withoutBooked(order, report.refunds) : refundsBySum(order, report, { all });
   const effects: OrderEffect[] = [];
   const flags: string[] = [];
   fresh.forEach((refund, index) => {
@@ -60,17 +60,41 @@ export function planRefunds(
   return { effects, flags };
 }
 
-function listRefunds(
+/** How refunds begin that were told by their cumulative sum alone. */
+const BY_SUM = 'upto-';
+
+/**
+ * What of the listed refunds is not booked. One that was told by its sum before it was listed is booked already, under no name of its
+ * own: as much as was booked so is taken off those that are listed first.
+ */
+function withoutBooked(
+  order: Facts,
+  listed: ProviderReport['refunds'],
+): { id: string; amount: number; createdAt: Date | null }[] {
+  const booked = new Map(order.effects.map(({ key, amount }) => [key, -amount]));
+  const bookedAs = (id: string) => booked.get(`refund:${id}`);
+  let nameless = 0;
+  for (const [key, amount] of booked) if (key.startsWith(`refund:${BY_SUM}`)) nameless += amount;
+  // What a known one lacks to its whole was taken off it.
+  for (const { id, amount } of listed) nameless -= Math.max(0, amount - (bookedAs(id) ?? amount));
+  return listed.flatMap((refund) => {
+    if (bookedAs(refund.id) !== undefined) return [];
+    const known = Math.min(Math.max(0, nameless), refund.amount);
+    nameless -= known;
+    return known > 0 && known === refund.amount ? [] : [{ ...refund, amount: refund.amount - known }];
+  });
+}
+
+/** Some methods tell the cumulative amount alone; the amount itself then names the refund. */
+function refundsBySum(
   order: Facts,
   report: ProviderReport,
   { all }: { all: boolean },
 ): ProviderReport['refunds'] {
-  if (report.refunds.length > 0) return report.refunds;
-  // Some methods tell the cumulative amount alone; the amount itself then names the refund.
   const refunded = order.grossAmount - remainingAmount(order);
   const total = report.refundAmount ?? (all ? order.grossAmount : refunded);
   if (!all && total <= refunded) return [];
-  return [{ id: all ? 'full' : `upto-${total}`, amount: total - refunded, createdAt: null }];
+  return [{ id: all ? 'full' : `${BY_SUM}${total}`, amount: total - refunded, createdAt: null }];
 }
 
 function chooseLines(order: Facts, amount: number): EffectLine[] | null {

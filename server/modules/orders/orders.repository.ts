@@ -28,13 +28,13 @@ export function toOrder({
 function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
   const words = orderWords({ id, customer: rest.customer });
   const movedAt = rest.history.at(-1)?.at ?? null;
-  const added = { words, desk: deskOf(rest.state), uncounted: true, countedAs: null, movedAt };
+  const added = { words, desk: deskOf(rest), uncounted: true, countedAs: null, movedAt };
   return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, ...rest };
 }
 
-/** Which list of the desk orders of a state are on. */
-function deskOf(state: Order['state']): OrderDocument['desk'] {
-  if (deskStates.review.includes(state)) return 'review';
+/** Which list of the desk an order is on. */
+function deskOf({ state, flags }: Pick<Order, 'state' | 'flags'>): OrderDocument['desk'] {
+  if (flags.includes('review_money') || deskStates.review.includes(state)) return 'review';
   return deskStates.returned.includes(state) ? 'returned' : null;
 }
 
@@ -143,7 +143,9 @@ function toOperation({ id, revision, change }: OrderUpdate) {
         ...set,
         ...(idempotencyKey ? { idempotencyKey } : {}),
         ...(movedAt ? { movedAt } : {}),
-        ...(set.state !== undefined ? { uncounted: true, desk: deskOf(set.state) } : {}),
+        ...(set.state !== undefined
+          ? { uncounted: true, desk: deskOf({ state: set.state, flags: set.flags ?? [] }) }
+          : {}),
       },
       ...(idempotencyKey === null ? { $unset: { idempotencyKey: '' } } : {}),
       $push: {

@@ -108,15 +108,17 @@ function toChange(
   { report, decision, now }: { report: ProviderReport; decision: Decision & { kind: 'move' }; now: Date },
 ): OrderChange {
   const sealable = decision.effects.length > 0;
+  // A mere mark, about another attempt perhaps, does not change by which one the order was paid.
+  const learns = sealable || decision.to !== order.state || openStates.includes(order.state);
   return {
     state: decision.to,
     isOpen: openStates.includes(decision.to),
     paidAt: decision.paidAt,
     late: decision.late,
     flags: decision.flags,
-    ...(report.paymentType ? { paymentType: report.paymentType } : {}),
-    ...(report.method ? { method: report.method } : {}),
-    ...(report.transactionId ? { transactionId: report.transactionId } : {}),
+    ...(learns && report.paymentType ? { paymentType: report.paymentType } : {}),
+    ...(learns && report.method ? { method: report.method } : {}),
+    ...(learns && report.transactionId ? { transactionId: report.transactionId } : {}),
     ...(sealable ? { unsealed: true, changedAt: now } : {}),
     // The key may be used again once the order is dead, as in close-order.ts.
     ...(closedUnpaid.includes(decision.to) ? { idempotencyKey: null } : {}),

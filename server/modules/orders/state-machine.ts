@@ -32,10 +32,13 @@ interface Row {
   /** In this order; `settle` comes first where a later stage is the first that we hear of. */
   effects: readonly ('settle' | 'refunds' | 'refund_rest' | 'reverse')[];
   flag?: string;
+  /** Only a report of another attempt to pay than the order knows. */
+  ofAnotherAttempt?: true;
 }
 
 const unpaid = ['opening', 'pending', 'review', 'expire', 'canceled', 'failed'] as const;
 const paid = ['settlement', 'partial_refund'] as const;
+const paidOnce = [...paid, 'refund', 'reversed', 'chargeback'] as const;
 
 /**
  * The order state machine, in one table. A kind and state that is not here leaves the order as it is.
@@ -43,7 +46,17 @@ const paid = ['settlement', 'partial_refund'] as const;
  */
 export const transitions: Record<ReportKind, readonly Row[]> = {
   pending: [{ from: ['opening', 'pending'], to: 'pending', effects: [] }],
-  paid: [{ from: unpaid, to: 'settlement', effects: ['settle'] }],
+  paid: [
+    { from: unpaid, to: 'settlement', effects: ['settle'] },
+    // Money came for an order that was paid before, whatever became of that: a person has to look.
+    ...paidOnce.map((state) => ({
+      from: [state],
+      to: state,
+      effects: [],
+      flag: 'review_money',
+      ofAnotherAttempt: true as const,
+    })),
+  ],
   challenged: [{ from: ['opening', 'pending'], to: 'review', effects: [] }],
   mismatch: [{ from: ['opening', 'pending', 'expire', 'canceled', 'failed'], to: 'review', effects: [] }],
   deny: [
@@ -135,7 +148,10 @@ export function decideTransition(
   }
   const row = guardIsOut('state-machine')
     ? transitions[kind][0]
-    : transitions[kind].find(({ from }) => from.includes(order.state));
+    : transitions[kind].find(
+        ({ from, ofAnotherAttempt }) =>
+          from.includes(order.state) && (!ofAnotherAttempt || isOfAnotherAttempt(order, report)),
+      );
   if (!row) return { kind: 'unchanged', reason: `${reason}: not from ${order.state}` };
 
   const flags = new Set(order.flags);
@@ -178,11 +194,11 @@ function isOfEarlierAttempt(
 ): boolean {
   if (!['deny', 'deny_authorized', 'cancel', 'void'].includes(kind)) return false;
   if (order.state !== 'settlement' && order.state !== 'review') return false;
-  return (
-    report.transactionId !== null &&
-    order.transactionId !== null &&
-    report.transactionId !== order.transactionId
-  );
+  return isOfAnotherAttempt(order, report);
+}
+
+function isOfAnotherAttempt(order: OrderFacts, { transactionId }: ProviderReport): boolean {
+  return transactionId !== null && order.transactionId !== null && transactionId !== order.transactionId;
 }
 
 function isNewMethod(order: OrderFacts, report: ProviderReport): boolean {

@@ -61,6 +61,50 @@ describe('a partial refund', () => {
   });
 });
 
+describe('a refund that was told by its sum and is listed later', () => {
+  const bySum = (refundAmount: number) =>
+    buildReport({ transactionStatus: 'partial_refund', settlementTime: now, refundAmount });
+  const keysOf = (order: ReturnType<typeof paidForOne>) =>
+    order.effects.slice(1).map(({ key, amount }) => [key, amount]);
+
+  test('is booked once', () => {
+    let order = applyReport(paidForOne(), bySum(5_000));
+    order = applyReport(order, refundOf([refund('r1', 5_000)]));
+    order = applyReport(order, refundOf([refund('r1', 5_000)]));
+    expect(keysOf(order)).toEqual([['refund:upto-5000', -5_000]]);
+    expect(remainingLines(order)).toEqual([{ finalistId: 'FIN-1', votes: 8 }]);
+  });
+
+  test('leaves what was not in the sum, however often and in whatever portions it is told', () => {
+    let order = applyReport(paidForOne(), bySum(7_500));
+    order = applyReport(order, refundOf([refund('r1', 5_000), refund('r2', 5_000)]));
+    expect(keysOf(order)).toEqual([
+      ['refund:upto-7500', -7_500],
+      ['refund:r2', -2_500],
+    ]);
+    order = applyReport(order, refundOf([refund('r1', 5_000), refund('r2', 5_000), refund('r3', 2_500)]));
+    order = applyReport(order, bySum(12_500));
+    order = applyReport(order, refundOf([refund('r1', 5_000), refund('r2', 5_000), refund('r3', 2_500)]));
+    expect(keysOf(order)).toEqual([
+      ['refund:upto-7500', -7_500],
+      ['refund:r2', -2_500],
+      ['refund:r3', -2_500],
+    ]);
+  });
+
+  test('and became a full one takes what is left, and nothing twice', () => {
+    let order = applyReport(paidForOne(), bySum(5_000));
+    order = applyReport(order, refundOf([refund('r1', 5_000), refund('r2', 20_000)], 'refund'));
+    expect(keysOf(order)).toEqual([
+      ['refund:upto-5000', -5_000],
+      ['refund:r2', -20_000],
+    ]);
+    const known = applyReport(paidForOne(), bySum(25_000));
+    const full = applyReport(known, refundOf([refund('r1', 25_000)], 'refund'));
+    expect([full.state, remainingAmount(full), remainingLines(full)]).toEqual(['refund', 0, []]);
+  });
+});
+
 describe('a full refund', () => {
   test('takes every vote that is left, also those that a partial one had left to the desk', () => {
     let order = applyReport(buildOrderIn('settlement'), refundOf([refund('r1', 2_500)]));

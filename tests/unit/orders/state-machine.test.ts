@@ -133,6 +133,28 @@ function tell(kind: ReportKind, from: OrderState): string {
   return `${decision.to}${effects && `: ${effects}`}${flags && ` [${flags}]`}`;
 }
 
+describe('a second payment of an order that was paid before', () => {
+  const again = buildReport({ transactionId: 'another-attempt' });
+
+  test.each<OrderState>(['settlement', 'partial_refund', 'refund', 'reversed', 'chargeback'])(
+    'marks a %s for the desk, without votes, and once',
+    (state) => {
+      const order = { ...buildOrderIn(state), transactionId: 'first-attempt' };
+      const marked = applyReport(order, again);
+      expect([marked.state, marked.flags]).toEqual([state, [...order.flags, 'review_money']]);
+      expect(marked.effects).toEqual(order.effects);
+      const stored = { ...marked, transactionId: 'first-attempt' };
+      expect(decideTransition(stored, again, context).kind).toBe('unchanged');
+    },
+  );
+
+  test('is not heard in an old word about the first, nor where attempts have no names', () => {
+    const reversed = { ...buildOrderIn('reversed'), transactionId: 'another-attempt' };
+    expect(decideTransition(reversed, again, context).kind).toBe('unchanged');
+    expect(decideTransition({ ...reversed, transactionId: null }, again, context).kind).toBe('unchanged');
+  });
+});
+
 describe('the order state machine', () => {
   test.each(kinds)('a report of the kind %s is recognised', (kind) => {
     expect(classifyReport(reports[kind], 25_000)).toBe(kind);
