@@ -165,24 +165,6 @@ export const updateEventRequestSchema = z
 
 export type UpdateEventRequest = z.input<typeof updateEventRequestSchema>;
 
-/** `details` of the 409 `edit_conflict`: what somebody else has changed since the revision that was sent. */
-export const editConflictSchema = z.object({
-  revision: z.number().int(),
-  changed_by: z.string().nullable(),
-  changed_at: z.iso.datetime().nullable(),
-  differences: z.array(
-    z.object({
-      field: z.string(),
-      /** What is stored now. */
-      current: z.unknown(),
-      /** What was sent. */
-      sent: z.unknown(),
-    }),
-  ),
-});
-
-export type EditConflict = z.infer<typeof editConflictSchema>;
-
 const reason = requiredText('reasonRequired', REASON_MAX);
 
 /** `POST /admin/events/{id}/close` and `…/cancel`: at once, for good, with words for the public. */

@@ -16,6 +16,8 @@ export const NO_SOCIAL_MEDIA = '-';
 
 export const adminFinalistSchema = z.object({
   id: z.string(),
+  /** Of the last edit; an edit sends back the one that it was based on. */
+  revision: z.number().int(),
   name: z.string(),
   category: z.string(),
   /** Empty when there is none. */
@@ -76,6 +78,8 @@ export type CreateFinalistRequest = z.input<typeof createFinalistRequestSchema>;
 /** What is left out stays; `{id, qr_image_url, qr_banner_url}` applies a QR code. */
 export const updateFinalistRequestSchema = z.object({
   id: idSchema,
+  /** That of the finalist as it was read. Without it nothing is compared. */
+  revision: z.number().int().optional(),
   name: name.optional(),
   category: category.optional(),
   sosial_media_url: socialMedia.optional(),

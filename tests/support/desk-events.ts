@@ -94,6 +94,7 @@ export function buildAdminFinalist(overrides: Partial<AdminFinalist> = {}): Admi
     qr_image: null,
     event_id: 'EVT-1',
     event_unique_name: 'gita-pelajar',
+    revision: 1,
     sosial_media_url: '-',
     ...overrides,
   };

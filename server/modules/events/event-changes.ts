@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { EditConflict, updateEventRequestSchema } from '#contracts/events/event-forms.ts';
+import type { EditConflict } from '#contracts/edit-conflict.ts';
+import type { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type { EventFields } from './admin-events.repository.ts';
 import type { EventRecord } from './event-record.ts';

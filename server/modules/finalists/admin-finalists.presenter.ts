@@ -8,6 +8,7 @@ export function presentAdminFinalist(
 ): AdminFinalist {
   return {
     id: finalist.id,
+    revision: finalist.editRevision,
     name: finalist.name,
     category: finalist.category,
     profile_image: finalist.profileImage,

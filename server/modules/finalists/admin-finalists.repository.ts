@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
-import type { FinalistRecord } from './finalists.repository.ts';
+import { type FinalistRecord, toFinalistRecord } from './finalists.repository.ts';
 
 export type FinalistChanges = Partial<
   Pick<
@@ -9,12 +9,24 @@ export type FinalistChanges = Partial<
   >
 >;
 
-/** @returns false when the finalist is not there any more */
+/** Stores an edit if nobody else's came since the finalist was read. @returns the finalist after it, else null */
 export async function storeFinalist(
-  id: string,
-  changes: FinalistChanges,
+  {
+    finalist,
+    changes,
+    names,
+    by,
+    at,
+  }: {
+    finalist: Pick<FinalistRecord, 'id' | 'editRevision'>;
+    changes: FinalistChanges;
+    /** Of the fields on the wire. */
+    names: readonly string[];
+    by: string;
+    at: Date;
+  },
   session: ClientSession,
-): Promise<boolean> {
+): Promise<FinalistRecord | null> {
   const fields: Partial<Record<keyof FinalistDocument, unknown>> = {
     name: changes.name,
     category: changes.category,
@@ -25,8 +37,18 @@ export async function storeFinalist(
     social_media: changes.socialMedia,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const { matchedCount } = await FinalistModel.updateOne({ _id: id }, { $set: given }, { session });
-  return matchedCount === 1;
+  const next = finalist.editRevision + 1;
+  const marks = Object.fromEntries(names.map((name) => [`field_revisions.${name}`, next]));
+  const document = await FinalistModel.findOneAndUpdate(
+    {
+      _id: finalist.id,
+      // Finalists stored before there were edits have no number.
+      edit_revision: finalist.editRevision === 1 ? { $in: [1, null] } : finalist.editRevision,
+    },
+    { $set: { ...given, ...marks, edit_revision: next, edited_by: by, edited_at: at } },
+    { session, returnDocument: 'after' },
+  ).lean();
+  return document && toFinalistRecord(document);
 }
 
 /** @returns false when it is not there any more */

@@ -158,7 +158,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
     access: SUPER_ADMIN,
     body: updateFinalistRequestSchema,
     answers: { 200: finalistSavedResponseSchema },
-    errors: ['finalist_not_found', 'rules_locked'],
+    errors: ['finalist_not_found', 'edit_conflict', 'rules_locked', 'conflict'],
     handle: async ({ viewer, body: { id, ...edit }, request, response }) => {
       const change = { id, edit };
       const { finalist, event } = await changeFinalist(

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
+import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { updateFinalistRequestSchema } from '#contracts/finalists/admin-finalists.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
+import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { findUser } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type EventRecord, touchEventPage, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
@@ -13,45 +17,83 @@ import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-ma
 
 type FinalistEdit = Omit<z.output<typeof updateFinalistRequestSchema>, 'id'>;
 
+/** Somebody else was faster that often: then something is the matter. */
+const ATTEMPTS = 3;
 /** Who it is that people have voted for; pictures, QR code and social media are not part of that. */
 const IDENTITY = ['name', 'category'] as const;
-const PICTURES = [
-  ['profileImage', 'profile_image_url'],
-  ['bannerImage', 'banner_image_url'],
-  ['qrImage', 'qr_image_url'],
-  ['qrBanner', 'qr_banner_url'],
-] as const;
+/** As they are called on the wire. */
+const NAMES = {
+  name: 'name',
+  category: 'category',
+  socialMedia: 'sosial_media_url',
+  profileImage: 'profile_image_url',
+  bannerImage: 'banner_image_url',
+  qrImage: 'qr_image_url',
+  qrBanner: 'qr_banner_url',
+} as const satisfies Record<keyof FinalistChanges, string>;
+const PICTURES = ['profileImage', 'bannerImage', 'qrImage', 'qrBanner'] as const;
 
 /**
- * Stores what an edit of a finalist changes. Name and category hold from the first order of the event on.
+ * Stores what an edit of a finalist changes. Name and category hold from the first order of the event on. Whoever would put back what
+ * somebody else changed meanwhile is told what that is.
  *
- * @throws AppError `finalist_not_found`, `rules_locked`, `validation_failed` for pictures that are not there
+ * @throws AppError `finalist_not_found`, `edit_conflict` with the differences, `rules_locked`, `validation_failed` for pictures that are
+ *   not there
  */
 export async function changeFinalist(
   scope: StaffScope,
   { id, edit }: { id: string; edit: FinalistEdit },
   writer: StaffWriter,
 ): Promise<{ finalist: FinalistRecord; event: EventRecord }> {
-  const { finalist, event } = await findManagedFinalist(scope, id);
-  const changes = changesOf(finalist, edit);
-  const identity = IDENTITY.filter((field) => changes[field] !== undefined);
-  await refuseLockedFinalists(event, identity);
-  await requirePictures(changes);
-  if (Object.keys(changes).length === 0) return { finalist, event };
-  await inTransaction(async (session) => {
-    if (identity.length === 0) await touchEventPage(event.id, session);
-    else if (!(await touchUnlocked(event.id, session))) throw new AppError({ code: 'rules_locked' });
-    if (!(await storeFinalist(id, changes, session))) throw new AppError({ code: 'finalist_not_found' });
-  });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const { finalist, event } = await findManagedFinalist(scope, id);
+    const changes = changesOf(finalist, edit);
+    const keys = Object.keys(changes) as (keyof FinalistChanges)[];
+    await refuseOverwriting(finalist, { changes, base: edit.revision ?? finalist.editRevision });
+    const identity = IDENTITY.filter((field) => changes[field] !== undefined);
+    await refuseLockedFinalists(event, identity);
+    await requirePictures(changes);
+    if (keys.length === 0) return { finalist, event };
+    const names = keys.map((key) => NAMES[key]);
+    const change = { finalist, changes, names, by: writer.viewer.userId, at: await databaseNow() };
+    const stored = await inTransaction(async (session) => {
+      const after = await storeFinalist(change, session);
+      if (!after) return null;
+      if (identity.length === 0) await touchEventPage(event.id, session);
+      else if (!(await touchUnlocked(event.id, session))) throw new AppError({ code: 'rules_locked' });
+      return after;
+    });
+    if (!stored) continue;
+    await recordStaffWrite(writer, {
+      action: 'finalist.edit',
+      target: { type: 'finalist', id },
+      before: Object.fromEntries(keys.map((key) => [key, finalist[key]])),
+      after: changes,
+    });
+    live.eventChanged({ event_id: event.id, status: await statusNow(event) });
+    return { finalist: stored, event };
+  }
+  throw new AppError({ code: 'conflict' });
+}
+
+/** An edit of other fields than somebody else's is no conflict, nor is one that wants the same. */
+async function refuseOverwriting(
+  finalist: FinalistRecord,
+  { changes, base }: { changes: FinalistChanges; base: number },
+): Promise<void> {
   const keys = Object.keys(changes) as (keyof FinalistChanges)[];
-  await recordStaffWrite(writer, {
-    action: 'finalist.edit',
-    target: { type: 'finalist', id },
-    before: Object.fromEntries(keys.map((key) => [key, finalist[key]])),
-    after: changes,
-  });
-  live.eventChanged({ event_id: event.id, status: await statusNow(event) });
-  return { finalist: { ...finalist, ...changes }, event };
+  const differences = keys
+    .filter((key) => (finalist.fieldRevisions[NAMES[key]] ?? 1) > base)
+    .map((key) => ({ field: NAMES[key], current: finalist[key], sent: changes[key] }));
+  if (differences.length === 0 || guardIsOut('edit-revision')) return;
+  const editor = finalist.editedBy === null ? null : await findUser(finalist.editedBy);
+  const details: EditConflict = {
+    revision: finalist.editRevision,
+    changed_by: editor?.name ?? null,
+    changed_at: finalist.editedAt?.toISOString() ?? null,
+    differences,
+  };
+  throw new AppError({ code: 'edit_conflict', details: { ...details } });
 }
 
 function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChanges {
@@ -77,9 +119,9 @@ function orNull(url: string | null | undefined): string | null | undefined {
 
 /** @throws AppError `validation_failed` */
 async function requirePictures(changes: FinalistChanges): Promise<void> {
-  const named = PICTURES.flatMap(([key, field]) => {
+  const named = PICTURES.flatMap((key) => {
     const url = changes[key];
-    return url ? [{ field, url }] : [];
+    return url ? [{ field: NAMES[key], url }] : [];
   });
   const missing = await findMissingPictures(named.map(({ url }) => url));
   const fields = named

@@ -12,6 +12,11 @@ export interface FinalistDocument {
   social_media: string | null;
   /** Place in lists before there are votes; equal ones go by id, which is by creation. */
   sort: number;
+  /** Grows with every edit by the staff; with the number of the last edit of each field it tells who overwrites whom. */
+  edit_revision: number;
+  field_revisions: Record<string, number>;
+  edited_by: string | null;
+  edited_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -28,10 +33,15 @@ const finalistSchema = new Schema<FinalistDocument>(
     qr_banner: { type: String, default: null },
     social_media: { type: String, default: null },
     sort: { type: Number, default: 0 },
+    edit_revision: { type: Number, default: 1 },
+    field_revisions: { type: Schema.Types.Mixed, default: {} },
+    edited_by: { type: String, default: null },
+    edited_at: { type: Date, default: null },
   },
   {
     collection: 'finalists',
     strict: 'throw',
+    minimize: false,
     versionKey: false,
     timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
   },

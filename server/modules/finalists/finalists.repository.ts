@@ -12,14 +12,20 @@ export interface FinalistRecord {
   qrBanner: string | null;
   socialMedia: string | null;
   sort: number;
+  editRevision: number;
+  fieldRevisions: Readonly<Record<string, number>>;
+  editedBy: string | null;
+  editedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
 export type NewFinalist = Pick<FinalistRecord, 'id' | 'eventId' | 'name'> &
-  Partial<Omit<FinalistRecord, 'id' | 'eventId' | 'name' | 'createdAt' | 'updatedAt'>>;
+  Partial<Omit<FinalistRecord, 'id' | 'eventId' | 'name' | 'createdAt' | 'updatedAt' | EditMark>>;
+type EditMark = 'editRevision' | 'fieldRevisions' | 'editedBy' | 'editedAt';
 
-function toRecord(document: FinalistDocument): FinalistRecord {
+/** As the module knows it. */
+export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
   return {
     id: document._id,
     eventId: document.event_id,
@@ -31,6 +37,11 @@ function toRecord(document: FinalistDocument): FinalistRecord {
     qrBanner: document.qr_banner,
     socialMedia: document.social_media,
     sort: document.sort,
+    // Finalists stored before edits were compared have none of these.
+    editRevision: document.edit_revision ?? 1,
+    fieldRevisions: document.field_revisions ?? {},
+    editedBy: document.edited_by ?? null,
+    editedAt: document.edited_at ?? null,
     createdAt: document.created_at,
     updatedAt: document.updated_at,
   };
@@ -39,7 +50,7 @@ function toRecord(document: FinalistDocument): FinalistRecord {
 /** The finalists of an event in their fixed order (`sort`, then id); empty for an unknown event. */
 export async function listFinalists(eventId: string): Promise<FinalistRecord[]> {
   const documents = await FinalistModel.find({ event_id: eventId }).sort({ sort: 1, _id: 1 }).lean();
-  return documents.map(toRecord);
+  return documents.map(toFinalistRecord);
 }
 
 /** Ids of the finalists of several events with their last change, in each event's fixed order. */
@@ -59,13 +70,13 @@ export async function listFinalistsOfEvents(
 /** The finalist, or null. */
 export async function findFinalist(id: string): Promise<FinalistRecord | null> {
   const document = await FinalistModel.findById(id).lean();
-  return document && toRecord(document);
+  return document && toFinalistRecord(document);
 }
 
 /** Those of `ids` that exist, in no particular order. */
 export async function findFinalists(ids: string[]): Promise<FinalistRecord[]> {
   const documents = await FinalistModel.find({ _id: { $in: [...new Set(ids)] } }).lean();
-  return documents.map(toRecord);
+  return documents.map(toFinalistRecord);
 }
 
 /** @throws a duplicate-key error when an id is taken; those before it are stored */
@@ -88,7 +99,7 @@ export async function insertFinalists(
     })),
     session ? { session } : {},
   );
-  return created.map((document) => toRecord(document.toObject()));
+  return created.map((document) => toFinalistRecord(document.toObject()));
 }
 
 /** Puts a finalist's QR pictures in place of the present ones. @returns the finalist before, or null when it is gone */
@@ -101,5 +112,5 @@ export async function storeQrPictures(
     { $set: { qr_image: qrImage, qr_banner: qrBanner } },
     { returnDocument: 'before' },
   ).lean();
-  return document && toRecord(document);
+  return document && toFinalistRecord(document);
 }

@@ -88,6 +88,7 @@ describe('Generate QR Code', () => {
     qr_image: null,
     event_id: 'e1',
     event_unique_name: 'putri',
+    revision: 1,
     sosial_media_url: '-',
   };
   const QR = '/admin/finalists/f1/qr-code';

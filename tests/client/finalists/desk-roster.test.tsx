@@ -93,6 +93,34 @@ describe('the drawer', () => {
     expect(changes).toBe(1);
   });
 
+  test("another admin was faster: both values are shown, and one's own goes on top of what is stored", async () => {
+    const theirs = buildAdminFinalist({ category: 'Bali', sosial_media_url: 'ayu.l', revision: 2 });
+    const details = {
+      revision: 2,
+      changed_by: 'Budi',
+      changed_at: '2026-11-21T04:00:00.000Z',
+      differences: [{ field: 'category', current: 'Bali', sent: 'DIY' }],
+    };
+    const refused = { status: 409, body: problem('edit_conflict', 'Sudah diubah.', { details }) };
+    const asked = show({
+      'PUT /admin/finalists': [refused, saved(theirs)],
+      'GET /admin/finalists/FIN-1': { body: { finalist: theirs } },
+    });
+    await press('Edit Ayu Larasati');
+    await screen.findByRole('heading', { name: 'Finalist #1' });
+    type('Category', 'DIY');
+    await press('Save Finalist');
+    const dialog = await screen.findByRole('dialog', { name: 'Finalis ini sudah diubah orang lain' });
+    expect(within(dialog).getByText(/^Budi menyimpan perubahan/)).toBeTruthy();
+    expect(within(dialog).getByText('Bali')).toBeTruthy();
+    expect(within(dialog).getByText('DIY')).toBeTruthy();
+    await press('Simpan isian saya di atasnya');
+    await waitFor(() => expect(changes).toBe(1));
+    const sent = asked['PUT /admin/finalists']?.map(({ body }) => body);
+    expect(sent?.[0]).toMatchObject({ revision: 1, category: 'DIY', sosial_media_url: '-' });
+    expect(sent?.[1]).toMatchObject({ revision: 2, category: 'DIY', sosial_media_url: 'ayu.l' });
+  });
+
   test('[BO-2.65 BO-2.66 BO-8.11 BO-9.22] Done stores several new ones in one call', async () => {
     const BULK = 'POST /admin/finalists/bulk';
     const made = [buildAdminFinalist({ id: 'FIN-3' }), buildAdminFinalist({ id: 'FIN-4' })];

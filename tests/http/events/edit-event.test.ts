@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { editConflictSchema } from '#contracts/events/event-forms.ts';
+import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { lockRules } from '#server/modules/events/index.ts';
 import { buildEventForm, inHours, placePicture } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { lockRules } from '#server/modules/events/index.ts';
 import { placePicture } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
@@ -125,6 +126,58 @@ describe('a finalist', () => {
       .set(staff.headers)
       .send({ id: finalists[0]?.id, name: 'x' })
       .expect(403);
+  });
+});
+
+describe('two admins who edit one finalist', () => {
+  const putAs = (who: typeof admin, body: object) =>
+    api
+      .put('/admin/finalists')
+      .set(who.headers)
+      .send({ revision: 1, ...body });
+
+  test('the second is told, with what the first has changed and nothing else', async () => {
+    const { finalists } = await buildEvent();
+    const id = finalists[0]?.id ?? '';
+    const colleague = await buildVisitor({ roleId: 'ROLE001' });
+    await putAs(colleague, { id, category: 'Papua' }).expect(200);
+    const { body } = await putAs(admin, { id, category: 'Aceh', sosial_media_url: 'ayu.l' }).expect(409);
+    expect(body.code).toBe('edit_conflict');
+    expect(editConflictSchema.parse(body.details)).toMatchObject({
+      revision: 2,
+      changed_by: 'Sari Wulandari',
+      differences: [{ field: 'category', current: 'Papua', sent: 'Aceh' }],
+    });
+    const { finalist } = (await api.get(`/admin/finalists/${id}`).set(admin.headers)).body;
+    expect(finalist).toMatchObject({ category: 'Papua', sosial_media_url: '-', revision: 2 });
+    await putAs(admin, { id, revision: 2, category: 'Aceh' }).expect(200);
+  });
+
+  test('may change different fields, and want the same', async () => {
+    const { finalists } = await buildEvent();
+    const id = finalists[0]?.id ?? '';
+    await putAs(admin, { id, category: 'Papua' }).expect(200);
+    const { body } = await putAs(admin, { id, category: 'Papua', sosial_media_url: 'ayu.l' }).expect(200);
+    expect(body.finalist).toMatchObject({ category: 'Papua', sosial_media_url: 'ayu.l', revision: 3 });
+  });
+
+  test('at the same instant: one of them is stored, the others are told', async () => {
+    const { finalists } = await buildEvent();
+    const id = finalists[0]?.id ?? '';
+    const answers = await Promise.all(
+      ['Papua', 'Aceh', 'Riau'].map((category) => putAs(admin, { id, category })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('control: without the guard the second overwrites the first', async () => {
+    const { finalists } = await buildEvent();
+    const id = finalists[0]?.id ?? '';
+    await putAs(admin, { id, category: 'Papua' }).expect(200);
+    await withGuardOut('edit-revision', async () => {
+      const { body } = await putAs(admin, { id, category: 'Aceh' }).expect(200);
+      expect(body.finalist.category).toBe('Aceh');
+    });
   });
 });
 

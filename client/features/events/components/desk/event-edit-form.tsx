@@ -1,12 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EditConflict, editConflictSchema } from '#contracts/edit-conflict.ts';
 import type { AdminEvent, EventChangedResponse } from '#contracts/events/admin-events.ts';
-import {
-  type EditConflict,
-  editConflictSchema,
-  updateEventRequestSchema,
-} from '#contracts/events/event-forms.ts';
+import { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -17,7 +14,7 @@ import { updateEvent } from '../../api/desk/save-event.ts';
 import { showRefusal, useEventForm } from '../../hooks/desk/event-form.ts';
 import { type EventValues, toUpdateRequest, valuesOfEvent } from '../../hooks/desk/event-values.ts';
 import { changedFields, mergeValues } from '../../hooks/desk/merge-values.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { EventConflictDialog } from './conflict-dialog.tsx';
 import { ErrorSummary } from './form/error-summary.tsx';
 import { locksOf } from './form/fieldset.tsx';
 import { IdentityFields } from './form/identity-fields.tsx';
@@ -119,7 +116,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
           {t('panel.save')}
         </Button>
       </div>
-      <ConflictDialog
+      <EventConflictDialog
         conflict={conflict?.details ?? null}
         zone={event.zone}
         mine={conflict ? changedFields(valuesOfEvent(event), form.getValues()) : []}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { removedResponseSchema } from '#contracts/events/admin-events.ts';
 import {
+  adminFinalistResponseSchema,
   adminFinalistsResponseSchema,
   type CreateFinalistRequest,
   type CreateFinalistsRequest,
@@ -27,6 +28,10 @@ export function useDeskFinalists(eventId: string) {
   });
 }
 
+/** As it is stored now. */
+export const findDeskFinalist = async (id: string) =>
+  (await request(`${PATH}/${id}`, adminFinalistResponseSchema)).finalist;
+
 export const createFinalist = (body: CreateFinalistRequest) =>
   request(PATH, finalistSavedResponseSchema, { method: 'POST', body });
 
@@ -34,6 +39,7 @@ export const createFinalist = (body: CreateFinalistRequest) =>
 export const createFinalists = (body: CreateFinalistsRequest) =>
   request(`${PATH}/bulk`, finalistsCreatedResponseSchema, { method: 'POST', body });
 
+/** @throws ApiError 409 `edit_conflict`: somebody else saved meanwhile; see `editConflictSchema` */
 export const updateFinalist = (body: UpdateFinalistRequest) =>
   request(PATH, finalistSavedResponseSchema, { method: 'PUT', body });
 

@@ -9,6 +9,7 @@ import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '../../../../ui/icons.ts';
 import { isBlank, isUnsaved } from '../../hooks/desk/finalist-entries.ts';
 import { type Start, useFinalistEntries } from '../../hooks/desk/use-finalist-entries.ts';
 import { useSaveFinalists } from '../../hooks/desk/use-save-finalists.ts';
+import { FinalistConflictDialog } from './finalist-conflict-dialog.tsx';
 import { FinalistFields } from './finalist-fields.tsx';
 
 export type FinalistDrawerProps = {
@@ -30,7 +31,8 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
   const { eventId, finalists, start, inWizard = false, lock, onChanged } = props;
   const { t } = useTranslation(['roster', 'staff']);
   const list = useFinalistEntries({ finalists, start });
-  const { save, saving } = useSaveFinalists({ eventId, list, inWizard });
+  const saver = useSaveFinalists({ eventId, list, inWizard });
+  const { save, saving } = saver;
   const { open, leave } = useLeaving(props.onClose);
   const [asking, setAsking] = useState(false);
   const { entries, at, current } = list;
@@ -131,6 +133,13 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
           {t('drawer.addNew')}
         </Button>
       )}
+      <FinalistConflictDialog
+        conflict={saver.conflict}
+        saving={saving}
+        onKeepMine={() => void saver.keepMine().then((done) => done && onChanged())}
+        onTakeStored={saver.takeStored}
+        onClose={saver.closeConflict}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

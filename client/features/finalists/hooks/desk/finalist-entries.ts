@@ -20,6 +20,8 @@ export type Entry = {
   key: string;
   /** Null until it is stored. */
   id: string | null;
+  /** Of the stored one that it was opened with; null until it is stored. */
+  revision: number | null;
   values: FinalistValues;
   saved: FinalistValues;
   problems: Problems;
@@ -36,7 +38,8 @@ export function entryOf(finalist: AdminFinalist): Entry {
     profileImage: finalist.profile_image,
     bannerImage: finalist.banner_image ?? '',
   };
-  return { key: finalist.id, id: finalist.id, values, saved: values, problems: {} };
+  const { id, revision } = finalist;
+  return { key: id, id, revision, values, saved: values, problems: {} };
 }
 
 let made = 0;
@@ -44,12 +47,25 @@ let made = 0;
 /** A new one. People of one event often share a category's kind, never the category itself, so nothing is copied. */
 export function newEntry(): Entry {
   made += 1;
-  return { key: `new-${made}`, id: null, values: blank, saved: blank, problems: {} };
+  return { key: `new-${made}`, id: null, revision: null, values: blank, saved: blank, problems: {} };
 }
 
 /** Something is typed that is not stored. */
 export function isUnsaved({ values, saved }: Entry): boolean {
-  return (Object.keys(values) as (keyof FinalistValues)[]).some((field) => values[field] !== saved[field]);
+  return changedFields(saved, values).length > 0;
+}
+
+/** What differs between two states of the form. */
+export function changedFields(before: FinalistValues, after: FinalistValues): (keyof FinalistValues)[] {
+  return (Object.keys(before) as (keyof FinalistValues)[]).filter((field) => before[field] !== after[field]);
+}
+
+/** One's own changes on top of what somebody else stored meanwhile, whose changes to other fields stay. */
+export function onTopOf(entry: Entry, stored: AdminFinalist): Entry {
+  const fresh = entryOf(stored);
+  const values = { ...fresh.values };
+  for (const field of changedFields(entry.saved, entry.values)) values[field] = entry.values[field];
+  return { ...fresh, key: entry.key, values };
 }
 
 /** A new one in which nothing is typed: nobody will miss it. */
@@ -83,7 +99,8 @@ export function toRequest(values: FinalistValues): NewFinalistRequest {
   };
 }
 
-const FIELDS: Record<string, keyof FinalistValues> = {
+/** Of the fields on the wire. */
+export const FIELDS: Record<string, keyof FinalistValues> = {
   name: 'name',
   category: 'category',
   sosial_media_url: 'socialMedia',

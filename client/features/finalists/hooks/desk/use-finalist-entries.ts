@@ -56,6 +56,8 @@ export function useFinalistEntries({
     /** It is stored now; its place keeps its key. */
     stored: (key: string, finalist: AdminFinalist) =>
       patch(key, (entry) => ({ ...entryOf(finalist), key: entry.key })),
+    /** In place of the one with its key. */
+    replace: (entry: Entry) => patch(entry.key, () => entry),
     /** Back to what is stored; a new one goes away. */
     revert: (key: string) => {
       const index = entries.findIndex((entry) => entry.key === key);

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type EditConflict, editConflictSchema } from '#contracts/edit-conflict.ts';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import {
   createFinalist,
   createFinalists,
   deskFinalistKeys,
+  findDeskFinalist,
   updateFinalist,
 } from '../../api/desk/desk-finalists.ts';
-import { type Entry, isUnsaved, problemsOf, refusalsOf, toRequest } from './finalist-entries.ts';
+import { type Entry, isUnsaved, onTopOf, problemsOf, refusalsOf, toRequest } from './finalist-entries.ts';
 import type { FinalistEntries } from './use-finalist-entries.ts';
 
 type UseSaveFinalists = {
@@ -19,11 +22,15 @@ type UseSaveFinalists = {
   inWizard: boolean;
 };
 
+/** Somebody else saved the same finalist meanwhile. */
+export type FinalistConflict = { entry: Entry; details: EditConflict; stored: AdminFinalist };
+
 /** Stores one entry, or all that are not stored yet: new ones in one call, changed ones each in its own. */
 export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) {
   const { t } = useTranslation('roster');
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState(false);
+  const [conflict, setConflict] = useState<FinalistConflict | null>(null);
   const say = {
     nameRequired: t('error.nameRequired'),
     categoryRequired: t('error.categoryRequired'),
@@ -75,10 +82,21 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
 
   const update = async (entry: Entry, id: string): Promise<void> => {
     try {
-      const { finalist } = await updateFinalist({ id, ...toRequest(entry.values) });
+      const { finalist } = await updateFinalist({
+        id,
+        ...(entry.revision !== null && { revision: entry.revision }),
+        ...toRequest(entry.values),
+      });
       list.stored(entry.key, finalist);
       toast.success(t('toast.updated'));
     } catch (error) {
+      const details = conflictOf(error);
+      const stored = details && (await findDeskFinalist(id).catch(() => null));
+      if (stored) {
+        list.showKey(entry.key);
+        setConflict({ entry, details, stored });
+        throw error;
+      }
       showRefusals(error, [entry], () => '');
       toast.error(t('toast.updateFailed'), { detail: errorMessage(error) });
       throw error;
@@ -112,5 +130,22 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
       void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
     }
   };
-  return { save, saving };
+  const keepMine = async (): Promise<boolean> => {
+    if (!conflict) return false;
+    const entry = onTopOf(conflict.entry, conflict.stored);
+    setConflict(null);
+    list.replace(entry);
+    return save([entry]);
+  };
+  const takeStored = () => {
+    if (conflict) list.stored(conflict.entry.key, conflict.stored);
+    setConflict(null);
+  };
+  return { save, saving, conflict, keepMine, takeStored, closeConflict: () => setConflict(null) };
+}
+
+/** What somebody else has changed, when that is why the save was refused. */
+function conflictOf(error: unknown): EditConflict | null {
+  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
+  return editConflictSchema.safeParse(error.details).data ?? null;
 }

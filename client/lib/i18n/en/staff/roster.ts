@@ -63,6 +63,7 @@ export const roster: TextsLike<typeof source> = {
     title: 'Delete This Participant?',
     text: 'This action will permanently delete {{name}}. Are you sure want to proceed?',
   },
+  conflictTitle: 'Somebody else has changed this finalist',
   csv: {
     title: 'Import finalists from CSV',
     text: 'The first row names the columns: name and category, and sosial_media_url if there is one. Commas or semicolons are the same.',

@@ -61,6 +61,7 @@ export const roster = {
     title: 'Delete This Participant?',
     text: 'This action will permanently delete {{name}}. Are you sure want to proceed?',
   },
+  conflictTitle: 'Finalis ini sudah diubah orang lain',
   csv: {
     title: 'Impor finalis dari CSV',
     text: 'Baris pertama berisi nama kolom: name dan category, serta sosial_media_url bila ada. Koma atau titik koma sama saja.',
