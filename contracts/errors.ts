@@ -38,6 +38,7 @@ export const errorStatus = {
   results_hidden: 409,
   reveal_too_early: 409,
   organizer_has_open_events: 409,
+  event_organizer_inactive: 409,
   edit_conflict: 409,
   rules_locked: 409,
   status_change_refused: 409,

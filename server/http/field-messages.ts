@@ -42,6 +42,7 @@ const sentences = {
     id: 'Please choose event organizer to continue',
     en: 'Please choose event organizer to continue',
   },
+  organizerInactive: { id: 'Organizer ini sedang nonaktif.', en: 'This organizer is inactive.' },
   shareRange: { id: 'Bagian harus antara 0 dan 100%.', en: 'A share is between 0 and 100%.' },
   sharesNotWhole: {
     id: 'Bagian penyelenggara dan platform harus berjumlah 100%.',

@@ -90,8 +90,8 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'This order can no longer be canceled.',
   },
   edit_conflict: {
-    id: 'Orang lain sudah mengubah event ini. Periksa perbedaannya, lalu simpan lagi.',
-    en: 'Somebody else has changed this event. Look at the differences, then save again.',
+    id: 'Orang lain sudah mengubahnya lebih dulu. Periksa perbedaannya, lalu simpan lagi.',
+    en: 'Somebody else has changed this first. Look at the differences, then save again.',
   },
   rules_locked: {
     id: 'Sebagian isian terkunci dan tidak dapat diubah lagi.',
@@ -112,6 +112,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   organizer_has_open_events: {
     id: 'Organizer ini masih punya {count} event yang akan datang atau berlangsung. Tutup atau batalkan dahulu.',
     en: 'This organizer still has {count} upcoming or ongoing events. Close or cancel them first.',
+  },
+  event_organizer_inactive: {
+    id: 'Organizer ini sedang nonaktif. Aktifkan dahulu sebelum membuat atau menerbitkan event.',
+    en: 'This organizer is inactive. Activate it before an event is made or published.',
   },
   last_super_admin: {
     id: 'Ini super admin aktif terakhir. Tunjuk super admin lain terlebih dahulu.',

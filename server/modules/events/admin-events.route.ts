@@ -121,7 +121,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     access: SUPER_ADMIN,
     body: createEventRequestSchema,
     answers: { 201: eventCreatedResponseSchema },
-    errors: ['conflict'],
+    errors: ['event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, body, request, response }) => {
       const event = await draftEvent(body, writerOf(viewer, response));
       const shown = await showEvent(event, lockWords(request));
@@ -137,7 +137,14 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     params: byId,
     body: updateEventRequestSchema,
     answers: { 200: eventChangedResponseSchema },
-    errors: ['event_not_found', 'edit_conflict', 'rules_locked', 'status_change_refused', 'conflict'],
+    errors: [
+      'event_not_found',
+      'edit_conflict',
+      'rules_locked',
+      'status_change_refused',
+      'event_organizer_inactive',
+      'conflict',
+    ],
     handle: async ({ viewer, params, body, request, response }) => {
       const change = { id: params.id, edit: body };
       const { event, isPublished } = await editEvent(

@@ -9,6 +9,7 @@ import { findOrganizer } from '../organizers/index.ts';
 import { checkEventForm } from './check-event-form.ts';
 import { createEvent, type NewEvent, toUniqueName } from './create-event.ts';
 import type { EventRecord } from './event-record.ts';
+import { requireActiveOrganizer } from './require-active-organizer.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
 
 type DraftRequest = z.output<typeof createEventRequestSchema>;
@@ -19,14 +20,15 @@ const NAMESAKES_MAX = 9;
 /**
  * Stores a new event as a draft, which only the back-office sees until it is published.
  *
- * @throws AppError `validation_failed` for an organizer that is not there or not active, and as `checkEventForm`
+ * @throws AppError `validation_failed` for an organizer that is not there and as `checkEventForm`, `event_organizer_inactive`
  */
 export async function draftEvent(request: DraftRequest, writer: StaffWriter): Promise<EventRecord> {
   const organizer = await findOrganizer(request.event_organizer_id);
-  if (!organizer?.isActive) {
+  if (!organizer) {
     const fields = [{ field: 'event_organizer_id', message: 'organizerRequired' }];
     throw new AppError({ code: 'validation_failed', fields });
   }
+  await requireActiveOrganizer(organizer.id);
   // Scripts alone are no description.
   const description = sanitizeDescription(request.description);
   if (description === '') {

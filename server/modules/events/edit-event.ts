@@ -12,6 +12,7 @@ import { checkEventForm } from './check-event-form.ts';
 import { changesOf, type EventEdit, overwritten } from './event-changes.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import { lockedFieldsAt } from './locked-fields.ts';
+import { requireActiveOrganizer } from './require-active-organizer.ts';
 
 /** Somebody else was faster that often: then something is the matter. */
 const ATTEMPTS = 3;
@@ -23,7 +24,7 @@ type Changes = ReturnType<typeof changesOf>;
  * meanwhile is told what that is, and whoever changes a locked field why it is locked.
  *
  * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` with the fields, `status_change_refused`,
- *   `validation_failed`
+ *   `event_organizer_inactive`, `validation_failed`
  */
 export async function editEvent(
   scope: StaffScope,
@@ -39,6 +40,7 @@ export async function editEvent(
     const locked = refuseLocked(event, changes, now);
     const isPublished = wantsPublication(event, edit, now);
     if (changes.length === 0 && !isPublished) return { event, isPublished };
+    if (isPublished) await requireActiveOrganizer(event.organizerId);
     const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
     const dates = await checkEdit(event, { changes, fields, isPublished, now });
     const stored = await storeEdit({

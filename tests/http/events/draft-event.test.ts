@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
 import { buildEventForm, inHours } from '../../support/admin-events.ts';
-import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 
@@ -127,9 +127,19 @@ describe('POST /admin/events', () => {
     expect(await mongoose.connection.collection('events').countDocuments()).toBe(before);
   });
 
-  test('refuses an organizer that is not active, and related events of others', async () => {
+  test('refuses an organizer that is not active, and says so; the guard out, it makes one', async () => {
     const resting = await buildOrganizer({ isActive: false });
-    await create(await buildEventForm({ event_organizer_id: resting.id })).expect(422);
+    const form = await buildEventForm({ event_organizer_id: resting.id });
+    const { body } = await create(form, 'en').expect(409);
+    expect(body).toMatchObject({
+      code: 'event_organizer_inactive',
+      message: 'This organizer is inactive. Activate it before an event is made or published.',
+      errors: [{ field: 'event_organizer_id', message: 'This organizer is inactive.' }],
+    });
+    await withGuardOut('organizer-active', async () => create(form).expect(201));
+  });
+
+  test('refuses related events of others', async () => {
     const { event: strange } = await buildEvent();
     const { body } = await create(await buildEventForm({ related_events: [strange.id] }), 'en').expect(422);
     expect(body.errors).toEqual([{ field: 'related_events', message: 'The organizer has no such event.' }]);
