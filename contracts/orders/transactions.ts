@@ -86,12 +86,14 @@ export const transactionRowSchema = z.object({
 });
 export type TransactionRow = z.infer<typeof transactionRowSchema>;
 
-/** `total` of a filtered list is counted up to this many; the list ends there, and a narrower filter finds the rest. */
-export const COUNTED_AT_MOST = 1_000;
+/** Rows of a filtered list are counted so far ahead of the page that is asked for: counting a million would take seconds. */
+export const COUNTED_AHEAD = 1_000;
 
 export const transactionHistoryResponseSchema = z.object({
   result: z.array(transactionRowSchema),
   pagination: paginationSchema,
+  /** False when there are more rows than `pagination` tells: later pages tell of them. */
+  total_is_exact: z.boolean(),
 });
 export type TransactionHistoryResponse = z.infer<typeof transactionHistoryResponseSchema>;
 

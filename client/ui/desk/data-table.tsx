@@ -20,12 +20,14 @@ type DataTableProps<Row> = {
   empty: string;
   emptyText?: ReactNode;
   pagination?: Pagination | undefined;
+  /** There are more pages than `pagination` tells. */
+  goesOn?: boolean | undefined;
   onPage?: ((page: number) => void) | undefined;
 };
 
 /** A list in a card: skeleton rows, rows, the empty sentence, or what failed; and its pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, state, empty, emptyText, pagination, onPage, ...table } = props;
+  const { rows, state, empty, emptyText, pagination, goesOn, onPage, ...table } = props;
   if (rows === undefined && state.error) return <LoadProblem state={state} />;
   return (
     <>
@@ -37,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           loading={rows === undefined}
           empty={<EmptyState bare title={empty} text={emptyText} />}
         />
-        {pagination && onPage && <Pager pagination={pagination} onPage={onPage} />}
+        {pagination && onPage && <Pager pagination={pagination} goesOn={goesOn} onPage={onPage} />}
       </section>
     </>
   );

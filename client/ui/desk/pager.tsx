@@ -5,11 +5,13 @@ import { Button } from '../button.tsx';
 
 type PagerProps = {
   pagination: Pick<Pagination, 'page' | 'total_page'>;
+  /** There are more pages than were counted. */
+  goesOn?: boolean | undefined;
   onPage: (page: number) => void;
 };
 
 /** PREVIOUS, Page X of Y, NEXT: inert at the first and at the last page. */
-export function Pager({ pagination: { page, total_page }, onPage }: PagerProps) {
+export function Pager({ pagination: { page, total_page }, goesOn = false, onPage }: PagerProps) {
   const { t } = useTranslation(['staff', 'ui']);
   const last = Math.max(1, total_page);
   return (
@@ -18,7 +20,7 @@ export function Pager({ pagination: { page, total_page }, onPage }: PagerProps) 
         {t('page.previous')}
       </Button>
       <span className="num" role="status">
-        {t('page.of', { page: formatCount(page), total: formatCount(last) })}
+        {t(goesOn ? 'page.ofMore' : 'page.of', { page: formatCount(page), total: formatCount(last) })}
       </span>
       <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
         {t('page.next')}

@@ -1,5 +1,9 @@
 import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
-import type { DeskList, TransactionHistoryQuery } from '#contracts/orders/transactions.ts';
+import {
+  COUNTED_AHEAD,
+  type DeskList,
+  type TransactionHistoryQuery,
+} from '#contracts/orders/transactions.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isInScope, type StaffScope } from '../../platform/staff-scope.ts';
@@ -16,6 +20,8 @@ import {
 export interface TransactionPage {
   rows: { order: Order; event: EventRecord }[];
   pagination: Pagination;
+  /** False when only {@link COUNTED_AHEAD} rows after the page were counted, and there are more. */
+  totalIsExact: boolean;
 }
 
 type Asked = Pick<TransactionHistoryQuery, 'search' | 'status' | 'method' | 'from' | 'to'>;
@@ -39,8 +45,8 @@ export function transactionQuery(
 }
 
 /**
- * A page of an event's orders, newest first. Where nothing is filtered the total is the one that is kept; a filtered list is counted,
- * and ends, at `COUNTED_AT_MOST`.
+ * A page of an event's orders, newest first. Where nothing is filtered the total is the one that is kept; a filtered list is counted a
+ * little ahead of the page, so that it can be read to its end and no page costs more than the way to it.
  *
  * @throws AppError `event_not_found` also for one of another organizer
  */
@@ -62,11 +68,27 @@ export async function listTransactions(
   const event = await findStaffEvent(scope, eventId);
   const query = transactionQuery(event, asked, { seesEmails });
   const { page, limit } = asked;
-  const [orders, total] = await Promise.all([
+  const [orders, counted] = await Promise.all([
     findTransactions(scope, query, { skip: (page - 1) * limit, limit }),
-    isFiltered(asked) ? countTransactions(scope, query) : keptTotal(event.id),
+    isFiltered(asked)
+      ? countAhead({ page, limit }, (atMost) => countTransactions(scope, query, { limit: atMost }))
+      : keptTotal(event.id).then((total) => ({ total, totalIsExact: true })),
   ]);
-  return { rows: orders.map((order) => ({ order, event })), pagination: paginate(total, { page, limit }) };
+  return {
+    rows: orders.map((order) => ({ order, event })),
+    pagination: paginate(counted.total, { page, limit }),
+    totalIsExact: counted.totalIsExact,
+  };
+}
+
+/** One row more than is told shows whether there are more. */
+async function countAhead(
+  { page, limit }: { page: number; limit: number },
+  count: (atMost: number) => Promise<number>,
+): Promise<{ total: number; totalIsExact: boolean }> {
+  const atMost = page * limit + COUNTED_AHEAD;
+  const counted = await count(atMost + 1);
+  return { total: Math.min(counted, atMost), totalIsExact: counted <= atMost };
 }
 
 function isFiltered({ search, status, method, from, to }: Asked): boolean {
@@ -78,16 +100,16 @@ export async function listDeskOrders(
   scope: StaffScope,
   { list, page, limit }: { list: DeskList; page: number; limit: number },
 ): Promise<TransactionPage> {
-  const [orders, total] = await Promise.all([
+  const [orders, counted] = await Promise.all([
     findDeskOrders(scope, { list, skip: (page - 1) * limit, limit }),
-    countDeskOrders(scope, list),
+    countAhead({ page, limit }, (atMost) => countDeskOrders(scope, { list, limit: atMost })),
   ]);
   const events = await findEventsByIds([...new Set(orders.map(({ eventId }) => eventId))]);
   const rows = orders.flatMap((order) => {
     const event = events.get(order.eventId);
     return event ? [{ order, event }] : [];
   });
-  return { rows, pagination: paginate(total, { page, limit }) };
+  return { rows, pagination: paginate(counted.total, { page, limit }), totalIsExact: counted.totalIsExact };
 }
 
 /**

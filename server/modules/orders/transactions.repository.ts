@@ -1,4 +1,4 @@
-import { COUNTED_AT_MOST, type DeskList, type TransactionFilter } from '#contracts/orders/transactions.ts';
+import type { DeskList, TransactionFilter } from '#contracts/orders/transactions.ts';
 import { collectionOf } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
@@ -38,9 +38,13 @@ export async function findTransactions(
   return found.map(toOrder);
 }
 
-/** How many there are over all pages, counted up to {@link COUNTED_AT_MOST}. */
-export async function countTransactions(scope: StaffScope, query: TransactionQuery): Promise<number> {
-  return collection().countDocuments(filterOf(scope, query), { limit: COUNTED_AT_MOST });
+/** How many there are over all pages, counted up to `limit`. */
+export async function countTransactions(
+  scope: StaffScope,
+  query: TransactionQuery,
+  { limit }: { limit: number },
+): Promise<number> {
+  return collection().countDocuments(filterOf(scope, query), { limit });
 }
 
 /** All of them, in batches, for a file that is written as it is read. */
@@ -71,9 +75,12 @@ export async function findDeskOrders(
   return found.map(toOrder);
 }
 
-/** How long that list is, counted up to {@link COUNTED_AT_MOST}. */
-export async function countDeskOrders(scope: StaffScope, list: DeskList): Promise<number> {
-  return collection().countDocuments(deskFilter(scope, list), { limit: COUNTED_AT_MOST });
+/** How long that list is, counted up to `limit`. */
+export async function countDeskOrders(
+  scope: StaffScope,
+  { list, limit }: { list: DeskList; limit: number },
+): Promise<number> {
+  return collection().countDocuments(deskFilter(scope, list), { limit });
 }
 
 function inScope({ organizerId }: StaffScope) {

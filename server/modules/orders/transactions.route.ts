@@ -170,11 +170,12 @@ function seesEmails(viewer: Viewer): boolean {
   return isSuperAdmin(viewer);
 }
 
-function presentPage({ rows, pagination }: TransactionPage, viewer: Viewer) {
+function presentPage({ rows, pagination, totalIsExact }: TransactionPage, viewer: Viewer) {
   const sight = { seesEmails: seesEmails(viewer) };
   return {
     result: rows.map(({ order, event }) => presentTransaction(order, { event, ...sight })),
     pagination,
+    total_is_exact: totalIsExact,
   };
 }
 

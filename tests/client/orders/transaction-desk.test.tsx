@@ -41,7 +41,7 @@ const rows = [
 const answers = {
   [STATISTICS]: { body: { result: buildEventStatistics() } },
   [HISTORY]: {
-    body: { result: rows, pagination: { page: 1, limit: 10, total: 2, total_page: 1 } },
+    body: { result: rows, pagination: { page: 1, limit: 10, total: 2, total_page: 1 }, total_is_exact: true },
   },
   [`GET /admin/transactions/${PAID}`]: { body: { result: buildBill() } },
   'GET /admin/transactions/SRK-261121-PENDING1': {
@@ -245,4 +245,12 @@ describe('Event Information', () => {
     const fact = await show({ is_qr_available });
     expect(fact('QR code').textContent).toBe(word);
   });
+});
+
+test('a list that was not counted to its end says so, and goes on', async () => {
+  const pagination = { page: 1, limit: 10, total: 1_010, total_page: 101 };
+  answerRequests({ ...answers, [HISTORY]: { body: { result: rows, pagination, total_is_exact: false } } });
+  open();
+  expect(await screen.findByText(/^Lebih dari 1\.010 transaksi cocok/)).toBeTruthy();
+  expect(screen.getByText('Page 1 of 101+')).toBeTruthy();
 });

@@ -178,6 +178,21 @@ describe('GET /admin/transactions/events/{id}/histories', () => {
       .expect(400);
   });
 
+  test('a filtered list goes on to its last row, counted a thousand rows ahead of the page', async () => {
+    const { event } = await buildEvent();
+    const place = { eventId: event.id, organizerId: event.organizerId };
+    await insertOrders(Array.from({ length: 1_025 }, () => buildOrderIn('failed', place)));
+    const pageOf = async (page: number) => {
+      const path = `/admin/transactions/events/${event.id}/histories?status=failed&page=${page}`;
+      const { body } = await api.get(path).set(stage.admin).expect(200);
+      return [body.result.length, body.pagination.total, body.pagination.total_page, body.total_is_exact];
+    };
+    expect(await pageOf(1)).toEqual([10, 1_010, 101, false]);
+    expect(await pageOf(2)).toEqual([10, 1_020, 102, false]);
+    expect(await pageOf(3)).toEqual([10, 1_025, 103, true]);
+    expect(await pageOf(103)).toEqual([5, 1_025, 103, true]);
+  });
+
   test('[BO-7.37] finds by name, username and bill, from the beginning of words and literally', async () => {
     const { paid, card, partly } = stage.orders;
     expect(await idsOf('?search=rina')).toEqual([paid.id]);

@@ -27,6 +27,7 @@ export function DeskList({ list, organizerId, page, openId, onOpen, onPage }: De
         caption={t(`show.${list}`)}
         rows={query.data?.result}
         pagination={query.data?.pagination}
+        goesOn={query.data?.total_is_exact === false}
         state={query}
         empty={t('show.empty')}
         namesEvent

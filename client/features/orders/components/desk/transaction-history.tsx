@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../../../lib/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SearchField } from '../../../../ui/desk/search-field.tsx';
 import { DownloadIcon, FilterIcon } from '../../../../ui/icons.ts';
@@ -48,10 +49,14 @@ export function TransactionHistory(props: TransactionHistoryProps) {
         <ExportButton eventId={eventId} values={values} />
       </div>
       {isOpen && <TransactionFilters id={filtersId} values={values} onChange={onFilter} />}
+      {query.data?.total_is_exact === false && (
+        <p className="cap mt-3">{t('history.many', { amount: formatCount(query.data.pagination.total) })}</p>
+      )}
       <TransactionTable
         caption={t('history.caption')}
         rows={query.data?.result}
         pagination={query.data?.pagination}
+        goesOn={query.data?.total_is_exact === false}
         state={query}
         empty={t('history.empty')}
         emptyText={search || count > 0 ? t('history.emptyFilter') : undefined}

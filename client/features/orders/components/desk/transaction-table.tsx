@@ -13,6 +13,8 @@ type TransactionTableProps = {
   caption: string;
   rows: readonly TransactionRow[] | undefined;
   pagination: Pagination | undefined;
+  /** There are more pages than `pagination` tells. */
+  goesOn?: boolean | undefined;
   state: LoadState;
   empty: string;
   emptyText?: string | undefined;
@@ -26,7 +28,7 @@ type TransactionTableProps = {
 
 /** Orders as the desk sees them. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { caption, rows, pagination, state, empty, emptyText, openId, onPage } = props;
+  const { caption, rows, pagination, goesOn, state, empty, emptyText, openId, onPage } = props;
   return (
     <DataTable
       caption={caption}
@@ -38,6 +40,7 @@ export function TransactionTable(props: TransactionTableProps) {
       empty={empty}
       emptyText={emptyText}
       pagination={pagination}
+      goesOn={goesOn}
       onPage={onPage}
     />
   );

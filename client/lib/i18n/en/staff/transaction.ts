@@ -85,6 +85,7 @@ export const transaction: TextsLike<typeof idTransaction> = {
     detail: 'View Detail',
     empty: 'Transaction List is Empty',
     emptyFilter: 'No transaction matches this search and filter.',
+    many: 'More than {{amount}} transactions match. Later pages can be opened all the same; Download CSV has all of them at once.',
     export: 'Download CSV',
     exporting: 'Preparing',
     exported: 'CSV downloaded.',

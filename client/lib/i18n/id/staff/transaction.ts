@@ -82,6 +82,7 @@ export const transaction = {
     detail: 'View Detail',
     empty: 'Transaction List is Empty',
     emptyFilter: 'Tidak ada transaksi yang cocok dengan pencarian dan filter ini.',
+    many: 'Lebih dari {{amount}} transaksi cocok. Halaman berikutnya tetap bisa dibuka; semuanya sekaligus ada di Unduh CSV.',
     export: 'Unduh CSV',
     exporting: 'Menyiapkan',
     exported: 'CSV diunduh.',
