@@ -3,13 +3,15 @@ import mongoose from 'mongoose';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
 import { addToFigures, type FigureChanges, planFigures } from '#server/modules/figures/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { orderWords } from '#server/modules/orders/search-words.ts';
-import { addToVoterTallies, type VoterTallyChanges } from '#server/modules/votes/index.ts';
+import type { VoterTallyChanges } from '#server/modules/votes/index.ts';
 import { planVoterTallies } from '#server/modules/votes/plan-voter-tallies.ts';
+import { VoterTallyModel } from '#server/modules/votes/voter-tallies.model.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import type { BenchContext } from './bench.ts';
-import { startBenchProcess } from './bench-process.ts';
+import { readCpuMs, startBenchProcess } from './bench-process.ts';
 import { buildOrder } from './bench-stage.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
 import { findFreePort, untilReady } from './processes.ts';
@@ -19,6 +21,10 @@ const EVENTS_EACH = 4;
 /** One customer in so many orders. */
 const ORDERS_A_CUSTOMER = 20;
 const CHUNK = 5_000;
+const CUSTOMERS_A_CHUNK = CHUNK / ORDERS_A_CUSTOMER;
+const SAY_EVERY = 100_000;
+/** What is not there after a crash is filled again. */
+const BULK = { ordered: false, writeConcern: { w: 1, j: false } } as const;
 const DAY_MS = 86_400_000;
 const COUNTED = { uncounted: false, countedAs: { state: 'settlement', late: false } } as const;
 
@@ -33,6 +39,10 @@ export interface BenchDesk {
   /** One of the events, and an order of it. */
   eventId: string;
   orderId: string;
+  /** Processor time of the server and of the database so far, in milliseconds. */
+  cpuMs: () => number;
+  /** Has the database note how it answers what is asked meanwhile. @returns every query that read a collection from end to end */
+  findScans: (ask: () => Promise<unknown>) => Promise<string[]>;
 }
 
 /**
@@ -62,11 +72,15 @@ export async function startDesk(
   await connectMongo(config());
   await ensureIndexes();
   const grossAmount = await fill(orders, context.say);
-  const [admin = ''] = await makeAccounts(1, 'ROLE001');
-  const { token } = await startSession(admin);
+  const [viewer = ''] = await makeAccounts(1, 'ROLE001');
+  const { token } = await startSession(viewer);
   const some = await mongoose.connection
     .collection<{ _id: string; eventId: string }>('orders')
     .findOne({}, { sort: { eventId: 1, createdAt: -1 } });
+  const admin = mongoose.connection.db?.admin();
+  // What was filled in goes to the disk now, and not while it is measured.
+  await admin?.command({ fsync: 1 });
+  const databasePid = Number((await admin?.serverStatus())?.pid);
   await disconnectMongo();
 
   const server = startBenchProcess({
@@ -76,9 +90,37 @@ export async function startDesk(
     logFile: `${context.dir}/server-${name}.log`,
   });
   context.onEnd(() => server.stop());
-  await untilReady(`${serverUrl}/livez`, { timeoutMs: 60_000 });
+  await untilReady(`${serverUrl}/livez`, { timeoutMs: 300_000 });
   const example = { eventId: some?.eventId ?? '', orderId: some?._id ?? '' };
-  return { orders, serverUrl, headers: { Authorization: `Bearer ${token}` }, grossAmount, ...example };
+  return {
+    ...{ orders, serverUrl, grossAmount, ...example },
+    headers: { Authorization: `Bearer ${token}` },
+    cpuMs: () => server.cpuMs() + readCpuMs(databasePid),
+    findScans: (ask) => findScans(database.href, ask),
+  };
+}
+
+/** Small collections of settings may be read whole; what grows with sales may not. */
+const GROWING = /\.(orders|users|figures|voter_tallies|order_counts|ledger_entries|votes)$/;
+
+async function findScans(databaseUrl: string, ask: () => Promise<unknown>): Promise<string[]> {
+  const connection = await mongoose.createConnection(databaseUrl).asPromise();
+  try {
+    const { db } = connection;
+    if (!db) throw new Error('not connected');
+    await db.command({ profile: 2 });
+    await ask();
+    await db.command({ profile: 0 });
+    const seen = await db
+      .collection<{ ns: string; planSummary?: string; command: unknown }>('system.profile')
+      .find({ planSummary: /COLLSCAN/ })
+      .toArray();
+    return seen
+      .filter(({ ns }) => GROWING.test(ns))
+      .map(({ ns, command }) => `${ns} ${JSON.stringify(command)}`);
+  } finally {
+    await connection.close();
+  }
 }
 
 async function fill(count: number, say: BenchContext['say']): Promise<number> {
@@ -91,39 +133,68 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
     }
   }
   const collection = mongoose.connection.collection<{ _id: string }>('orders');
+  const tallies = mongoose.connection.collection<{ _id: string }>('voter_tallies');
+  // Made at the end, all in one pass: fifteen of them would cost ten times as much row by row.
+  await Promise.all([collection.dropIndexes(), tallies.dropIndexes()]);
   const [year] = new Date().toISOString().split('-');
   const newYear = Date.parse(`${year}-01-01T00:00:00Z`);
   const days = Math.max(1, Math.floor((Date.now() - newYear) / DAY_MS));
   let grossAmount = 0;
+  let done = 0;
   const counts = new Map<string, { organizerId: string; count: number }>();
-  for (let start = 0; start < count; start += CHUNK) {
-    const figures: FigureChanges = new Map();
+  const figures: FigureChanges = new Map();
+  // A customer's orders one after the other, so that their tallies are whole when they are written.
+  for (let first = 0; first < customers.length; first += CUSTOMERS_A_CHUNK) {
     const voters: VoterTallyChanges = new Map();
     const documents = [];
-    for (let index = start; index < Math.min(start + CHUNK, count); index += 1) {
-      // Spread as by chance, but the same in every run.
-      const at = new Date(newYear + ((index * 7_919) % days) * DAY_MS + (index % 1_000) * 60_000);
-      const userId = customers[(index * 104_729) % customers.length] ?? '';
-      const order = settled(buildOrder(events[(index * 31) % events.length], index), { userId, at });
-      planFigures(order, { from: 0, to: 1, into: figures });
-      planVoterTallies(order, { fromEffect: 0, into: voters });
-      grossAmount += order.grossAmount;
-      const { eventId, organizerId } = order;
-      counts.set(eventId, { organizerId, count: (counts.get(eventId)?.count ?? 0) + 1 });
-      const { id, idempotencyKey: _, ...rest } = order;
-      documents.push({ _id: id, ...rest, ...COUNTED, words: orderWords(order) });
+    for (const [at, userId] of customers.slice(first, first + CUSTOMERS_A_CHUNK).entries()) {
+      for (let index = first + at; index < count; index += customers.length) {
+        const order = buildPaidOrder(events[spread(index, events.length)], { index, userId, newYear, days });
+        planFigures(order, { from: 0, to: 1, into: figures });
+        planVoterTallies(order, { fromEffect: 0, into: voters });
+        grossAmount += order.grossAmount;
+        const { eventId, organizerId } = order;
+        counts.set(eventId, { organizerId, count: (counts.get(eventId)?.count ?? 0) + 1 });
+        const { id, idempotencyKey: _, ...rest } = order;
+        documents.push({ _id: id, ...rest, ...COUNTED, words: orderWords(order) });
+      }
     }
-    await collection.insertMany(documents, { ordered: false, writeConcern: { w: 1, j: false } });
-    await addToFigures(figures);
-    await addToVoterTallies(voters);
-    if ((start / CHUNK) % 20 === 19) say(`  ${start + CHUNK} of ${count} orders are there`);
+    await collection.insertMany(documents, BULK);
+    await tallies.insertMany([...voters.values()], BULK);
+    const before = done;
+    done += documents.length;
+    if (Math.floor(before / SAY_EVERY) < Math.floor(done / SAY_EVERY)) {
+      say(`  ${done} of ${count} orders are there`);
+    }
   }
+  await addToFigures(figures);
+  await Promise.all([indexAtOnce(OrderModel), indexAtOnce(VoterTallyModel)]);
+  say(`  ${done} orders are indexed`);
   await mongoose.connection.collection<{ _id: string }>('order_counts').insertMany(
     [...counts].map(([_id, { organizerId, count: settlement }]) => ({
       ...{ _id, organizerId, states: { settlement }, late: 0 },
     })),
   );
   return grossAmount;
+}
+
+/** Spread as by chance, but the same in every run. */
+function spread(index: number, over: number): number {
+  return Number((BigInt(index) * 2_654_435_761n) % 4_294_967_296n) % over;
+}
+
+function buildPaidOrder(
+  event: Parameters<typeof buildOrder>[0],
+  { index, userId, newYear, days }: { index: number; userId: string; newYear: number; days: number },
+): Order {
+  const at = new Date(newYear + ((index * 7_919) % days) * DAY_MS + (index % 1_000) * 60_000);
+  return settled(buildOrder(event, index), { userId, at });
+}
+
+/** Every index of a model by one command, which reads the collection once. */
+async function indexAtOnce(model: typeof OrderModel | typeof VoterTallyModel): Promise<void> {
+  const indexes = model.schema.indexes().map(([key, options]) => ({ ...options, key }));
+  await mongoose.connection.collection(model.collection.collectionName).createIndexes(indexes as never);
 }
 
 function settled(order: Order, { userId, at }: { userId: string; at: Date }): Order {
