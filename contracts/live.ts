@@ -9,7 +9,9 @@ import { orderStatusSchema } from './orders/orders.ts';
  * the server tells by the rest.
  */
 
-export const watchEventSchema = z.object({ event_id: idSchema });
+/** With the version of the board that is held already, a newer one is sent at once. */
+export const watchEventSchema = z.object({ event_id: idSchema, version: z.number().int().min(0).optional() });
+const unwatchEventSchema = z.object({ event_id: idSchema });
 export const watchOrderSchema = z.object({ order_id: orderIdSchema });
 /** The desk: whose transactions are heard follows from the session, not from what is asked. */
 export const watchStaffSchema = z.object({});
@@ -133,7 +135,7 @@ export const serverMessages = {
 
 export const clientMessages = {
   'watch.event': watchEventSchema,
-  'unwatch.event': watchEventSchema,
+  'unwatch.event': unwatchEventSchema,
   'watch.order': watchOrderSchema,
   'unwatch.order': watchOrderSchema,
   'watch.staff': watchStaffSchema,

@@ -24,6 +24,8 @@ import { getClaims } from './session.ts';
 type RoomKind = 'event' | 'order' | 'staff' | 'account' | 'screen';
 type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
 type Watcher = {
+  /** Of the board that is shown; a newer one then comes with the watch. Without it nothing is sent. */
+  heldVersion?: (() => number | undefined) | undefined;
   onWatched?: ((answer: WatchAck) => void) | undefined;
   onUpdated?: ((message: LeaderboardUpdated) => void) | undefined;
   onHeartbeat?: ((message: LeaderboardHeartbeat) => void) | undefined;
@@ -78,7 +80,7 @@ export function useConnectionState(): ConnectionState {
  */
 export function watchEvent(
   eventId: string,
-  watcher: Pick<Watcher, 'onWatched' | 'onUpdated' | 'onHeartbeat' | 'onEventChanged'>,
+  watcher: Pick<Watcher, 'heldVersion' | 'onWatched' | 'onUpdated' | 'onHeartbeat' | 'onEventChanged'>,
 ): () => void {
   return watch('event', eventId, watcher);
 }
@@ -195,10 +197,19 @@ function ask(room: Room, only?: Watcher): void {
     for (const watcher of only ? [only] : room.watchers) watcher.onWatched?.(answer.data);
   };
   const timed = socket?.timeout(ACK_TIMEOUT_MS);
-  if (room.kind === 'event') timed?.emit('watch.event', { event_id: room.id }, done);
-  else if (room.kind === 'order') timed?.emit('watch.order', { order_id: room.id }, done);
+  if (room.kind === 'event') {
+    const version = leastVersionOf(only ? [only] : room.watchers);
+    timed?.emit('watch.event', { event_id: room.id, ...(version !== undefined && { version }) }, done);
+  }
+  if (room.kind === 'order') timed?.emit('watch.order', { order_id: room.id }, done);
   else if (room.kind === 'staff') timed?.emit('watch.staff', {}, done);
   else if (room.kind === 'screen') timed?.emit('watch.screen', { token: room.id }, done);
+}
+
+/** What the one furthest behind holds of those who say so. */
+function leastVersionOf(watchers: Iterable<Watcher>): number | undefined {
+  const held = [...watchers].flatMap((watcher) => watcher.heldVersion?.() ?? []);
+  return held.length > 0 ? Math.min(...held) : undefined;
 }
 
 function leave(room: Room): void {

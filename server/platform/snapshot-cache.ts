@@ -9,6 +9,11 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** After this share of its time an answer that is read is looked after, so that a crowd never waits for it. */
 const AHEAD = 0.6;
 
+/** A database that is asked too much answers late: whoever waits this long is given the last answer instead, */
+const PATIENCE_MS = 1_000;
+/** if its version was asked for within this time. */
+const KEPT_MS = 5_000;
+
 /** An answer that is built once and sent to everybody who asks. */
 export interface Snapshot<T> {
   body: T;
@@ -22,8 +27,10 @@ export interface SnapshotSource<T> {
   /**
    * A text that differs whenever the answer does; null when there is nothing of that key. Runs at most once every
    * `freshMs` a key and is read before `build`, so that an answer is never older than its version says.
+   *
+   * With `holdsForMs` the last answer is given out under pressure, too: but no longer than that, when the clock makes it another.
    */
-  readVersion: (key: string) => Promise<string | null>;
+  readVersion: (key: string) => Promise<string | { text: string; holdsForMs: number } | null>;
   build: (key: string) => Promise<T | null>;
   /** How long an answer is given out without asking for its version, in ms. */
   freshMs: number;
@@ -43,6 +50,8 @@ interface Entry<T> {
   version: string;
   checkedAt: number;
   builtAt: number;
+  /** Until when it may be given out although its version is not known to be the newest. */
+  keptUntil: number;
   snapshot: Snapshot<T>;
 }
 
@@ -54,21 +63,25 @@ interface Entry<T> {
 export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReader<T> {
   const { readVersion, build, freshMs, maxAgeMs = 30_000, maxKeys = 500 } = source;
   const entries = new Map<string, Entry<T>>();
-  const pending = new Map<string, Promise<Snapshot<T> | null>>();
+  const pending = new Map<string, { answer: Promise<Snapshot<T> | null>; since: number }>();
 
   const refresh = async (key: string): Promise<Snapshot<T> | null> => {
-    const version = await readVersion(key);
+    const askedAt = performance.now();
+    const told = await readVersion(key);
+    const [version, holdsForMs] = typeof told === 'object' && told ? [told.text, told.holdsForMs] : [told, 0];
+    const keptUntil = askedAt + Math.min(KEPT_MS, holdsForMs);
     const known = entries.get(key);
     const now = performance.now();
     if (known && known.version === version && now - known.builtAt < maxAgeMs) {
       known.checkedAt = now;
+      known.keptUntil = keptUntil;
       return known.snapshot;
     }
     const body = version === null ? null : await build(key);
     entries.delete(key);
     if (version === null || body === null) return null;
     const snapshot = await toSnapshot(body, version);
-    entries.set(key, { version, checkedAt: now, builtAt: now, snapshot });
+    entries.set(key, { version, checkedAt: now, builtAt: now, keptUntil, snapshot });
     // The one that was set first is the one that changed longest ago.
     for (const oldest of entries.keys()) {
       if (entries.size <= maxKeys) break;
@@ -80,9 +93,27 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
   const refreshOnce = (key: string) => {
     const running = pending.get(key);
     if (running) return running;
-    const started = refresh(key).finally(() => pending.delete(key));
+    const answer = refresh(key).finally(() => pending.delete(key));
+    const started = { answer, since: performance.now() };
     pending.set(key, started);
     return started;
+  };
+  /** The present answer, or `known` when it does not come in time. */
+  const refreshOr = async (known: Entry<T>, key: string) => {
+    const { answer, since } = refreshOnce(key);
+    const late = Promise.withResolvers<Snapshot<T>>();
+    const timer = setTimeout(
+      () => mayBeKept(known) && late.resolve(known.snapshot),
+      since + PATIENCE_MS - performance.now(),
+    );
+    try {
+      return await Promise.race([answer, late.promise]);
+    } catch (error) {
+      if (mayBeKept(known)) return known.snapshot;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   };
   const peek = (key: string) => {
     const known = entries.get(key);
@@ -90,7 +121,7 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
     const age = performance.now() - known.checkedAt;
     if (age >= freshMs) return null;
     if (age >= freshMs * AHEAD) {
-      refreshOnce(key).catch(() => {
+      refreshOnce(key).answer.catch(() => {
         // Whoever comes when the answer is old asks again, and is told.
       });
     }
@@ -98,10 +129,14 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
   };
   const read = (key: string) => {
     const ready = peek(key);
-    return ready ? Promise.resolve(ready) : refreshOnce(key);
+    if (ready) return Promise.resolve(ready);
+    const known = entries.get(key);
+    return known && mayBeKept(known) ? refreshOr(known, key) : refreshOnce(key).answer;
   };
   return Object.assign(read, { peek });
 }
+
+const mayBeKept = ({ keptUntil }: Entry<unknown>) => performance.now() < keptUntil;
 
 async function toSnapshot<T>(body: T, version: string): Promise<Snapshot<T>> {
   const json = Buffer.from(JSON.stringify(body));

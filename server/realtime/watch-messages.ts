@@ -2,6 +2,7 @@ import { clientMessages, type WatchAck } from '#contracts/live.ts';
 import { eventOfRoom } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
 import { readEventState } from './event-state.ts';
+import { sendNewestBoard } from './newest-board.ts';
 import {
   mayWatchEvent,
   mayWatchOrder,
@@ -31,8 +32,8 @@ type Payload<K extends ClientMessage> = ReturnType<(typeof clientMessages)[K]['p
 const actions: {
   [K in ClientMessage]: (socket: LiveSocket, payload: Payload<K>) => Promise<WatchAck>;
 } = {
-  'watch.event': (socket, { event_id }) =>
-    enter({ socket, asked: `event:${event_id}`, findRight: () => mayWatchEvent(event_id) }),
+  'watch.event': (socket, { event_id, version: held }) =>
+    enter({ socket, asked: `event:${event_id}`, findRight: () => mayWatchEvent(event_id), held }),
   'watch.order': (socket, { order_id }) =>
     enter({
       socket,
@@ -69,10 +70,13 @@ async function enter({
   socket,
   asked,
   findRight,
+  held,
 }: {
   socket: LiveSocket;
   asked: string;
   findRight: () => Promise<RoomRight>;
+  /** The version of the event's board that the client has. */
+  held?: number | undefined;
 }): Promise<WatchAck> {
   const { watched } = socket.data;
   if (!watched || (watched.size >= ROOMS_PER_SOCKET && !watched.has(asked))) {
@@ -96,6 +100,7 @@ async function enter({
   await socket.join(right.room);
   const eventId = eventOfRoom(right.room);
   const state = eventId === null ? undefined : await readEventState(eventId);
+  if (eventId !== null && state && held !== undefined) sendNewestBoard(socket, { eventId, held, state });
   return { ok: true, ...state, at: new Date().toISOString() };
 }
 

@@ -59,7 +59,7 @@ export const bench: Bench = {
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     }
     const shown = async () =>
-      Number((await page.locator('header .tot b').first().textContent()).replaceAll('.', ''));
+      Number((await page.locator('header .tot b').first().textContent())?.replaceAll('.', ''));
     await until('the last board is on the screen', async () => (await shown()) === totalOf(updates), {
       timeoutMs: 20_000,
       everyMs: 250,

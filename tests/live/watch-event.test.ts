@@ -3,6 +3,7 @@ import mongoose from 'mongoose';
 import { HEARTBEAT_INTERVAL_MS, type LeaderboardUpdated } from '#contracts/live.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { countViewers } from '#server/platform/live/viewers.ts';
+import { placeBoard } from '../support/boards.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildBoard, buildEvent, clearStage, setStage, stageEnvironment } from './stage.ts';
@@ -42,6 +43,33 @@ describe('watching an event', () => {
       ok: true,
       version: 7,
     });
+  });
+
+  test('whoever says what it holds is sent a newer board at once, nobody else is, and none that is hidden', async () => {
+    const event = await buildEvent();
+    await placeBoard({ eventId: event.id, version: 1, votes: [['FNL-1', 3]] });
+    const [behind, current, silent] = await Promise.all([0, 1, 2].map(() => connectLiveClient(gateway.url)));
+    if (!behind || !current || !silent) throw new Error('not connected');
+    const overheard: unknown[] = [];
+    for (const viewer of [current, silent])
+      viewer.on('leaderboard.updated', (message) => overheard.push(message));
+    const heard = nextMessage(behind, 'leaderboard.updated');
+    expect(await ask(behind, 'watch.event', { event_id: event.id, version: 0 })).toMatchObject({
+      version: 1,
+    });
+    await ask(current, 'watch.event', { event_id: event.id, version: 1 });
+    await ask(silent, 'watch.event', { event_id: event.id });
+    expect(await heard).toMatchObject({ event_id: event.id, version: 1, votes_count: 3 });
+
+    await mongoose.connection
+      .collection<{ _id: string }>('events')
+      .updateOne({ _id: event.id }, { $set: { results_hidden_from: new Date(Date.now() - 1_000) } });
+    const late = await connectLiveClient(gateway.url);
+    late.on('leaderboard.updated', (message) => overheard.push(message));
+    const answer = await ask(late, 'watch.event', { event_id: event.id, version: 0 });
+    expect(answer).toMatchObject({ ok: true, results_hidden: true });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(overheard).toEqual([]);
   });
 
   test('an event without a board has version 0', async () => {

@@ -17,6 +17,8 @@ export interface Crowd {
     lost: number;
     bytes: number;
   }>;
+  /** Nobody reads any more. */
+  pause: () => Promise<void>;
   leave: () => Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startCrowd(stage: BenchStage): Promise<Crowd> {
     boards: () => started.call('boards'),
     forgetBoards: () => started.call('forgetBoards'),
     counts: () => started.call('counts'),
+    pause: () => started.call('pause'),
     leave: () => started.call('leave'),
   };
 }

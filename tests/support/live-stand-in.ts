@@ -11,6 +11,7 @@ import type {
 } from '../../contracts/live.ts';
 
 type Watcher = {
+  heldVersion?: () => number | undefined;
   onWatched?: (answer: WatchAck) => void;
   onUpdated?: (message: LeaderboardUpdated) => void;
   onHeartbeat?: (message: LeaderboardHeartbeat) => void;
@@ -102,6 +103,9 @@ export function standInForLive() {
         state = next;
         for (const listener of listeners) listener();
       }),
+    /** What the watchers would say that they hold. */
+    heldVersions: (eventId: string) =>
+      [...(watchers.get(eventId) ?? [])].map((watcher) => watcher.heldVersion?.()),
     watcherCount: (eventId: string) => watchers.get(eventId)?.size ?? 0,
   };
 }

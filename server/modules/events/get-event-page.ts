@@ -5,7 +5,7 @@ import { listFinalists, presentFinalist } from '../finalists/index.ts';
 import { findBoards, findPublicBoard, presentRecentVotes, presentSpikes } from '../leaderboard/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { presentEventDetail, presentOrganizer, presentTopRows } from './events.presenter.ts';
-import { countEventsCreated, findEvent, findEventVersion } from './events.repository.ts';
+import { countEventsCreated, type EventVersion, findEvent, findEventVersion } from './events.repository.ts';
 import { publicStatusAt } from './public-status.ts';
 import { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 
@@ -18,7 +18,9 @@ const FRESH_MS = 150;
  * The version of everything that the public sees of an event: its board's version, its own revision, its status by the
  * clock and whether its results are hidden; null for drafts and unknown references.
  */
-export async function readEventVersion(reference: string): Promise<string | null> {
+export async function readEventVersion(
+  reference: string,
+): Promise<{ text: string; holdsForMs: number } | null> {
   const [event, now] = await Promise.all([findEventVersion(reference), sharedNow()]);
   if (!event) return null;
   const status = publicStatusAt(event, now);
@@ -26,7 +28,18 @@ export async function readEventVersion(reference: string): Promise<string | null
   const board = (await findBoards([event.id])).get(event.id);
   const hidden = resultsAreHidden(event, now, { aheadMs: FRESH_MS });
   const version = (hidden ? board?.publicVersion : board?.version) ?? 0;
-  return `${version}.${event.revision}.${status}${hidden ? '.hidden' : ''}.${event.id}`;
+  return {
+    text: `${version}.${event.revision}.${status}${hidden ? '.hidden' : ''}.${event.id}`,
+    holdsForMs: untilNextTurnMs(event, now),
+  };
+}
+
+/** How long the clock alone leaves what the public sees of an event as it is. */
+function untilNextTurnMs(event: EventVersion, now: Date): number {
+  const { start, end, closedAt, canceledAt, resultsHiddenFrom, resultsHiddenUntil } = event;
+  const turns = [start, end, closedAt, canceledAt, resultsHiddenFrom, resultsHiddenUntil];
+  const ahead = turns.flatMap((at) => (at && at > now ? at.getTime() - now.getTime() : []));
+  return Math.min(...ahead);
 }
 
 async function buildEventPage(reference: string): Promise<EventResponse | null> {

@@ -1,5 +1,6 @@
 export { type Board, type BoardRow, findBoard, findPublicBoard } from './find-board.ts';
 export { findStaleBoards } from './find-stale-boards.ts';
+export { findUpdate } from './find-update.ts';
 export {
   enqueueRecompute,
   LEADERBOARD_QUEUE,

@@ -10,6 +10,8 @@ export interface BareViewerOptions {
   /** `bare`: messages are sent as they are, without Socket.IO. */
   protocol: 'socket.io' | 'bare';
   eventId: string;
+  /** The version of the board that it has; without it no board is asked for. */
+  held?: number | undefined;
   /** The server lets this viewer watch; what it says to it. */
   onWatching: (answer: string) => void;
   /** A message that is no part of the greeting; with Socket.IO's `42` in front. */
@@ -20,7 +22,7 @@ export interface BareViewerOptions {
 
 /** Opens the connection and asks for the event's room. */
 export function openBareViewer(options: BareViewerOptions): Socket {
-  const { url, protocol, eventId, onWatching, onMessage, onClosed } = options;
+  const { url, protocol, eventId, held, onWatching, onMessage, onClosed } = options;
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });
   let refusal: string | null = null;
   const path = protocol === 'bare' ? '/' : '/socket.io/?EIO=4&transport=websocket';
@@ -39,7 +41,7 @@ export function openBareViewer(options: BareViewerOptions): Socket {
     else if (text === '2') socket.write(frame('3'));
     else if (text.startsWith('0')) socket.write(frame('40'));
     else if (text.startsWith('40'))
-      socket.write(frame(`420["watch.event",${JSON.stringify({ event_id: eventId })}]`));
+      socket.write(frame(`420["watch.event",${JSON.stringify({ event_id: eventId, version: held })}]`));
     else if (text.startsWith('430')) {
       if (text.includes('"ok":true')) onWatching(text);
       else {

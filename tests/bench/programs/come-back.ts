@@ -61,6 +61,7 @@ class Viewer {
         url,
         protocol: 'socket.io',
         eventId: this.#eventId,
+        held: this.shown.length > 0 ? this.version : undefined,
         onWatching: (answer) => {
           this.watching = true;
           this.#attempts = 0;
@@ -105,7 +106,12 @@ class Viewer {
   #hear(text: string, url: URL): void {
     if (this.#isFetching || !(numberIn(text, 'version') > this.version)) return;
     this.#isFetching = true;
+    const told = numberIn(text, 'version');
     setTimeout(() => {
+      if (this.version >= told) {
+        this.#isFetching = false;
+        return;
+      }
       fetchBoard(url, this.#eventId).then(
         (board) => {
           this.#isFetching = false;

@@ -88,6 +88,9 @@ answerCommands({
     for (const socket of crowd) bytes += socket.bytesRead;
     return { viewers: crowd.size, messages, heartbeats, lost, bytes };
   },
+  pause: () => {
+    for (const socket of crowd) socket.pause();
+  },
   leave: async () => {
     for (const socket of crowd) {
       crowd.delete(socket);

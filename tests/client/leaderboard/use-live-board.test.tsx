@@ -83,6 +83,19 @@ describe('the live board', () => {
     expect(result.current).toMatchObject({ version: 9, votesCount: 140 });
   });
 
+  test('what comes over the socket after a reconnect is not asked for by HTTP, too', async () => {
+    const asked = answerRequests({});
+    const seed = buildBoard();
+    const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
+    expect(live.heldVersions('e1')).toEqual([5]);
+    await live.watched('e1', 9);
+    await live.update(buildUpdate([2, 1, 3, 4], { version: 9 }));
+    await pass(2 * REFETCH_SPREAD_MS);
+    expect(asked).toEqual({});
+    expect(result.current.version).toBe(9);
+    expect(live.heldVersions('e1')).toEqual([9]);
+  });
+
   test('[PX-10] polls while the socket is away, and stops when it is back', async () => {
     let version = 5;
     const asked = answerRequests({
@@ -101,6 +114,22 @@ describe('the live board', () => {
     await live.watched('e1', 7);
     await pass(POLL_MS);
     expect(asked[BOARD]).toHaveLength(2);
+  });
+
+  test('a phone that slept asks at once when it is seen again, although its socket believes that it stands', async () => {
+    const asked = answerRequests({ [BOARD]: { body: buildBoard({ version: 40, votes_count: 900 }) } });
+    const seed = buildBoard();
+    const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    // Asleep: time goes by, and no timer runs.
+    jest.setSystemTime(Date.now() + 2 * 3_600_000);
+    expect(asked).toEqual({});
+    hidden.mockRestore();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(10);
+    expect(asked[BOARD]).toHaveLength(1);
+    expect(result.current).toMatchObject({ version: 40, votesCount: 900 });
+    expect(serverNow() - (result.current.heardAt ?? 0)).toBeLessThan(1_000);
   });
 
   test('a failed request leaves the board and its age as they were', async () => {

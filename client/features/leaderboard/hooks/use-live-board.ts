@@ -91,7 +91,9 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
       heard();
       const { board } = latest.current;
       const veils = hidden !== undefined && board.version >= 0 && hidden !== board.hidden;
-      if (veils || version === undefined || version > board.version) refetch({ spread: true });
+      // What comes over the socket meanwhile need not be asked for.
+      const isHeld = () => !veils && version !== undefined && latest.current.board.version >= version;
+      if (!isHeld()) refetch({ spread: true, unless: isHeld });
       const { eventStatus } = given.current;
       const isOther = status !== undefined && eventStatus !== undefined && status !== eventStatus;
       if (isOther || veils) passChangeOn();
@@ -99,6 +101,7 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
     if (latest.current.board.eventId !== eventId) dispatch({ type: 'opened', eventId, ...given.current });
     if (!given.current.seed) refetch({ spread: false });
     const stopWatching = watchEvent(eventId, {
+      heldVersion: () => (latest.current.board.version < 0 ? undefined : latest.current.board.version),
       onWatched: (answer) => answer.ok && hear(answer),
       onUpdated: (message) => dispatch({ type: 'update', message, heardAt: serverNow() }),
       onHeartbeat: hear,
@@ -161,7 +164,7 @@ function reduce(state: State, action: Action): State {
   }
 }
 
-type Refetch = (options: { spread: boolean }) => void;
+type Refetch = (options: { spread: boolean; unless?: () => boolean }) => void;
 
 /** One request at a time; an answer that comes too late for its event is dropped by the reducer. */
 function useRefetch(eventId: string | undefined, dispatch: (action: Action) => void): Refetch {
@@ -170,12 +173,13 @@ function useRefetch(eventId: string | undefined, dispatch: (action: Action) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: another event ends what was asked for the last one
   useEffect(() => () => stop.current(), [eventId]);
   return useCallback(
-    ({ spread }) => {
+    ({ spread, unless }) => {
       if (eventId === undefined || underWay.current) return;
       underWay.current = true;
       const controller = new AbortController();
       const ask = async () => {
         try {
+          if (unless?.()) return;
           const snapshot = await getBoard(eventId, controller.signal);
           dispatch({ type: 'snapshot', snapshot, heardAt: serverNow() });
         } catch {
