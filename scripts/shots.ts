@@ -67,6 +67,7 @@ async function takeAll(options: { browser: Browser; origin: string; wanted: stri
   const { browser, origin, wanted } = options;
   mkdirSync(SHOTS_DIR, { recursive: true });
   let taken = 0;
+  const failed: string[] = [];
   for (const width of screenWidths) {
     for (const [name, play] of Object.entries(scenes)) {
       if (!wanted.includes(name)) continue;
@@ -84,21 +85,30 @@ async function takeAll(options: { browser: Browser; origin: string; wanted: stri
         shoot: async (picture, part = 'whole') => {
           // What was said in passing would hide the corner of the page.
           await page.locator('.toast').first().waitFor({ state: 'detached' });
-          const path = join(SHOTS_DIR, `${picture}-${screens[width].viewport.width}.png`);
+          const shown = page.viewportSize()?.width ?? screens[width].viewport.width;
+          const path = join(SHOTS_DIR, `${picture}-${shown}.png`);
           const take = async () => {
             await untilDrawn(page);
-            await page.screenshot({ path, animations: 'disabled' });
+            // An overlay has no ground of its own.
+            const omitBackground = picture.includes('overlay');
+            await page.screenshot({ path, animations: 'disabled', omitBackground });
           };
           if (part === 'whole') await withWholePage(page, width, take);
           else await take();
           taken += 1;
         },
       };
-      await play(stage);
+      try {
+        await play(stage);
+      } catch (error) {
+        // The others are taken all the same.
+        failed.push(`${name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
+      }
       await context.close();
     }
   }
   console.log(`${taken} pictures in ${SHOTS_DIR}`);
+  if (failed.length > 0) throw new Problem(`Scenes that did not come to their end:\n${failed.join('\n')}`);
 }
 
 /** The event page with its board, small enough to be kept in the repository. */

@@ -1,5 +1,9 @@
 import { accountScenes } from './account-scenes.ts';
 import { checkoutScenes } from './checkout-scenes.ts';
+import { deskEventScenes } from './desk-event-scenes.ts';
+import { deskMoneyScenes } from './desk-money-scenes.ts';
+import { deskScenes } from './desk-scenes.ts';
+import { hallScenes } from './hall-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { logIn } from './visitor.ts';
 
@@ -107,4 +111,10 @@ export const publicScenes: Record<string, Scene> = {
 };
 
 /** Every scene, each in a browser of its own. */
-export const scenes: Record<string, Scene> = { ...publicScenes };
+export const scenes: Record<string, Scene> = {
+  ...publicScenes,
+  ...deskScenes,
+  ...deskEventScenes,
+  ...deskMoneyScenes,
+  ...hallScenes,
+};

@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SCREEN_SHOWS, type Screen, type ScreensResponse } from '#contracts/screens/screens.ts';
+import {
+  SCREEN_SHOWS,
+  type Screen,
+  type ScreenShow,
+  type ScreensResponse,
+} from '#contracts/screens/screens.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
@@ -17,6 +22,7 @@ type ScreenCardProps = { screen: Screen; stage: ScreensResponse };
 export function ScreenCard({ screen, stage }: ScreenCardProps) {
   const { t } = useTranslation('screens');
   const [asking, setAsking] = useState(false);
+  const [leadsTo, setLeadsTo] = useState<ScreenShow | null>(null);
   const change = useChangeScreen(stage.event.id, screen);
   const tell = (next: Parameters<typeof change.mutate>[0]) => {
     if (!change.isPending) change.mutate(next);
@@ -35,7 +41,10 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
             type="button"
             className="chip"
             aria-pressed={screen.show === show}
-            onClick={() => screen.show !== show && tell({ show })}
+            onClick={() => {
+              if (opensAll(screen, show)) setLeadsTo(show);
+              else if (screen.show !== show) tell({ show });
+            }}
           >
             {t(`show.${show}`)}
           </button>
@@ -57,11 +66,30 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
           {t('revoke')}
         </Button>
       </div>
+      {leadsTo && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setLeadsTo(null)}
+          onConfirm={() => {
+            tell({ show: leadsTo });
+            setLeadsTo(null);
+          }}
+          title={t('leave.title')}
+          text={t('leave.text', { count: screen.covered })}
+          yes={t('leave.yes')}
+          no={t('leave.no')}
+        />
+      )}
       {asking && (
         <RevokeDialog eventId={stage.event.id} screenId={screen.id} onClose={() => setAsking(false)} />
       )}
     </section>
   );
+}
+
+/** In the middle of a reveal one wrong tap would tell the hall everything. */
+function opensAll({ show, covered, frozen }: Screen, next: ScreenShow): boolean {
+  return show === 'reveal' && covered > 0 && !frozen && (next === 'board' || next === 'spotlight');
 }
 
 type RevokeDialogProps = { eventId: string; screenId: string; onClose: () => void };

@@ -43,6 +43,12 @@ export const screens = {
     restart: 'Cover all again',
     early: 'The results of this event are hidden: places can be opened once voting has closed.',
   },
+  leave: {
+    title: 'End the staged reveal?',
+    text: '{{count}} places are still covered. This shows their results on the screen at once.',
+    yes: 'Yes, show them',
+    no: 'Keep them covered',
+  },
   revoke: 'Revoke',
   revoking: 'Revoking',
   revokeTitle: 'Revoke this screen link?',

@@ -43,6 +43,12 @@ export const screens = {
     restart: 'Tutup semua lagi',
     early: 'Hasil event ini disembunyikan: peringkat dapat dibuka setelah voting ditutup.',
   },
+  leave: {
+    title: 'Hentikan pembukaan bertahap?',
+    text: '{{count}} peringkat masih tertutup. Tampilan ini langsung memperlihatkan hasilnya di layar.',
+    yes: 'Ya, tampilkan',
+    no: 'Tetap tertutup',
+  },
   revoke: 'Cabut',
   revoking: 'Mencabut',
   revokeTitle: 'Cabut tautan layar ini?',

@@ -1,0 +1,195 @@
+import sharp from 'sharp';
+import { portrait } from '../demo/art/portrait.ts';
+import { castOf } from '../demo/cast.ts';
+import { atDesk, enterDesk, firstRowMenu, openTab } from './desk.ts';
+
+const SECTIONS = ['main', 'trophy', 'gallery', 'participants'] as const;
+/** An ongoing one: its rules are locked. Finalists of one that has no order yet can still be changed. */
+const LOCKED = '/dashboard/voting?event=EVT-1001';
+const OPEN = '/dashboard/voting?event=EVT-1004';
+
+/** Events in the back-office: lists, panel, finalists, codes and posters, the wizard. */
+export const deskEventScenes = atDesk({
+  async deskVoting({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    for (const tab of ['inactive', 'draft']) {
+      await visit(`/dashboard/voting?tab=${tab}`);
+      await shoot(`desk-voting-${tab}`);
+    }
+    await visit('/dashboard/voting');
+    await firstRowMenu(page).click();
+    await page.getByRole('menu').waitFor();
+    await shoot('desk-voting-menu', 'window');
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Delete This Event?').waitFor();
+    await shoot('desk-voting-delete', 'window');
+  },
+
+  async deskPanel({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const panel = page.getByRole('dialog');
+    for (const section of SECTIONS) {
+      await visit(`${LOCKED}&section=${section}`);
+      await shoot(`desk-panel-${section}`, 'window');
+      if (section === 'trophy') continue;
+      await visit(`${section === 'main' ? LOCKED : OPEN}&section=${section}`);
+      await panel.getByRole('button', { name: 'Edit Event' }).click();
+      await panel.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+      await shoot(`desk-panel-${section}-edit`, 'window');
+    }
+    await visit(LOCKED);
+    for (const [name, action] of [
+      ['close', 'Tutup voting'],
+      ['extend', 'Perpanjang'],
+      ['cancel', 'Batalkan event'],
+    ] as const) {
+      await panel.getByRole('button', { name: action, exact: true }).click();
+      await page.getByRole('button', { name: 'Jangan dulu' }).waitFor();
+      await shoot(`desk-event-${name}`, 'window');
+      await page.getByRole('button', { name: 'Jangan dulu' }).click();
+    }
+    await visit(`${OPEN}`);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel.getByLabel('Name', { exact: true }).fill('');
+    await panel.getByRole('button', { name: 'Save and update' }).click();
+    await panel.getByText('Name is required*').first().waitFor();
+    await shoot('desk-panel-errors', 'window');
+    await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('Buang perubahan?').waitFor();
+    await shoot('desk-discard', 'window');
+  },
+
+  async deskFinalists({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit(`${OPEN}&section=gallery`);
+    const panel = page.getByRole('dialog').first();
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel.getByRole('button', { name: 'Add new image' }).click();
+    await page.getByRole('dialog', { name: 'Add new image' }).waitFor();
+    await shoot('desk-image-add', 'window');
+    await visit(`${OPEN}&section=participants`);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+    await page.getByText(/^Finalist #/).waitFor();
+    await shoot('desk-finalist-edit', 'window');
+    await visit(`${OPEN}&section=participants`);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    await page.getByText('Delete This Participant?').waitFor();
+    await shoot('desk-finalist-delete', 'window');
+    await page.getByRole('button', { name: 'No, keep' }).click();
+    await panel.getByRole('button', { name: 'Impor CSV' }).click();
+    const file = page.getByRole('dialog', { name: 'Impor finalis dari CSV' });
+    await file.waitFor();
+    await shoot('desk-import', 'window');
+    const rows = ['name,category', 'Larasati Ayu,Jawa Tengah', ',Bali', `${'Nama '.repeat(40)},Riau`];
+    await file.getByLabel('Pilih berkas CSV').setInputFiles({
+      name: 'finalis.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    });
+    await file.getByText(/baris bermasalah/).waitFor();
+    await shoot('desk-import-report', 'window');
+  },
+
+  async deskCodes({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit(`${LOCKED}&section=participants`);
+    await page
+      .getByRole('button', { name: /^Generate QR Code|^QR Code/ })
+      .first()
+      .click();
+    await page.getByText('Kode ini membuka').waitFor();
+    await shoot('desk-qr', 'window');
+  },
+
+  async deskWizard({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit('/dashboard/voting?wizard=1');
+    const wizard = page.getByRole('dialog', { name: 'Add Event Voting' });
+    const next = wizard.getByRole('button', { name: 'Next' });
+    await wizard.locator('label.choice').first().waitFor();
+    await shoot('desk-wizard-1', 'window');
+    await wizard.locator('label.choice').first().click();
+    await next.click();
+    await wizard.getByLabel('Tagline').waitFor();
+    await shoot('desk-wizard-2', 'window');
+    await next.click();
+    await wizard.getByText('Tagline is required*').first().waitFor();
+    await shoot('desk-wizard-2-errors', 'window');
+    const fill = (label: string, text: string) => wizard.getByLabel(label, { exact: true }).fill(text);
+    await fill('Name', 'Pesta Suara Pesisir');
+    await fill('Tagline', 'Laut kita, suara kita');
+    await fill('Description', 'Dua belas duta dari pesisir selatan.\n\nSatu pemenang dipilih oleh Anda.');
+    await fill('Social media', 'pestasuara');
+    await fill('Price', '2500');
+    await fill('Event organizer', '70');
+    await fill('Sorak', '30');
+    const [first] = castOf({ kind: 'coast', size: 1 });
+    if (!first) throw new Error('nobody to draw');
+    const picture = await sharp(Buffer.from(portrait(first.figure)), { density: 58 })
+      .png()
+      .toBuffer();
+    const png = { name: 'gambar.png', mimeType: 'image/png', buffer: picture };
+    await wizard.getByLabel('Unggah Profile image').setInputFiles(png);
+    await wizard.getByLabel('Unggah thumbnail image').setInputFiles([png]);
+    await wizard.getByLabel('Ganti Profile image').waitFor({ state: 'attached' });
+    await wizard.getByRole('button', { name: 'Hapus gambar 1' }).waitFor();
+    const year = new Date().getFullYear() + 1;
+    for (const [which, day] of [
+      ['Start', '10'],
+      ['End', '20'],
+    ] as const) {
+      await fill(`${which} date`, `${year}-03-${day}`);
+      await fill(`${which} time (WIB)`, '19:00');
+    }
+    await shoot('desk-wizard-2-filled', 'window');
+    await next.click();
+    await wizard.getByRole('heading', { name: 'Finalists', exact: true }).waitFor();
+    await shoot('desk-wizard-3', 'window');
+    await wizard.getByRole('button', { name: 'Add Finalist' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Finalist Settings' });
+    await drawer.getByLabel('Name', { exact: true }).fill(first.name);
+    await drawer.getByLabel('Category', { exact: true }).fill(first.category);
+    await drawer.getByLabel('Unggah Profile image').setInputFiles(png);
+    await drawer.getByLabel('Ganti Profile image').waitFor({ state: 'attached' });
+    await shoot('desk-wizard-3-finalist', 'window');
+    await drawer.getByRole('button', { name: 'Save Finalist' }).click();
+    await page.getByText(/^Success create finalist/).waitFor();
+    await drawer.getByRole('button', { name: 'Done' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await shoot('desk-wizard-3-filled', 'window');
+    await next.click();
+    await wizard.locator('.wz-preview').getByText('Pesta Suara Pesisir').first().waitFor();
+    await shoot('desk-wizard-4', 'window');
+    await wizard.getByRole('button', { name: 'Tutup wizard' }).click();
+    await page.getByText('Tutup dan hapus draft?').waitFor();
+    await shoot('desk-wizard-leave', 'window');
+    await page.getByRole('button', { name: 'Ya, hapus draft' }).click();
+    await wizard.waitFor({ state: 'detached' });
+  },
+
+  async deskBoard({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit('/dashboard/leaderboard');
+    await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill('nusantara');
+    await page.getByRole('option').first().waitFor();
+    await shoot('desk-leaderboard-search', 'window');
+    await visit('/dashboard/leaderboard?event=EVT-1001');
+    await page
+      .getByRole('button', { name: /^Lihat pemilih / })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'Total Vote Details' }).getByRole('listitem').first().waitFor();
+    await shoot('desk-voters', 'window');
+    await visit('/dashboard/leaderboard?event=EVT-1001');
+    await openTab(page, 'Event Information');
+    await shoot('desk-leaderboard-information');
+  },
+});

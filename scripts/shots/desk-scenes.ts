@@ -1,0 +1,208 @@
+import { askApi, atDesk, enterDesk, firstRowMenu, NOWHERE, openTab, rushTo } from './desk.ts';
+import { logIn } from './visitor.ts';
+
+/** What the sidebar of a super admin leads to. */
+const lists: Record<string, string> = {
+  dashboard: '/dashboard',
+  'user-account': '/dashboard/user-account',
+  'event-organizer': '/dashboard/event-organizer',
+  voting: '/dashboard/voting',
+  'my-event': '/dashboard/my-event',
+  transaction: '/dashboard/transaction',
+  withdrawal: '/dashboard/withdrawal',
+  report: '/dashboard/report',
+  support: '/dashboard/costumer-support',
+  'audit-log': '/dashboard/audit-log',
+  leaderboard: '/dashboard/leaderboard?event=EVT-1001',
+  projector: '/dashboard/projector?event=EVT-1001',
+};
+/** Those that can be searched until nothing is left. */
+const searched: Record<string, string> = {
+  'user-account': '/dashboard/user-account?search=',
+  'event-organizer': '/dashboard/event-organizer?search=',
+  voting: '/dashboard/voting?q=',
+  'my-event': '/dashboard/my-event?q=',
+  transaction: '/dashboard/transaction?search=',
+  support: '/dashboard/costumer-support?search=',
+  'audit-log': '/dashboard/audit-log?target=',
+  report: '/dashboard/report?from=2019-01-01&to=2019-01-31#',
+};
+
+/** Lists, people and figures of the back-office, each in its states. */
+export const deskScenes = atDesk({
+  async deskLists({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    for (const [name, path] of Object.entries(lists)) {
+      await visit(path);
+      await shoot(`desk-${name}`);
+    }
+    for (const [name, path] of Object.entries(searched)) {
+      await visit(`${path}${encodeURIComponent(NOWHERE)}`);
+      await shoot(`desk-${name}-empty`);
+    }
+    await visit('/dashboard/leaderboard');
+    await shoot('desk-leaderboard-none');
+    await visit('/dashboard/projector');
+    await shoot('desk-projector-none');
+    await visit('/dashboard/profile');
+    await shoot('desk-profile');
+  },
+
+  async deskTrouble({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const { name: _, ...others } = { ...lists, profile: '/dashboard/profile', name: '' };
+    const calls = /\/api\/v1\/(admin|account)\b/;
+    await page.route(calls, (route) => route.fulfill({ status: 503, json: {} }));
+    for (const [name, path] of Object.entries(others)) {
+      await rushTo(page, path);
+      await page.getByRole('button', { name: 'Coba lagi' }).first().waitFor();
+      await shoot(`desk-${name}-error`, 'window');
+    }
+    await page.unroute(calls);
+    await page.route(calls, () => undefined);
+    for (const [name, path] of Object.entries(others)) {
+      await rushTo(page, path);
+      await page.locator('main h1').first().waitFor();
+      // Skeletons come after 200 ms.
+      await page.locator('main .skel, main .stat-wait').or(page.getByText('Loading...')).first().waitFor();
+      await shoot(`desk-${name}-loading`, 'window');
+    }
+    await page.unroute(calls);
+  },
+
+  async deskFrame({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const burger = page.getByRole('button', { name: 'Buka menu' });
+    if (await burger.isVisible()) {
+      await burger.click();
+      await page.getByRole('dialog').waitFor();
+      await shoot('desk-menu', 'window');
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: /^Akun / }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+    await shoot('desk-account-menu', 'window');
+  },
+
+  async deskUsers({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit('/dashboard/user-account?role=ROLE003');
+    await firstRowMenu(page).click();
+    await page.getByRole('menu').waitFor();
+    await shoot('desk-user-menu', 'window');
+    await page.getByRole('menuitem', { name: 'Ubah peran' }).click();
+    await page.getByRole('dialog').getByText('Sesi yang sedang terbuka').waitFor();
+    await shoot('desk-user-edit', 'window');
+    await visit('/dashboard/user-account?role=ROLE003');
+    await firstRowMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Nonaktifkan' }).click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor();
+    await shoot('desk-user-disable', 'window');
+    await page.getByRole('button', { name: 'Batal' }).click();
+    await page.getByRole('button', { name: 'Create User' }).click();
+    const panel = page.getByRole('dialog', { name: 'Create User' });
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await shoot('desk-user-create-errors', 'window');
+    const username = `gambar-${crypto.randomUUID().slice(0, 8)}`;
+    await panel.getByLabel('Name', { exact: true }).fill('Sekar Puspitasari');
+    await panel.getByLabel('Username').fill(username);
+    await shoot('desk-user-create', 'window');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    const told = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
+    await told.waitFor();
+    await shoot('desk-user-credentials', 'window');
+    const secret = told.locator('.secret > div').filter({ hasText: 'Password' }).locator('code');
+    const password = (await secret.textContent()) ?? '';
+    await page.context().clearCookies();
+    await page.evaluate('localStorage.clear()');
+    await visit('/auth/login');
+    await logIn(page, { username, password });
+    await page.waitForURL('**/auth/change-password');
+    await shoot('desk-first-password');
+  },
+
+  async deskOrganizers({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit('/dashboard/event-organizer');
+    await firstRowMenu(page).click();
+    await page.getByRole('menu').waitFor();
+    await shoot('desk-organizer-menu', 'window');
+    await page.getByRole('menuitem', { name: 'Update' }).click();
+    await page.getByRole('dialog', { name: 'Update Event Organizer' }).getByLabel('Phone').waitFor();
+    await shoot('desk-organizer-update', 'window');
+    await visit('/dashboard/event-organizer');
+    await page.getByRole('button', { name: 'Create Event Organizer' }).click();
+    const panel = page.getByRole('dialog', { name: 'Add Event Organizer' });
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await shoot('desk-organizer-create-errors', 'window');
+    await visit('/dashboard/event-organizer');
+    await page
+      .getByRole('button', { name: /^Lihat event / })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('table').waitFor();
+    await shoot('desk-organizer-events', 'window');
+    await visit('/dashboard/event-organizer');
+    await firstRowMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: 'Batal' }).waitFor();
+    await shoot('desk-organizer-deactivate', 'window');
+    await visit('/dashboard/event-organizer/EO-1001');
+    for (const [name, tab] of [
+      ['information', 'Event Organizer Information'],
+      ['history', 'Event History'],
+      ['next', 'Next Event'],
+      ['credential', 'Credential'],
+    ] as const) {
+      await openTab(page, tab);
+      await shoot(`desk-organizer-${name}`);
+    }
+    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByText('Buat kata sandi baru?').waitFor();
+    await shoot('desk-organizer-reset', 'window');
+  },
+
+  async deskMessages({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit('/dashboard/costumer-support');
+    await page
+      .getByRole('button', { name: /^Buka pesan dari / })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('Catatan staf').waitFor();
+    await shoot('desk-support-message', 'window');
+    await visit('/dashboard/audit-log');
+    await page
+      .getByRole('button', { name: /^Lihat perubahan / })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByText('Nomor permintaan').waitFor();
+    await shoot('desk-audit-change', 'window');
+  },
+
+  async deskOrganizerStaff({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'organizer@sorak.test');
+    for (const [name, path] of Object.entries(lists)) {
+      if (['user-account', 'event-organizer', 'support', 'audit-log'].includes(name)) continue;
+      await visit(path);
+      await shoot(`desk-eo-${name}`);
+    }
+    await visit('/dashboard/my-event');
+    await openTab(page, 'All Event');
+    await shoot('desk-eo-my-event-all');
+    await page
+      .getByRole('button', { name: /^Detail Event / })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await shoot('desk-eo-my-event-detail', 'window');
+    const { event } = await askApi<{ event: { id: string } }>(page, { path: '/events/details/EVT-1001' });
+    await visit(`/dashboard/leaderboard?event=${event.id}`);
+    await page
+      .getByRole('button', { name: /^Lihat pemilih / })
+      .first()
+      .click();
+    await page.getByRole('dialog', { name: 'Total Vote Details' }).getByRole('listitem').first().waitFor();
+    await shoot('desk-eo-voters', 'window');
+  },
+});

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import type { Scene, Stage } from './stage.ts';
+import { logIn } from './visitor.ts';
+
+/** Nothing is called this. */
+export const NOWHERE = 'tidak ada yang begini';
+
+/** Logs somebody of the back-office in. */
+export async function enterDesk(
+  { page, visit, voter }: Pick<Stage, 'page' | 'visit' | 'voter'>,
+  username: 'admin@sorak.test' | 'organizer@sorak.test',
+): Promise<void> {
+  await visit('/auth/login');
+  await logIn(page, { username, password: voter.password });
+  await page.waitForURL((url) => url.pathname === '/dashboard');
+}
+
+/** Asks the API with the cookies of the page's browser. @throws Error with what it answered instead of 2xx */
+export async function askApi<Answer>(
+  page: Page,
+  call: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object },
+): Promise<Answer> {
+  const { method = 'GET', path, body } = call;
+  const answer = await page.request.fetch(new URL(`/api/v1${path}`, page.url()).toString(), {
+    method,
+    headers: { 'X-Requested-With': 'shots' },
+    ...(body && { data: body }),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path} answers ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Waits until everything on the screen has come: nothing grey, nothing that says it loads. */
+async function untilFilled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(
+    `!document.querySelector('main .skel, main .stat-wait, [role=dialog] .skel, .split-box .skel')
+      && !/Loading\\.\\.\\./.test(document.querySelector('main')?.innerText ?? '')`,
+  );
+}
+
+/** Chooses a tab by its name. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name }).first().click();
+  await untilFilled(page);
+}
+
+/** Scenes whose `visit` waits for the lists, which are fetched by scripts. */
+export function atDesk(scenes: Record<string, Scene>): Record<string, Scene> {
+  const wrap =
+    (play: Scene): Scene =>
+    ({ visit, ...stage }) =>
+      play({
+        ...stage,
+        visit: async (path) => {
+          await visit(path);
+          if (path.startsWith('/dashboard')) await untilFilled(stage.page);
+        },
+      });
+  return Object.fromEntries(Object.entries(scenes).map(([name, play]) => [name, wrap(play)]));
+}
+
+/** The menu at the end of the first row of a list. */
+export const firstRowMenu = (page: Page) => page.getByRole('button', { name: /^Tindakan untuk / }).first();
+
+/** Opens a path without waiting until the network rests: for what loads for ever or fails. */
+export async function rushTo(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).toString(), { waitUntil: 'domcontentloaded' });
+}

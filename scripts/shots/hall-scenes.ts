@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import type { Screen, ScreenFrame, ScreensResponse } from '#contracts/screens/screens.ts';
+import { askApi, enterDesk } from './desk.ts';
+import type { Scene, Stage } from './stage.ts';
+
+const EVENT_ID = 'EVT-1001';
+/** Full HD, its double, and the old halls' 4:3. */
+const SIZES = [
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1024, height: 768 },
+] as const;
+
+type Change = Partial<Omit<Screen, 'id' | 'name' | 'revision' | 'created_at'>>;
+
+/** A screen of the demo's first event and its controller, who is the admin of the page's browser. */
+async function openHall({ page }: Pick<Stage, 'page'>) {
+  const path = `/admin/events/${EVENT_ID}/screens`;
+  const { finalists } = await askApi<ScreensResponse>(page, { path });
+  const made = await askApi<{ screen: Screen; token: string }>(page, {
+    method: 'POST',
+    path,
+    body: { name: 'Layar gambar' },
+  });
+  let { screen } = made;
+  const own = `/admin/screens/${screen.id}`;
+  return {
+    finalists,
+    address: `/projector/${made.token}`,
+    tell: async (change: Change) => {
+      const body = { revision: screen.revision, ...change };
+      ({ screen } = await askApi<{ screen: Screen }>(page, { method: 'PUT', path: own, body }));
+    },
+    revoke: () => askApi(page, { method: 'DELETE', path: own }),
+  };
+}
+
+/** Hall screens are as large as halls: their scenes are played once, by the desk's browser. */
+const isDesk = (page: Page) => (page.viewportSize()?.width ?? 0) > 1_000;
+
+/** The hall screen in all that it can show. */
+export const hallScenes: Record<string, Scene> = {
+  async hall({ page, visit, shoot, voter }) {
+    if (!isDesk(page)) return;
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const { finalists, address, tell, revoke } = await openHall({ page });
+    const stages: [name: string, change: Change, seen: string][] = [
+      ['waiting', { show: 'waiting' }, '.alone > svg'],
+      ['board', { show: 'board' }, '.pod img'],
+      ['board-five', { rows: 5 }, '.rows:not(:has(li:nth-child(3)))'],
+      ['board-light', { rows: 10, variant: 'light' }, '.is-light li:nth-child(7)'],
+      ['board-overlay', { variant: 'overlay' }, '.is-overlay'],
+      ['frozen', { variant: 'dark', frozen: true }, '.is-dark .hall-dot.off'],
+      ['spotlight', { frozen: false, show: 'spotlight', finalist_id: finalists[2]?.id ?? null }, '.spot'],
+      ['spotlight-light', { variant: 'light' }, '.is-light .spot'],
+      ['spotlight-overlay', { variant: 'overlay' }, '.is-overlay .spot'],
+      ['qr', { show: 'qr', variant: 'dark' }, '.is-dark .code'],
+      ['qr-overlay', { variant: 'overlay' }, '.is-overlay .code'],
+      ['reveal-covered', { show: 'reveal', variant: 'dark' }, '.is-dark .a1 .cur'],
+      ...[9, 8, 7, 6, 5].map((covered): [string, Change, string] => ['', { covered }, '.rows img']),
+      ['reveal-five', { variant: 'dark' }, `.rows li:nth-child(3) img`],
+      ['reveal-light', { variant: 'light' }, '.is-light'],
+      ...[4, 3, 2, 1, 0].map((covered): [string, Change, string] => ['', { covered }, '.rows img']),
+      ['reveal-open', { variant: 'dark' }, '.is-dark .a1 img'],
+    ];
+    for (const [name, change, seen] of stages) {
+      await tell(change);
+      if (!name) continue;
+      for (const size of name === 'board' ? SIZES : [SIZES[0], SIZES[2]]) {
+        await page.setViewportSize(size);
+        await visit(address);
+        await page.locator(`.hall ${seen}, .hall${seen}`).first().waitFor();
+        await shoot(`hall-${name}`, 'window');
+      }
+    }
+    await tell({ show: 'board' });
+    await page.context().setOffline(true);
+    await page.getByText('MENYAMBUNG').waitFor();
+    await shoot('hall-outage', 'window');
+    await page.context().setOffline(false);
+    await page.getByText('LIVE').waitFor();
+    await revoke();
+    await page.getByText('Layar ini dimatikan.').waitFor();
+    await shoot('hall-revoked', 'window');
+  },
+
+  /** What votes do to a board, drawn without anybody's votes. */
+  async hallMoves({ page, visit, shoot, voter }) {
+    if (!isDesk(page)) return;
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const { address, tell, revoke } = await openHall({ page });
+    await tell({ show: 'board' });
+    let change = (frame: ScreenFrame) => frame;
+    await page.route('**/api/v1/screen', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: change((await answer.json()) as ScreenFrame) });
+    });
+    for (const size of [SIZES[0], SIZES[2]]) {
+      change = (frame) => frame;
+      await page.setViewportSize(size);
+      await visit(address);
+      change = climb;
+      await page.locator('.rows li.up').waitFor();
+      await shoot('hall-climb', 'window');
+    }
+    await page.unroute('**/api/v1/screen');
+    await revoke();
+  },
+
+  async hallBlackout({ page, visit, shoot, voter }) {
+    if (!isDesk(page)) return;
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const { address, tell, revoke } = await openHall({ page });
+    await tell({ show: 'board' });
+    const blackout = `/admin/events/${EVENT_ID}/blackout`;
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await askApi(page, { method: 'PUT', path: blackout, body: { from: new Date().toISOString(), until } });
+    for (const size of [SIZES[0], SIZES[2]]) {
+      await page.setViewportSize(size);
+      await visit(address);
+      await page.getByText('Hasil disembunyikan').waitFor();
+      await shoot('hall-blackout', 'window');
+    }
+    await askApi(page, { method: 'POST', path: `${blackout.replace('blackout', 'reveal')}` });
+    await revoke();
+  },
+
+  /** Its control, made for a phone. */
+  async hallControl({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const { tell, revoke } = await openHall({ page });
+    await visit(`/dashboard/projector?event=${EVENT_ID}`);
+    await shoot('hall-control');
+    await page.getByLabel('Nama layar').fill('Layar samping');
+    await page.getByRole('button', { name: 'Buat tautan' }).click();
+    await page.getByRole('dialog', { name: 'Tautan layar' }).waitFor();
+    await shoot('hall-control-link', 'window');
+    await page.keyboard.press('Escape');
+    const other = page.getByRole('region', { name: 'Layar samping' }).first();
+    await other.getByRole('button', { name: 'Cabut' }).click();
+    await page.getByText('Cabut tautan layar ini?').waitFor();
+    await shoot('hall-control-revoke', 'window');
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Cabut' })
+      .click();
+    await other.waitFor({ state: 'detached' });
+    await tell({ show: 'reveal' });
+    await tell({ covered: 9 });
+    await page.getByRole('button', { name: 'Buka peringkat 9' }).waitFor();
+    await shoot('hall-control-reveal');
+    await tell({ show: 'spotlight', frozen: true });
+    await page.getByText('Finalis sorotan').waitFor();
+    await shoot('hall-control-spotlight');
+    await revoke();
+  },
+};
+
+/** The seventh climbs to the fourth place, and somebody's votes have jumped. */
+function climb(frame: ScreenFrame): ScreenFrame {
+  const rows = [...frame.rows];
+  const [climber] = rows.splice(6, 1);
+  if (!climber) return frame;
+  rows.splice(3, 0, { ...climber, vote_percentage: (rows[3]?.vote_percentage ?? 0) + 0.0004 });
+  const name = frame.rows[1]?.finalist?.name ?? '';
+  return {
+    ...frame,
+    rows: rows.map((row, index) => ({ ...row, rank: index + 1 })),
+    spikes: [{ name, orders: 12, minutes: 5, at: frame.as_of }],
+  };
+}
