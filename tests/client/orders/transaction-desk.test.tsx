@@ -39,6 +39,7 @@ const rows = [
   buildTransactionRow({ id: 'SRK-261121-PENDING1', name: 'Bayu Prakoso', status: 'pending' }),
 ];
 const answers = {
+  'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
   [STATISTICS]: { body: { result: buildEventStatistics() } },
   [HISTORY]: {
     body: { result: rows, pagination: { page: 1, limit: 10, total: 2, total_page: 1 }, total_is_exact: true },

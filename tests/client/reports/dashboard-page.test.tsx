@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { StaffGuard } from '../../../client/app/layouts/staff-guard.tsx';
 import { greetingAt } from '../../../client/features/reports/hooks/greeting.ts';
 import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { setClaims } from '../../../client/lib/session.ts';
@@ -268,7 +269,7 @@ describe('the dashboard', () => {
 
   test('[BO-6.11] asks for nothing while nobody is logged in', () => {
     const asked = answerRequests({});
-    renderPages({ '/dashboard': <DashboardPage /> }, '/dashboard');
+    renderPages({ '/dashboard': <StaffGuard>{() => <DashboardPage />}</StaffGuard> }, '/dashboard');
     expect(asked).toEqual({});
   });
 

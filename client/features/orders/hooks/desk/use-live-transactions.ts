@@ -91,14 +91,16 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
     };
   }, [queryClient, looks, eventId, organizerId]);
 
-  // By whichever way they came: the figures beside them have to move, too. What is there at first needs no second look.
+  // By whichever way they came: the figures beside them have to move, too. What is there at first, be it nothing, needs no second look.
   const { moves } = known;
+  const isKnown = known !== NOTHING;
   const hasSeen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the moves is a reason to look
   useEffect(() => {
-    if (moves.length === 0) return;
+    if (!isKnown) return;
     if (hasSeen.current) looks.look();
     hasSeen.current = true;
-  }, [moves, looks]);
+  }, [moves, isKnown, looks]);
 
   // Messages carry ids: an event that is new here gets its name with the next answer.
   const { refetch } = fill;
