@@ -58,7 +58,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             <li key={slide.src} className="car-slide" aria-hidden={index !== at}>
               <Picture
                 src={slide.src}
-                sizes="(min-width: 60rem) 44rem, 100vw"
+                sizes="(min-width: 60rem) 44rem, calc(100vw - 4rem)"
                 alt={slide.alt}
                 ratio="16/9"
                 priority={index === 0}

@@ -31,7 +31,7 @@ export function Picture({
   alt,
   ratio,
   priority,
-  sizes = '(min-width: 60rem) 20rem, 50vw',
+  sizes = '(min-width: 60rem) 20rem, calc(50vw - 1.75rem)',
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import type { EventResponse, PublicEventStatus } from '#contracts/events/events.ts';
 import { zoneNames } from '#contracts/events/events.ts';
-import { pictureAt } from '#contracts/media/pictures.ts';
+import { pictureAt, pictureSrcSet } from '#contracts/media/pictures.ts';
 import { formatCount, formatRupiah } from '#contracts/money.ts';
 import { escapeHtml } from '#server/platform/html.ts';
 import { type PageContent, renderMissingHead, renderPageHead } from '#server/platform/page-head.ts';
@@ -20,6 +20,9 @@ const percent = new Intl.NumberFormat('id-ID', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
+
+/** As in the application: longer names are set smaller. */
+const LONG_NAME = 44;
 
 /** Markup of one answer, made once while it is the newest. */
 const rendered = new WeakMap<Snapshot<EventResponse>, Pick<PageContent, 'head' | 'html'>>();
@@ -65,10 +68,11 @@ function renderHead({ event, event_organizer }: EventResponse): string {
   });
 }
 
+/** The same stage as `client/features/events/components/event-hero.tsx` draws, so that nothing moves when it takes over. */
 function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: EventResponse): string {
   const rows = leaderboard.map(
     (row) =>
-      `<li value="${row.rank}"><img src="${escapeHtml(pictureAt(row.profile_image, 320))}" alt="" width="48" height="60" /> ` +
+      `<li value="${row.rank}"><img src="${escapeHtml(pictureAt(row.profile_image, 320))}" alt="" width="48" height="60" loading="lazy" /> ` +
       `<strong>${escapeHtml(row.name)}</strong> <span>${escapeHtml(row.category)}</span> ` +
       `<span class="num">${percent.format(row.vote_percentage)}</span></li>`,
   );
@@ -78,20 +82,39 @@ function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: 
     timeStyle: 'short',
   });
   return [
-    `<main class="first-paint" data-theme="night"><p>${statusWords[event.status]}</p>`,
-    `<h1>${escapeHtml(event.name)}</h1>`,
-    event.tagline ? `<p>${escapeHtml(event.tagline)}</p>` : '',
+    '<main class="first-event"><section class="event-hero wall-event" data-theme="night"><div class="page event-hero-in">',
+    renderPicture(event),
+    `<div class="min-w-0"><p>${statusWords[event.status]}</p>`,
+    `<h1 class="display mt-3 wrap-anywhere lg:mt-4.5${event.name.length > LONG_NAME ? ' long' : ''}">${escapeHtml(event.name)}</h1>`,
+    event.tagline ? `<p class="lead mt-2.5 lg:mt-4.5">${escapeHtml(event.tagline)}</p>` : '',
     `<p>oleh ${escapeHtml(event_organizer.name)}</p>`,
     `<p><strong class="num">${formatRupiah(event.price)}</strong> per suara · `,
     event.votes_count === null
       ? `${escapeHtml(hiddenSentence(event))}</p>`
       : `<span class="num">${formatCount(event.votes_count)}</span> suara</p>`,
     event.status === 'completed' ? '<p>Event Completed!</p>' : '',
+    '</div></div></section>',
     rows.length > 0
-      ? `<section><h2>Leaderboard</h2><p>Data ${escapeHtml(asOf)} ${zoneNames[event.zone]}</p><ol>${rows.join('')}</ol></section>`
+      ? `<section class="page first-list"><h2>Leaderboard</h2><p>Data ${escapeHtml(asOf)} ${zoneNames[event.zone]}</p><ol>${rows.join('')}</ol></section>`
       : '',
     '</main>',
   ].join('');
+}
+
+/** The first picture of the carousel, in the file that the application will choose. */
+function renderPicture({ images, background_image, profile_image, name }: EventResponse['event']): string {
+  const src = images[0]?.url ?? background_image ?? profile_image;
+  if (!src) return '';
+  const srcSet = pictureSrcSet(src);
+  const sizes = srcSet
+    ? ` srcset="${escapeHtml(srcSet)}" sizes="(min-width: 60rem) 44rem, calc(100vw - 4rem)"`
+    : '';
+  return (
+    `<div class="${images.length > 1 ? 'car several' : 'car'}"><div class="car-view">` +
+    '<div class="car-rail"><div class="car-slide"><span class="picture aspect-video">' +
+    `<img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" width="1600" height="900" fetchpriority="high" decoding="async" />` +
+    '</span></div></div></div></div>'
+  );
 }
 
 /** The words of sanitised HTML. */

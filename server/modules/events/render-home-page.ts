@@ -21,7 +21,13 @@ export async function renderHomePage(): Promise<PageContent> {
       description: DESCRIPTION,
       path: '/',
     }),
-    html: `<main class="first-paint" data-theme="night"><h1>Suaramu menggerakkan panggung.</h1><p>${DESCRIPTION}</p><ul>${links.join('')}</ul></main>`,
+    // The same stage as the application draws (`home-hero.tsx`), so that nothing moves when it takes over.
+    html: [
+      '<main class="first-home"><section class="home-hero wall-hero" data-theme="night"><div class="page home-hero-in"><div class="min-w-0">',
+      '<p class="mb-4.5 min-h-5 text-13"></p><h1 class="display">Suaramu menggerakkan panggung.</h1>',
+      `<p class="lead">${DESCRIPTION}</p></div></div></section>`,
+      `<section class="page first-list"><ul>${links.join('')}</ul></section></main>`,
+    ].join(''),
     data: { queries: { '/home': home.body } },
   };
 }

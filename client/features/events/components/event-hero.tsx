@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contracts/events/events.ts';
+import { pictureSrcSet } from '#contracts/media/pictures.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +35,18 @@ export const EventHero = memo(function EventHero({
   const started = phase !== 'upcoming' && phase !== 'coming-soon';
   return (
     <section className="event-hero wall-event" data-theme="night">
-      {event.background_image && <img className="event-hero-bg" src={event.background_image} alt="" />}
+      {event.background_image && (
+        // A breath behind the words: the smallest file will do on a phone, and anything else comes first.
+        <img
+          className="event-hero-bg"
+          src={event.background_image}
+          srcSet={pictureSrcSet(event.background_image)}
+          sizes="(min-width: 60rem) 100vw, 20rem"
+          alt=""
+          decoding="async"
+          fetchPriority="low"
+        />
+      )}
       <div className="page event-hero-in">
         <EventPictures event={event} />
         <div className="min-w-0">

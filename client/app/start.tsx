@@ -1,0 +1,44 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { restoreLanguage } from '../lib/i18n/i18n.ts';
+import { pageData } from '../lib/page-data.ts';
+import { createQueryClient } from '../lib/query.ts';
+import { noteServerTime } from '../lib/server-clock.ts';
+import { Providers } from './providers.tsx';
+import { createRouter } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const { at } = pageData();
+if (at) noteServerTime(at);
+
+const router = createRouter();
+
+/**
+ * The server's markup (heading, first snapshot) stays on the screen until the page's own code is there, so the
+ * first render replaces it by the same thing and not by a skeleton.
+ */
+function pageReady(): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+// Where the server has written nothing there is nothing to keep: the router's skeleton stands in.
+const drawable = root.childElementCount > 0 ? pageReady() : undefined;
+await Promise.all([drawable, restoreLanguage().catch(() => undefined)]);
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);
