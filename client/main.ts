@@ -1,0 +1,19 @@
+/**
+ * The first code of every page, and hardly any: the application is on its way meanwhile (the build names its files in the page's head), but what the
+ * server wrote is painted before it takes the processor, which on a slow phone it does for a second.
+ */
+const root = document.getElementById('root');
+if (root && root.childElementCount > 0) await firstPaint();
+await import('./app/start.tsx');
+
+/** A page that nobody looks at is not painted: whoever opens it in the background waits for nothing. */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => setTimeout(resolve);
+    requestAnimationFrame(done);
+    if (document.hidden) done();
+    document.addEventListener('visibilitychange', done, { once: true });
+  });
+}
+
+export {};
