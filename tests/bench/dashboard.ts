@@ -2,9 +2,16 @@ import { dashboardResponseSchema } from '#contracts/reports/dashboard.ts';
 import { audit, type Bench, type Figure, percentile, show, spreadOf } from '../support/bench.ts';
 import { type BenchDesk, startDesk } from '../support/bench-desk.ts';
 
-const BASE = '/api/v1/admin/dashboard';
+const BASE = '/api/v1/admin';
 /** All that the page asks for when it opens. */
-const CALLS = ['', '/status', '/value-transactions', '/top-users', '/top-value-events'];
+const CALLS = [
+  '/dashboard',
+  '/dashboard/status',
+  '/dashboard/value-transactions',
+  '/dashboard/top-users',
+  '/dashboard/top-value-events',
+  '/transactions/moves',
+];
 
 export const bench: Bench = {
   name: 'dashboard',
@@ -82,6 +89,6 @@ async function openPage({ serverUrl, headers }: BenchDesk): Promise<number> {
 }
 
 async function readAmount({ serverUrl, headers }: BenchDesk): Promise<number> {
-  const answer = await fetch(`${serverUrl}${BASE}`, { headers });
+  const answer = await fetch(`${serverUrl}${BASE}/dashboard`, { headers });
   return dashboardResponseSchema.parse(await answer.json()).data.amount_transactions;
 }

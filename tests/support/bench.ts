@@ -87,6 +87,28 @@ export async function comparePairs({
   };
 }
 
+/**
+ * Processor time of this process that each measurement of a pair takes, user and system, of all its threads; the warm-up is left out. On a
+ * busy machine it says more than the clock does.
+ */
+export function trackProcessor(): {
+  track: (name: string, measure: () => Promise<number>) => () => Promise<number>;
+  /** In ms. */
+  medianOf: (name: string) => number;
+} {
+  const spent = new Map<string, number[]>();
+  return {
+    track: (name, measure) => async () => {
+      const before = process.cpuUsage();
+      const value = await measure();
+      const { user, system } = process.cpuUsage(before);
+      spent.set(name, [...(spent.get(name) ?? []), (user + system) / 1_000]);
+      return value;
+    },
+    medianOf: (name) => spreadOf((spent.get(name) ?? []).slice(1)).median,
+  };
+}
+
 /** Three significant digits, whole above 100. */
 export function show(value: number): string {
   return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
