@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/shots/browser.ts';
+import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
+import { comeIn, type Person } from '../../support/e2e-browser.ts';
+import { buyElsewhere } from '../../support/e2e-buyer.ts';
+import { system } from '../../support/e2e-stage.ts';
+import { readCodes } from '../../support/posters.ts';
+import { logInAtDesk } from '../back-office/desk-work.ts';
+import { closestRace, readEvent } from '../orders/board-watch.ts';
+import { buildVoter, fillCheckout, untilCounted } from '../orders/voter.ts';
+
+jest.setTimeout(120_000);
+
+const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
+const EVENT = 'gita-pelajar-2026';
+const EVENT_ID = 'EVT-1002';
+const HALL = { width: 1920, height: 1080 };
+const OLD_HALL = { width: 1024, height: 768 };
+const PLACES = 10;
+/** The page promises 3 s; two busy cores may add to them. */
+const DARK_WITHIN_MS = 5_000;
+
+const percent = new Intl.NumberFormat('id-ID', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** One browser stands in the hall, one is the organizer's phone, one a voter's. */
+let browsers: Browser[];
+let hall: Person;
+let phone: Person;
+let link: string;
+beforeAll(async () => {
+  browsers = await Promise.all([launchBrowser(), launchBrowser(), launchBrowser()]);
+  const [inHall, onStage] = browsers as [Browser, Browser];
+  hall = await comeIn(inHall, { width: 1440 });
+  await hall.page.setViewportSize(HALL);
+  phone = await comeIn(onStage, { width: 390 });
+});
+afterAll(() => Promise.all(browsers.map((browser) => browser.close())));
+
+/** What the event's board says, as a hall reads it: place, name, share. */
+async function boardLines(): Promise<string[]> {
+  const { leaderboard } = await readEvent(EVENT_ID);
+  return leaderboard
+    .slice(0, PLACES)
+    .map(({ rank, name, vote_percentage: share }) => `${rank} ${name} ${percent.format(share)}`);
+}
+
+/** Waits until the hall reads like that, from the first place on. */
+async function untilHallReads(page: Page, lines: string[]): Promise<void> {
+  await page.waitForFunction((expected) => {
+    const places = [...document.querySelectorAll('.hall .ar, .hall .rows li')].map((place) => {
+      const text = (selector: string) => place.querySelector(selector)?.firstChild?.textContent ?? '';
+      return `${text('b')} ${text('.nm')} ${text('em')}`;
+    });
+    const sorted = places.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
+    return JSON.stringify(sorted) === expected;
+  }, JSON.stringify(lines));
+}
+
+const nextTap = (rank: number) => phone.page.getByRole('button', { name: `Buka peringkat ${rank}` });
+
+describe('a hall screen, a phone that controls it, and a voter', () => {
+  test('a reveal is tapped open from the tenth place to the first, and ends as the votes are', async () => {
+    await logInAtDesk(phone, ADMIN, { leadsTo: '/dashboard' });
+    await phone.visit(`/dashboard/projector?event=${EVENT_ID}`);
+    await phone.page.getByLabel('Nama layar').fill('Layar aula');
+    await phone.page.getByRole('button', { name: 'Buat tautan' }).click();
+    link = (await phone.page.locator('.screen-link').textContent()) ?? '';
+    await phone.page.keyboard.press('Escape');
+    await hall.page.goto(link);
+    await hall.page.getByText('Sebentar lagi').waitFor();
+    await phone.page.getByRole('button', { name: 'Buka bertahap' }).click();
+    await hall.page.getByText(`${PLACES} nama lagi`).waitFor();
+
+    const race = await closestRace(EVENT_ID);
+    const voter = await buildVoter(browsers[2] as Browser, { width: 390 });
+    await fillCheckout(voter, { event: EVENT, finalist: race.name, votes: race.votes });
+    await pickMethod(voter.page, 'qris');
+    await untilCodeShown(voter.page);
+    await payNow(voter.page);
+    await untilCounted(voter.page);
+    const lines = await boardLines();
+    expect(lines[race.to - 1]).toContain(race.name);
+
+    for (let rank = PLACES; rank >= 1; rank -= 1) {
+      if (rank === 5) {
+        await hall.shoot('hall-1-half');
+        await Promise.all([hall.page.reload(), phone.page.reload()]);
+        await hall.page.getByText('5 nama lagi').waitFor();
+      }
+      const { rows }: { rows: { finalist: unknown }[] } = await (
+        await fetch(`${system().origin}/api/v1/screen`, {
+          headers: { 'X-Screen-Token': link.split('/').at(-1) ?? '' },
+        })
+      ).json();
+      expect(rows.filter(({ finalist }) => finalist === null)).toHaveLength(rank);
+      await nextTap(rank).click();
+      await hall.page.getByText(rank > 1 ? `${rank - 1} nama lagi` : 'Pindai untuk vote').waitFor();
+    }
+    await untilHallReads(hall.page, lines);
+    await hall.shoot('hall-2-open');
+    await phone.shoot('hall-3-phone');
+    expect([...hall.complaints, ...phone.complaints, ...voter.complaints]).toEqual([]);
+  });
+
+  test('its code leads to the event, read from a picture of the screen', async () => {
+    for (const size of [HALL, OLD_HALL]) {
+      await hall.page.setViewportSize(size);
+      const [address] = await readCodes(await hall.page.screenshot());
+      expect(address).toMatch(new RegExp(`^${system().origin}/s/e/[2-9A-Z]{5}$`));
+      expect(await hall.page.locator('.qt b').textContent()).toBe(address?.replace('http://', ''));
+      await phone.page.goto(address?.toLowerCase() ?? '');
+      await phone.page.waitForURL(`**/events/${EVENT}`);
+    }
+    await hall.page.setViewportSize(HALL);
+  });
+
+  test('keeps its last picture without a network, and is exact after it', async () => {
+    const before = await boardLines();
+    const race = await closestRace(EVENT_ID);
+    await hall.page.context().setOffline(true);
+    await buyElsewhere({ event: EVENT, finalist: race.name, votes: race.votes });
+    await hall.page.getByText(/^data per \d\d\.\d\d\.\d\d WIB$/).waitFor();
+    await untilHallReads(hall.page, before);
+    await hall.shoot('hall-4-outage');
+    await hall.page.context().setOffline(false);
+    await hall.page.getByText('LIVE').waitFor();
+    const after = await boardLines();
+    expect(after).not.toEqual(before);
+    await untilHallReads(hall.page, after);
+  });
+
+  test('goes dark when its link is revoked, and stays so', async () => {
+    await phone.visit(`/dashboard/projector?event=${EVENT_ID}`);
+    const screen = phone.page.getByRole('region', { name: 'Layar aula' }).last();
+    await screen.getByRole('button', { name: 'Cabut' }).click();
+    await phone.page
+      .getByRole('dialog')
+      .or(phone.page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Cabut' })
+      .click();
+    await hall.page.getByText('Layar ini dimatikan.').waitFor({ timeout: DARK_WITHIN_MS });
+    expect(await hall.page.locator('.hall').count()).toBe(0);
+    await hall.page.goto(link);
+    await hall.page.getByText('Layar ini dimatikan.').waitFor();
+  });
+});
