@@ -4,21 +4,10 @@ import type { ScreenFrame, ScreenRow } from '#contracts/screens/screens.ts';
 import { type RankChanges, useRankChanges } from '../../../ui/use-rank-changes.ts';
 import { useRankSlide } from '../../../ui/use-rank-slide.ts';
 import { useOpenings } from '../hooks/use-openings.ts';
-import { HallName, HallPortrait, HallShare } from './hall-place.tsx';
+import { HallName, HallPortrait, HallShare, type Place } from './hall-place.tsx';
 
 /** The first three on their stage: the second, the first, the third. */
 const STAGE = [1, 0, 2] as const;
-
-/** A place of the board, and what is happening to it. */
-export type Place = {
-  row: ScreenRow;
-  /** Of its element: the finalist's, so that who climbs takes it along; in a reveal the place's own. */
-  id: string;
-  /** Places won a moment ago. */
-  climbed: number;
-  /** It was covered on this very screen and is not any more. */
-  opening: boolean;
-};
 
 /** The places of a board: who climbs slides to the new one, numbers roll; before covered ones hangs the curtain. */
 export function HallBoard({ frame: { rows, show } }: { frame: ScreenFrame }) {

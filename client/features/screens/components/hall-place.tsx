@@ -1,11 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { pictureAt } from '#contracts/media/pictures.ts';
+import type { ScreenRow } from '#contracts/screens/screens.ts';
 import { formatPercent } from '../../../lib/format.ts';
 import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 import { useRising } from '../hooks/use-openings.ts';
-import type { Place } from './hall-board.tsx';
 import { Curtain } from './hall-curtain.tsx';
+
+/** A place of the board, and what is happening to it. */
+export type Place = {
+  row: ScreenRow;
+  /** Of its element: the finalist's, so that who climbs takes it along; in a reveal the place's own. */
+  id: string;
+  /** Places won a moment ago. */
+  climbed: number;
+  /** It was covered on this very screen and is not any more. */
+  opening: boolean;
+};
 
 type HallPlaceProps = { place: Place };
 
