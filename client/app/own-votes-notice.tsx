@@ -1,10 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { VotesCounted } from '#contracts/live.ts';
+import { findMissedVotes } from '../features/orders/api/find-missed-votes.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { watchAccount } from '../lib/live.ts';
-import { dismissCountedVotes, FELT_MS, noteCountedVotes, useCountedVotes } from '../lib/own-votes.ts';
+import {
+  dismissCountedVotes,
+  FELT_MS,
+  noteCountedVotes,
+  toldOrders,
+  useCountedVotes,
+} from '../lib/own-votes.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
 import { useShareFinalist } from './checkout/use-share-finalist.ts';
@@ -16,15 +23,33 @@ const OWN_STAGE = '/checkout/leaderboard';
 export function OwnVotesNotice({ accountId }: { accountId: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another socket
   useEffect(() => {
-    const stop = watchAccount({ onVotesCounted: noteCountedVotes });
+    let left = false;
+    const catchUp = async (since: number) => {
+      const missed = await findMissedVotes({ since, told: toldOrders });
+      if (missed && !left) noteCountedVotes(missed);
+    };
+    const stop = watchAccount({
+      onVotesCounted: noteCountedVotes,
+      // Nothing rests on it: the history tells the same to whoever looks.
+      onReturned: (since) => void catchUp(since).catch(() => undefined),
+    });
     return () => {
+      left = true;
       stop();
       noteCountedVotes(null);
     };
   }, [accountId]);
   const counted = useCountedVotes();
   const { pathname } = useLocation();
-  if (!counted || pathname === OWN_STAGE) return null;
+  const seenOnStage = pathname === OWN_STAGE ? counted?.order_id : undefined;
+  const celebrated = useRef<string | null>(null);
+  // Whoever leaves the celebration is not told once more on the next page.
+  useEffect(() => {
+    if (!seenOnStage) return;
+    celebrated.current = seenOnStage;
+    return () => dismissCountedVotes(seenOnStage);
+  }, [seenOnStage]);
+  if (!counted || seenOnStage || counted.order_id === celebrated.current) return null;
   return <CountedCard key={counted.order_id} counted={counted} />;
 }
 

@@ -14,7 +14,7 @@ import {
   type WatchAck,
   watchAckSchema,
 } from '#contracts/live.ts';
-import { noteServerTime } from './server-clock.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 import { getClaims } from './session.ts';
 
 /**
@@ -34,6 +34,7 @@ type Watcher = {
   onTransaction?: ((message: TransactionChanged) => void) | undefined;
   onPosterProgress?: ((message: PosterProgress) => void) | undefined;
   onVotesCounted?: ((message: VotesCounted) => void) | undefined;
+  onReturned?: ((lostAt: number) => void) | undefined;
   onScreenChanged?: (() => void) | undefined;
 };
 
@@ -42,12 +43,16 @@ const ACK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 6_000;
 /** Whoever is sent away together (all pages of one session) does not come back in one moment. */
 const COME_BACK_SPREAD_MS = 1_000;
+/** A line that goes dead without a word is noticed only when the server's pings stay out for so long. */
+const NOTICED_WITHIN_MS = 40_000;
 
 const rooms = new Map<string, Room>();
 let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
 /** Whose the socket is: the server looks at the session once, when it is opened. */
 let connectedAs: string | null = null;
 let lingering: ReturnType<typeof setTimeout> | undefined;
+/** When the connection broke, on the server's clock; null while it stands, and after we ended it ourselves. */
+let lostAt: number | null = null;
 
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'disconnected';
 let state: ConnectionState = 'idle';
@@ -111,8 +116,11 @@ export function watchScreen(
   return watch('screen', token, watcher);
 }
 
-/** Hears on every page what concerns the account that is logged in. The server puts its sockets into that room by itself. */
-export function watchAccount(watcher: Pick<Watcher, 'onVotesCounted'>): () => void {
+/**
+ * Hears on every page what concerns the account that is logged in. The server puts its sockets into that room by itself. `onReturned` is called
+ * after a break, with the instant (on the server's clock) since when something may have been missed.
+ */
+export function watchAccount(watcher: Pick<Watcher, 'onVotesCounted' | 'onReturned'>): () => void {
   return watch('account', '', watcher);
 }
 
@@ -154,9 +162,13 @@ function connect(): void {
     socket.on('connect', () => {
       setState('connected');
       for (const room of rooms.values()) ask(room);
+      const since = lostAt;
+      lostAt = null;
+      if (since !== null) for (const watcher of watchersOf('account', '')) watcher.onReturned?.(since);
     });
     socket.on('disconnect', (reason) => {
       setState('disconnected');
+      lostAt = reason === 'io client disconnect' ? null : serverNow() - NOTICED_WITHIN_MS;
       // An ended session is told so by the server, after which Socket.IO does not come back by itself. Boards are
       // public: without the session the page goes on as an anonymous viewer's.
       if (reason === 'io server disconnect') setTimeout(comeBack, Math.random() * COME_BACK_SPREAD_MS);
@@ -221,9 +233,10 @@ function leave(room: Room): void {
   else if (room.kind === 'screen') socket.emit('unwatch.screen', { token: room.id }, ignore);
 }
 
+const watchersOf = (kind: RoomKind, id: string) => rooms.get(`${kind}:${id}`)?.watchers ?? [];
+
 /** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
 function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
-  const watchersOf = (kind: RoomKind, id: string) => rooms.get(`${kind}:${id}`)?.watchers ?? [];
   on.on('leaderboard.updated', (raw) => {
     const { data } = serverMessages['leaderboard.updated'].safeParse(raw);
     if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onUpdated?.(data);

@@ -5,11 +5,16 @@ import type { VotesCounted } from '#contracts/live.ts';
 export const FELT_MS = 12_000;
 
 let latest: VotesCounted | null = null;
+const told = new Set<string>();
 const listeners = new Set<() => void>();
+
+/** Orders whose votes this page has heard of. */
+export const toldOrders: ReadonlySet<string> = told;
 
 /** Own votes were counted a moment ago; null takes the news away. */
 export function noteCountedVotes(next: VotesCounted | null): void {
   latest = next;
+  if (next) told.add(next.order_id);
   for (const listener of listeners) listener();
 }
 

@@ -68,6 +68,29 @@ describe('watching an order', () => {
   });
 });
 
+describe('own votes', () => {
+  test('that were counted reach every tab of the account, and nobody else', async () => {
+    const [owner, other] = [await buildSession(), await buildSession()];
+    const tabs = await Promise.all([1, 2].map(() => connectLiveClient(gateway.url, { cookie: owner.token })));
+    const stranger = await connectLiveClient(gateway.url, { cookie: other.token });
+    const overheard: unknown[] = [];
+    stranger.on('votes.counted', (message) => overheard.push(message));
+    const heard = Promise.all(tabs.map((tab) => nextMessage(tab, 'votes.counted')));
+    const message = {
+      order_id: 'SRK-260101-AAAAAAAAAA',
+      event_id: 'EVT-1',
+      lines: [{ finalist_id: 'FIN-1', name: 'Ayu Larasati', votes: 10 }],
+      others: 0,
+      results_hidden: false,
+      standing: { rank: 1, behind: null, ahead: null },
+      at: new Date().toISOString(),
+    };
+    live.votesCounted(message, { userId: owner.userId });
+    expect(await heard).toEqual([message, message]);
+    expect(overheard).toEqual([]);
+  });
+});
+
 describe('staff', () => {
   test('hear of transactions: admins of all, organizer staff of their own, voters of none', async () => {
     const admin = await buildSession({ roleId: 'ROLE001' });

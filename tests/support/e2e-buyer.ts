@@ -2,21 +2,31 @@ import { eventResponseSchema } from '#contracts/events/events.ts';
 import { atProvider } from './e2e-simulator.ts';
 import { system } from './e2e-stage.ts';
 
+const PASSWORD = 'kata-sandi-untuk-uji';
+
+/** Somebody who made an account some other day. */
+export async function registerElsewhere(
+  name: string,
+): Promise<{ username: string; password: string; token: string }> {
+  const username = `lain-${crypto.randomUUID().slice(0, 8)}`;
+  const { access_token: token } = await call('POST', '/auth/register', {
+    body: { fullName: name, username, password: PASSWORD },
+  });
+  return { username, password: PASSWORD, token };
+}
+
 /** Buys votes as another customer does somewhere else, by the API. @returns when it was paid */
 export async function buyElsewhere(order: {
   event: string;
   finalist: string;
   votes: number;
 }): Promise<number> {
-  const username = `lain-${crypto.randomUUID().slice(0, 8)}`;
-  const { access_token } = await call('POST', '/auth/register', {
-    body: { fullName: 'Orang Lain', username, password: 'kata-sandi-untuk-uji' },
-  });
+  const { username, token } = await registerElsewhere('Orang Lain');
   const { event, finalists } = eventResponseSchema.parse(await call('GET', `/events/${order.event}`));
   const finalist = finalists.find(({ name }) => name === order.finalist);
   if (!finalist) throw new Error(`${order.event} has no ${order.finalist}`);
   const { data } = await call('POST', '/checkout/transactions', {
-    token: access_token,
+    token,
     body: {
       event_id: event.id,
       customer_details: { name: 'Orang Lain', username, termsAccepted: true },

@@ -1,14 +1,21 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter } from 'react-router-dom';
 import type { VotesCounted } from '../../../contracts/live.ts';
+import { answerRequests } from '../../support/client-page.tsx';
+import { buildCheckoutBoard, buildOrder } from '../../support/orders-client.ts';
 
 let tell: ((message: VotesCounted) => void) | undefined;
+let comeBack: ((lostAt: number) => void) | undefined;
 let watching = 0;
 jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
-  watchAccount: (watcher: { onVotesCounted: (message: VotesCounted) => void }) => {
+  watchAccount: (watcher: {
+    onVotesCounted: (message: VotesCounted) => void;
+    onReturned: (lostAt: number) => void;
+  }) => {
     tell = watcher.onVotesCounted;
+    comeBack = watcher.onReturned;
     watching += 1;
     return () => {
       watching -= 1;
@@ -41,6 +48,7 @@ const show = async (path = '/events') => {
   render(
     <MemoryRouter initialEntries={[path]}>
       <OwnVotes />
+      <Link to="/events">Ke event</Link>
     </MemoryRouter>,
   );
   await act(async () => {
@@ -95,6 +103,43 @@ test('it can be shared', async () => {
 test('the page after payment tells it by itself', async () => {
   await show('/checkout/leaderboard');
   await say(buildCounted());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('whoever leaves the celebration is not told once more on the next page', async () => {
+  await show('/checkout/leaderboard');
+  await say(buildCounted({ order_id: 'SRK-261121-AAAA00009' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Ke event' }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('votes that were counted while the page heard nothing are told once it is back, and not those it knows of', async () => {
+  const lostAt = Date.parse('2026-11-21T05:00:00.000Z');
+  const counted = (order_id: string, counted_at: string) => ({
+    ...buildOrder({ order_id, status: 'counted', counted_at }),
+    zone: 'Asia/Jakarta',
+    event_profile_image: '/media/events/putri.webp',
+    event_open: true,
+    returned_amount: 0,
+  });
+  const orders = [
+    counted('SRK-261121-AAAA00001', '2026-11-21T05:03:00.000Z'),
+    counted('SRK-261121-AAAA00002', '2026-11-21T05:02:00.000Z'),
+    counted('SRK-261121-AAAA00003', '2026-11-21T04:59:00.000Z'),
+  ];
+  const pagination = { page: 1, limit: 10, total: 3, total_page: 1 };
+  const asked = answerRequests({
+    'GET /orders': { body: { orders, pagination } },
+    'GET /checkout/leaderboard': { body: buildCheckoutBoard(buildOrder({ status: 'counted' })) },
+  });
+  await show();
+  await say(buildCounted({ order_id: 'SRK-261121-AAAA00001' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  await act(async () => comeBack?.(lostAt));
+  expect((await screen.findByRole('status')).textContent).toContain('+10 suara untuk Ayu Larasati.');
+  expect(asked['GET /checkout/leaderboard']?.[0]?.query.get('order_id')).toBe('SRK-261121-AAAA00002');
+  await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
+  await act(async () => comeBack?.(lostAt));
   expect(screen.queryByRole('status')).toBeNull();
 });
 

@@ -4,7 +4,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Server } from 'socket.io';
-import { watchEvent } from '../../../client/lib/live.ts';
+import { watchAccount, watchEvent } from '../../../client/lib/live.ts';
 import type { LeaderboardUpdated, WatchAck } from '../../../contracts/live.ts';
 
 // A real Socket.IO server that notes what it is asked.
@@ -92,6 +92,20 @@ test('a page whose session has ended comes back by itself and asks for its rooms
   await eventually(() => answers.length === 1);
   sockets.disconnectSockets(true);
   await eventually(() => answers.length === 2);
+  stop();
+  await eventually(() => sockets.sockets.sockets.size === 0);
+}, 20_000);
+
+test('after a break, and only then, whoever follows an account hears since when it may have missed something', async () => {
+  const breaks: number[] = [];
+  const stop = watchAccount({ onReturned: (lostAt) => breaks.push(lostAt) });
+  await eventually(() => sockets.sockets.sockets.size === 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(breaks).toEqual([]);
+  const brokenAt = Date.now();
+  for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
+  await eventually(() => breaks.length === 1);
+  expect(breaks[0]).toBeLessThan(brokenAt);
   stop();
   await eventually(() => sockets.sockets.sockets.size === 0);
 }, 20_000);
