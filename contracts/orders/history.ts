@@ -50,6 +50,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 /** An order in its owner's history. */
 export const orderHistoryItemSchema = orderSummarySchema.extend({
   zone: eventZoneSchema,
+  event_profile_image: z.string(),
   /** Whether the event takes orders now, so that the same cart can be sent again. */
   event_open: z.boolean(),
   /** Rupiah that went back, by refund, reversal or chargeback. */

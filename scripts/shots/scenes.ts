@@ -18,7 +18,7 @@ const addresses: Record<string, string> = {
   'event-completed': '/events/saman-pelajar',
   'event-canceled': '/events/pesona-bromo',
   finalist: FINALIST_PATH,
-  'finalist-completed': '/events/saman-pelajar/FIN-1006001',
+  'finalist-completed': '/events/saman-pelajar/FIN-1007004',
   login: '/auth/login',
   register: '/auth/register',
   'forgot-password': '/auth/forgot-password',

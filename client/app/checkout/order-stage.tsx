@@ -20,15 +20,11 @@ export function OrderStage({ order, board }: OrderStageProps) {
   const result = order && orderResult(order.status);
   const at = order?.paid_at ?? order?.created_at;
   return (
-    <section className="relative" data-theme="night">
-      {/* The wall is drawn for a phone; on wider screens it fades out beside the column. */}
-      <div
-        aria-hidden="true"
-        className="wall-celebrate absolute inset-y-0 left-1/2 w-full max-w-[30rem] -translate-x-1/2 md:[mask-image:linear-gradient(90deg,transparent,#000_15%,#000_85%,transparent)]"
-      />
-      <div className="relative mx-auto max-w-[30rem]">
-        <div className="page pb-6 text-center">
-          <header className="spread h-15">
+    <section className="order-stage" data-theme="night">
+      <div aria-hidden="true" className="wall-celebrate" />
+      <div className="relative mx-auto w-full max-w-[30rem] lg:flex lg:min-h-full lg:flex-col">
+        <div className="page pb-6 text-center lg:flex lg:grow lg:flex-col lg:pb-10">
+          <header className="spread h-15 lg:mb-auto lg:h-20">
             <Logo />
             {at && (
               <span className="cap num text-text-2">{formatDateTime(at, { locale: i18n.language })}</span>
@@ -54,6 +50,8 @@ export function OrderStage({ order, board }: OrderStageProps) {
             <OrderOutcome order={order} result={result} lead={board.lead} />
           )}
           {order && <CheckCodeBox orderId={order.order_id} />}
+          {/* Between the head and this the stage stands in the middle of a desk's screen. */}
+          <span className="hidden lg:mb-auto lg:block" />
         </div>
       </div>
     </section>

@@ -45,10 +45,10 @@ function AfterPayment({ orderId }: { orderId: string }) {
     if (ended) endStoredAttempt();
   }, [done, ended]);
   return (
-    <main id="main" className="flex min-h-dvh flex-col">
-      <div>
-        <OrderStage order={order} board={board} />
-        <div className="page max-w-[30rem] pt-7 pb-6">
+    <main id="main" className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(26rem,2fr)_3fr]">
+      <OrderStage order={order} board={board} />
+      <div className="flex grow flex-col">
+        <div className="page max-w-[30rem] pt-7 pb-6 lg:max-w-[44rem] lg:pt-18 lg:pb-12">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 className="h-sec text-24 leading-8">{t('leaderboard.title')}</h2>
             {data && !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
@@ -93,8 +93,8 @@ function AfterPayment({ orderId }: { orderId: string }) {
             </p>
           )}
         </div>
+        <AfterPaymentBar eventStatus={data?.event_status} waiting={result === 'waiting'} />
       </div>
-      <AfterPaymentBar eventStatus={data?.event_status} waiting={result === 'waiting'} />
     </main>
   );
 }

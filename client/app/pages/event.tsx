@@ -30,6 +30,8 @@ import { VOTER_QUESTIONS } from '../content/faq.ts';
 import { FaqSection } from '../content/faq-section.tsx';
 
 const FINALISTS_ID = 'finalis';
+/** Right after the end nothing is said of the results yet. */
+const told = (results: EventResponse['event']['results']) => (results === 'none' ? undefined : results);
 const toFinalists = () => document.getElementById(FINALISTS_ID)?.scrollIntoView();
 
 /** An event: its stage, its live board, its finalists, and who is behind it. Also by its short address, which leads to the full one. */
@@ -118,8 +120,8 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
             zone={event.zone}
             eventName={event.name}
             lifted={lifted}
-            settled={phase === 'completed'}
-            results={phase === 'completed' && event.results !== 'none' ? event.results : undefined}
+            settled={phase === 'completed' || phase === 'canceled'}
+            results={phase === 'canceled' ? 'none' : phase === 'completed' ? told(event.results) : undefined}
           />
           {!board.hidden && <RecentVotes votes={board.recentVotes} />}
         </div>
@@ -130,6 +132,8 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
         finalists={finalists}
         positions={board.positions}
         phase={phase}
+        winners={board.hidden || board.votesCount === 0 ? [] : board.rows}
+        isFinal={event.results === 'final'}
       />
       <AboutEvent event={event} phase={phase} />
       <OrganizedBy organizer={organizer} contactHref={contactHref()} />

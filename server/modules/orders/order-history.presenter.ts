@@ -18,6 +18,7 @@ export function presentHistoryItem(order: Order, { event, now }: Context): Order
   return {
     ...presentOrder(order, { event }),
     zone: event.zone,
+    event_profile_image: event.profileImage,
     event_open: takesOrders(event, now),
     returned_amount: settled ? order.grossAmount - remainingAmount(order) : 0,
   };

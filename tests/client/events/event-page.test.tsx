@@ -149,6 +149,8 @@ describe('the event page', () => {
     expect(screen.queryByRole('button', { name: /Vote Now/ })).toBeNull();
     expect(screen.getByText('Hasil sementara.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Leaderboard' })).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Tiga peringkat teratas' }).textContent).toContain('Finalis 1');
+    expect(screen.getByText(/berada di puncak sementara/)).toBeTruthy();
   });
 
   test('after checkout has closed nobody can vote, and is told until when payments count', async () => {
@@ -160,8 +162,10 @@ describe('the event page', () => {
     );
   });
 
-  test('a canceled event says why', async () => {
+  test('a canceled event says why, and nobody wins or is awaited live', async () => {
     await show({ status: 'canceled', status_reason: 'Lokasi banjir.' });
+    expect(screen.queryByText(/LIVE/)).toBeNull();
+    expect(document.querySelector('.fin .rank-token')).toBeNull();
     expect(screen.getByText(/Alasan: Lokasi banjir\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Vote/ })).toBeNull();
   });

@@ -19,6 +19,7 @@ const ID = buildOrder().order_id;
 const build = (overrides: Partial<OrderHistoryItem> = {}): OrderHistoryItem => ({
   ...buildOrder(),
   zone: 'Asia/Jakarta',
+  event_profile_image: '/media/events/putri.webp',
   event_open: true,
   returned_amount: 0,
   ...overrides,

@@ -49,6 +49,7 @@ describe('GET /orders', () => {
     expect(all.body.orders[0]).toMatchObject({
       status: 'pending',
       zone: 'Asia/Jakarta',
+      event_profile_image: expect.any(String),
       event_open: true,
       returned_amount: 0,
       token: expect.any(String),

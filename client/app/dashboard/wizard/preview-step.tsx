@@ -52,6 +52,8 @@ export function PreviewStep({ draftId, onGone }: { draftId: string; onGone: () =
             finalists={finalists}
             positions={NO_POSITIONS}
             phase={eventPhaseAt(event, serverNow())}
+            winners={[]}
+            isFinal={false}
           />
           <AboutEvent event={event} phase={eventPhaseAt(event, serverNow())} />
           <OrganizedBy organizer={previewOrganizer(draft.data, organizer.data)} contactHref={contactHref()} />

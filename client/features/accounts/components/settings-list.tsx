@@ -62,7 +62,7 @@ export function SettingsList({ account }: { account: Account }) {
           ))}
         </div>
       </Row>
-      <Row title={t('setting.showName')} text={t('setting.showNameText')}>
+      <Row title={t('setting.showName')} beside text={t('setting.showNameText')}>
         <Switch
           label={t('setting.showName')}
           checked={account.show_name}
@@ -70,7 +70,7 @@ export function SettingsList({ account }: { account: Account }) {
           onChange={(show_name) => save.mutate({ show_name })}
         />
       </Row>
-      <Row title={t('setting.consent')} text={t('setting.consentText')}>
+      <Row title={t('setting.consent')} beside text={t('setting.consentText')}>
         <Switch
           label={t('setting.consent')}
           checked={account.location_consent && hasDeviceConsent()}
@@ -82,9 +82,17 @@ export function SettingsList({ account }: { account: Account }) {
   );
 }
 
-function Row({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+type RowProps = {
+  title: string;
+  text: string;
+  /** Small enough to stand beside the words on a phone, too. */
+  beside?: boolean;
+  children: ReactNode;
+};
+
+function Row({ title, text, beside = false, children }: RowProps) {
   return (
-    <li>
+    <li className={beside ? 'beside' : undefined}>
       <div className="grid max-w-[34rem] gap-1">
         <p className="font-semibold">{title}</p>
         <p className="cap text-pretty">{text}</p>

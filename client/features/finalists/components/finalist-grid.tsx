@@ -23,7 +23,9 @@ export const FinalistGrid = memo(function FinalistGrid({
 }: FinalistGridProps) {
   const positionOf = (finalist: Finalist): BoardPosition => positions.get(finalist.id) ?? finalist;
   const hidden = finalists.some((finalist) => positionOf(finalist).rank === 0);
-  const ranked = finalists.some((finalist) => positionOf(finalist).vote_percentage > 0);
+  // A canceled event has no winners.
+  const ranked =
+    phase !== 'canceled' && finalists.some((finalist) => positionOf(finalist).vote_percentage > 0);
   return (
     <ul className="fin-grid">
       {finalists.map((finalist) => {

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
-import type { BoardPosition } from '#contracts/leaderboard/leaderboard.ts';
+import type { BoardPosition, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SearchInput } from '../../../ui/text-input.tsx';
@@ -12,6 +12,7 @@ import { useThrottled } from '../hooks/use-throttled.ts';
 import type { VotingPhase } from '../hooks/voting-phase.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { FinalistGrid } from './finalist-grid.tsx';
+import { Winners } from './winners.tsx';
 
 /** How often percentages and places on the cards follow the board. */
 const CARDS_EVERY_MS = 1_000;
@@ -23,10 +24,15 @@ type FinalistsSectionProps = {
   finalists: readonly Finalist[];
   positions: ReadonlyMap<string, BoardPosition>;
   phase: VotingPhase;
+  /** The board from the first rank on; empty while nobody has won anything or results are hidden. */
+  winners: readonly LeaderboardRow[];
+  /** No payment can change the result any more. */
+  isFinal: boolean;
 };
 
-/** The finalists of an event, searched by name or category; after the end the message in their place. */
-export function FinalistsSection({ id, eventId, finalists, positions, phase }: FinalistsSectionProps) {
+/** The finalists of an event, searched by name or category; after the end its winners in their place. */
+export function FinalistsSection(props: FinalistsSectionProps) {
+  const { id, finalists, phase, winners, isFinal } = props;
   const { t } = useTranslation('event');
   const done = phase === 'completed';
   return (
@@ -36,7 +42,9 @@ export function FinalistsSection({ id, eventId, finalists, positions, phase }: F
           <h2 className="h-sec mb-5 lg:mb-7" id={`${id}-h`}>
             {t('finalists.title')}
           </h2>
-          {done ? (
+          {done && winners.length > 0 ? (
+            <Winners winners={winners} isFinal={isFinal} />
+          ) : done ? (
             <EmptyState
               title={t('finalists.completed')}
               text={t('finalists.completedText')}
@@ -51,13 +59,7 @@ export function FinalistsSection({ id, eventId, finalists, positions, phase }: F
           )}
         </>
       ) : (
-        <SearchableFinalists
-          id={id}
-          eventId={eventId}
-          finalists={finalists}
-          positions={positions}
-          phase={phase}
-        />
+        <SearchableFinalists {...props} />
       )}
     </section>
   );

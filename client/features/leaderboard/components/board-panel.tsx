@@ -22,8 +22,8 @@ type BoardPanelProps = {
   lifted?: ReadonlySet<string>;
   /** The event is over. */
   settled?: boolean;
-  /** After the end: what the numbers are worth, in place of the live badge. */
-  results?: 'provisional' | 'final' | undefined;
+  /** After the end: what the numbers are worth, in place of the live badge; `none` where nobody waits for a result any more. */
+  results?: 'provisional' | 'final' | 'none' | undefined;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -55,7 +55,7 @@ export function BoardPanel({
         <h2 className="h-sec" id={headingId}>
           {t('title')}
         </h2>
-        {results ? (
+        {results === 'none' ? null : results ? (
           <Badge status={results === 'final' ? 'completed' : 'upcoming'}>{t(results)}</Badge>
         ) : (
           !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />

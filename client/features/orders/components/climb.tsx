@@ -61,7 +61,7 @@ export function Climb({ name, image, rank, from, token, dark = false }: ClimbPro
           </span>
         </>
       )}
-      <div ref={portrait} className="relative w-32">
+      <div ref={portrait} className="relative w-32 lg:w-44">
         <div className={clsx(dark && 'arch-off')}>
           <ArchPortrait src={image} alt="" lit={token === undefined} />
         </div>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TimeLeft } from '../../../ui/countdown.tsx';
 import { ChevronRightIcon } from '../../../ui/icons.ts';
+import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { orderResult } from '../hooks/order-result.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -23,7 +24,8 @@ export function OrderCard({ order, onOpen }: { order: OrderHistoryItem; onOpen: 
           {formatDateTime(order.created_at, { zone: order.zone, locale: i18n.language })}
         </span>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="order-what">
+        <Picture src={order.event_profile_image} alt="" ratio="4/5" sizes="4rem" className="rounded-md" />
         <div className="min-w-0">
           <h2 className="h-card">{order.event_name}</h2>
           {first && (
@@ -34,24 +36,21 @@ export function OrderCard({ order, onOpen }: { order: OrderHistoryItem; onOpen: 
           )}
           <p className="cap num">{order.order_id}</p>
         </div>
-        <p className="num font-extrabold text-20 tracking-title">{formatRupiah(order.gross_amount)}</p>
+        <div className="order-sum">
+          <p className="num font-extrabold text-20 tracking-title">{formatRupiah(order.gross_amount)}</p>
+          <Button variant="quiet" aria-label={t('openFor', { id: order.order_id })} onClick={onOpen}>
+            {t('open')}
+            <ChevronRightIcon className="i" />
+          </Button>
+        </div>
       </div>
       {result === 'waiting' && order.expires_at && (
         <p className="num text-14">
           {t('orders:due.left')} <TimeLeft until={order.expires_at} label={t('orders:due.left')} />
         </p>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2.5 border-line border-t pt-3">
+      <div className="border-line border-t pt-3 has-[>:empty]:hidden">
         <OrderActions order={order} />
-        <Button
-          variant="quiet"
-          className="ml-auto"
-          aria-label={t('openFor', { id: order.order_id })}
-          onClick={onOpen}
-        >
-          {t('open')}
-          <ChevronRightIcon className="i" />
-        </Button>
       </div>
     </Card>
   );
@@ -62,8 +61,13 @@ export function OrderCardSkeleton() {
   return (
     <Card className="grid gap-3">
       <Skeleton className="h-5 w-24" />
-      <Skeleton className="h-5 w-[60%]" />
-      <Skeleton className="h-4 w-[40%]" />
+      <div className="order-what">
+        <Skeleton className="aspect-[4/5] rounded-md" />
+        <div>
+          <Skeleton className="h-5 w-[60%]" />
+          <Skeleton className="mt-2 h-4 w-[40%]" />
+        </div>
+      </div>
       <Skeleton className="mt-2 h-11 w-44 rounded-pill" />
     </Card>
   );
