@@ -59,8 +59,9 @@ export function createSocketServer({
     // Compression is done once per viewer; without it one encoded frame serves them all.
     perMessageDeflate: false,
     httpCompression: false,
-    pingInterval: 20_000,
-    pingTimeout: 15_000,
+    // Together below 30 s: by then whoever does not read is gone, also where nothing else is sent.
+    pingInterval: 15_000,
+    pingTimeout: 10_000,
     // A connection that never becomes a socket has no business here.
     connectTimeout: 10_000,
   });

@@ -121,11 +121,35 @@ test('without a primary a notification is answered 503, never 200, and is taken 
   await expectAllCounted(event, orders);
 });
 
-describe('a database that refuses writes', () => {
-  const refuse = (failCommands: string[], error: object) =>
-    mongo.admin({ configureFailPoint: 'failCommand', mode: 'alwaysOn', data: { failCommands, ...error } });
-  const accept = () => mongo.admin({ configureFailPoint: 'failCommand', mode: 'off' });
+const refuse = (failCommands: string[], error: object) =>
+  mongo.admin({ configureFailPoint: 'failCommand', mode: 'alwaysOn', data: { failCommands, ...error } });
+const accept = () => mongo.admin({ configureFailPoint: 'failCommand', mode: 'off' });
 
+test('a database that answers late: pages fall back to their last answer, and every payment is taken and counted', async () => {
+  const { event, orders, bodies } = await paidOrders(volume({ reduced: 30, full: 200 }));
+  const read = async (path: string) => {
+    const began = performance.now();
+    const answer = await fetch(`${api.origin}/api/v1/events/${event.id}${path}`);
+    await answer.arrayBuffer();
+    return { status: answer.status, tookMs: performance.now() - began };
+  };
+  const paths = ['', '/board'];
+  expect((await Promise.all(paths.map(read))).map(({ status }) => status)).toEqual([200, 200]);
+  await refuse(['find'], { blockConnection: true, blockTimeMS: 1_800 });
+  const paying = sideBySide(bodies, { width: 10, work: (body) => notify(api.origin, body) });
+  const until = performance.now() + 4_000;
+  const answers: Awaited<ReturnType<typeof read>>[] = [];
+  while (performance.now() < until) answers.push(...(await Promise.all(paths.map(read))));
+  await accept();
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  // One question of the database takes longer than this, and a page asks it several.
+  expect(Math.min(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(1_500);
+  expect(answers.length).toBeGreaterThan(4);
+  expect(countAnswers(await paying)).toEqual({ 200: bodies.length });
+  await expectAllCounted(event, orders);
+});
+
+describe('a database that refuses writes', () => {
   test.each([
     ['a full disk', { errorCode: 14_031 }],
     [

@@ -117,7 +117,8 @@ describe('the nginx example', () => {
       Number(new RegExp(`${name}: ([\\d_]+)`).exec(source(path))?.[1]?.replaceAll('_', ''));
     const gateway = 'server/realtime/socket-server.ts';
     const silence = numberIn(gateway, 'pingInterval') + numberIn(gateway, 'pingTimeout');
-    expect(silence).toBeGreaterThan(30_000);
+    expect(silence).toBeGreaterThan(20_000);
+    expect(silence).toBeLessThan(30_000);
     expect(seconds('proxy_read_timeout') * 1_000).toBeGreaterThan(silence);
     expect(seconds('proxy_read_timeout') * 1_000).toBeGreaterThan(50_000);
     expect(seconds('keepalive_timeout') * 1_000).toBeLessThan(numberIn('server/main.ts', 'keepAliveTimeout'));
