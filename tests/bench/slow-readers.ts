@@ -9,6 +9,7 @@ const FINALISTS = 200;
 const READERS = 300;
 const STOPPED = 30;
 const PUSH_EVERY_MS = 50;
+const LOOK_EVERY_MS = 2_000;
 
 interface Room {
   stage: BenchStage;
@@ -40,13 +41,13 @@ export const bench: Bench = {
       a: {
         name: `beside ${STOPPED} that do not read, p99 ms`,
         async measure() {
-          const isCutOff = await stopReading(room);
-          const p99 = await measureLateness(room, seconds);
-          cutOffAfter.push(await isCutOff());
-          return p99;
+          await stopReading(room);
+          const result = await measureLateness(room, seconds);
+          cutOffAfter.push(result.cutOffAfter);
+          return result.p99;
         },
       },
-      b: { name: 'without, ms', measure: () => measureLateness(room, seconds) },
+      b: { name: 'without, ms', measure: async () => (await measureLateness(room, seconds)).p99 },
       say: context.say,
     });
     const kept = await measureKept(room, seconds);
@@ -71,59 +72,61 @@ async function push(room: Room): Promise<number> {
   return at;
 }
 
-/** From a push until the last reader has it: the slowest of a hundred. */
-async function measureLateness(room: Room, seconds: number): Promise<number> {
-  await room.readers.forgetBoards();
+/** From a push until the last reader has it: the slowest of a hundred; and when only readers were left. */
+async function measureLateness(room: Room, seconds: number): Promise<{ p99: number; cutOffAfter: number }> {
+  const { readers, stage } = room;
+  await readers.forgetBoards();
+  const sockets = lookAtSockets(stage);
   const sentAt = new Map<number, number>();
   for (let count = (seconds * 1_000) / PUSH_EVERY_MS; count > 0; count -= 1) {
     const at = await push(room);
     sentAt.set(room.votes, at);
   }
   await until('all readers have the last board', async () =>
-    (await room.readers.boards()).some(({ votes, viewers }) => votes === room.votes && viewers === READERS),
+    (await readers.boards()).some(({ votes, viewers }) => votes === room.votes && viewers === READERS),
   );
-  const boards = await room.readers.boards();
-  return percentile(
-    boards.map(({ votes, lastAtMs }) => lastAtMs - (sentAt.get(votes) ?? Number.NaN)),
-    0.99,
+  const late = (await readers.boards()).map(
+    ({ votes, lastAtMs }) => lastAtMs - (sentAt.get(votes) ?? Number.NaN),
   );
+  return { p99: percentile(late, 0.99), cutOffAfter: await sockets.onlyReadersAfter() };
 }
 
-/** Viewers that take nothing from now on. @returns waits until all are cut off and says after how many seconds that was */
-async function stopReading({ stage, eventId, stopped }: Room): Promise<() => Promise<number>> {
+/** Looks every two seconds how many sockets there are, in both halves of a pair, since looking costs something, too. */
+function lookAtSockets({ serverUrl }: BenchStage) {
+  const since = performance.now();
+  let onlyReadersAt = Number.POSITIVE_INFINITY;
+  const look = async () => {
+    const metrics = await (await fetch(`${serverUrl}/metrics`)).text();
+    const open = Number(/^sorak_sockets (\d+)/m.exec(metrics)?.[1]);
+    if (open <= READERS) onlyReadersAt = Math.min(onlyReadersAt, performance.now());
+    return onlyReadersAt < Number.POSITIVE_INFINITY;
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+  return {
+    async onlyReadersAfter() {
+      clearInterval(timer);
+      await until('all that do not read are cut off', look, { everyMs: LOOK_EVERY_MS });
+      return (onlyReadersAt - since) / 1_000;
+    },
+  };
+}
+
+/** Viewers that take nothing from now on. */
+async function stopReading({ stage, eventId, stopped }: Room): Promise<void> {
   await stopped.leave();
   await stopped.join({ url: stage.serverUrl, protocol: 'socket.io', eventId, viewers: STOPPED });
   await stopped.pause();
-  const since = performance.now();
-  let cutOffMs = Number.POSITIVE_INFINITY;
-  const looking = until(
-    'all that do not read are cut off',
-    async () => {
-      const metrics = await (await fetch(`${stage.serverUrl}/metrics`)).text();
-      if (Number(/^sorak_sockets (\d+)/m.exec(metrics)?.[1]) > READERS) return false;
-      cutOffMs = performance.now() - since;
-      return true;
-    },
-    { everyMs: 500 },
-  );
-  looking.catch(() => undefined);
-  return async () => {
-    // What fills the buffers is the boards; none come any more, and Socket.IO's ping finds whoever is left.
-    await looking;
-    return cutOffMs / 1_000;
-  };
 }
 
 /** The most that the server's memory holds for each of them, after collection. */
 async function measureKept(room: Room, seconds: number): Promise<number> {
   const usedBytes = () => room.server.call<number>('usedBytes');
   const before = await usedBytes();
-  const isCutOff = await stopReading(room);
+  await stopReading(room);
   let most = 0;
   for (let second = 0; second < seconds; second += 1) {
     for (let count = 1_000 / PUSH_EVERY_MS; count > 0; count -= 1) await push(room);
     most = Math.max(most, await usedBytes());
   }
-  await isCutOff();
   return (most - before) / STOPPED;
 }

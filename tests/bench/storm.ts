@@ -6,6 +6,7 @@ import {
   comparePairs,
   type Figure,
   percentile,
+  spreadOf,
   until,
 } from '../support/bench.ts';
 import { buildBoardMessage, type ReturningCrowd, returningCrowd } from '../support/bench-crowd.ts';
@@ -49,6 +50,7 @@ export const bench: Bench = {
 /** One server of boards, ours or the bare one, with its crowd. */
 interface Side {
   crowd: ReturningCrowd;
+  process: BenchProcess;
   url: string;
   target: BenchEvent;
   /** Of the newest board. */
@@ -60,12 +62,12 @@ type Board = ReturnType<typeof buildBoardMessage>;
 
 async function openSide(
   stage: BenchStage,
-  { url, tell }: { url: string; tell?: (message: Board) => Promise<void> },
+  { process, url, tell }: { process: BenchProcess; url: string; tell?: (message: Board) => Promise<void> },
 ): Promise<Side> {
   const [target] = await buildBenchEvents(1, { finalists: FINALISTS });
   if (!target) throw new Error('no event');
   const crowd = returningCrowd(await stage.startProgram('come-back'));
-  const side = { crowd, url, target, version: 0 };
+  const side = { crowd, process, url, target, version: 0 };
   if (tell) return { ...side, tell };
   return {
     ...side,
@@ -99,24 +101,31 @@ async function untilAllHold({ crowd, version }: Side, viewers: number): Promise<
   return state;
 }
 
-async function compareStorms({ context, stage, viewers }: Storm): Promise<Figure[]> {
+async function compareStorms({ context, stage, server, viewers }: Storm): Promise<Figure[]> {
   const bare = await stage.startProgram('bare-snapshots');
-  const ours = await openSide(stage, { url: stage.serverUrl });
+  const ours = await openSide(stage, { process: server, url: stage.serverUrl });
   const theirs = await openSide(stage, {
+    process: bare,
     url: `http://127.0.0.1:${await bare.call<number>('port')}`,
     tell: (message) => bare.call('emit', message),
   });
+  const spentMs = new Map<Side, number[]>([
+    [ours, []],
+    [theirs, []],
+  ]);
   let converged = 0;
   let storms = 0;
   const measure = async (side: Side) => {
     await moveOn(side);
     await side.crowd.join({ urls: [side.url], viewers, eventId: side.target.event.id });
     await untilAllHold(side, viewers);
+    const cpuBefore = side.process.cpuMs();
     const droppedAt = await side.crowd.drop();
     // Nobody hears of it but by coming back.
     await moveOn(side);
     const { lastAtMs, holding } = await untilAllHold(side, viewers);
     storms += 1;
+    spentMs.get(side)?.push((side.process.cpuMs() - cpuBefore) / viewers);
     converged += holding / viewers;
     await side.crowd.leave();
     await pause(1_000);
@@ -135,15 +144,20 @@ async function compareStorms({ context, stage, viewers }: Storm): Promise<Figure
     { name: 'lowest ratio', value: pair.ratio.lowest },
     { name: 'highest ratio', value: pair.ratio.highest },
     { name: 'ratio', value: pair.ratio.median, goal: { atMost: 1.3 } },
+    ...[ours, theirs].map((side) => ({
+      name: `processor time a viewer${side === ours ? '' : ', bare'}`,
+      value: spreadOf(spentMs.get(side) ?? []).median,
+      unit: ' ms',
+    })),
     { name: 'converged', value: (converged / storms) * 100, unit: ' %', goal: { atLeast: 100 } },
   ];
 }
 
 /** Payments of the event that everybody watches, while all stay and while all come back, in turn. */
-async function measureWebhooks({ context, stage, viewers }: Storm): Promise<Figure[]> {
+async function measureWebhooks({ context, stage, server, viewers }: Storm): Promise<Figure[]> {
   await stage.startWorkers();
   const generator = await stage.startProgram('send-load');
-  const side = await openSide(stage, { url: stage.serverUrl });
+  const side = await openSide(stage, { process: server, url: stage.serverUrl });
   const { crowd, target } = side;
   const count = PAYMENTS_PER_SECOND * (context.quick ? 3 : 5);
   let votes = 0;
@@ -198,7 +212,7 @@ async function measureWebhooks({ context, stage, viewers }: Storm): Promise<Figu
 /** SIGKILL: every viewer of that server comes back to the other one, which had none. */
 async function killServer({ stage, server, viewers }: Storm): Promise<Figure[]> {
   const { url } = await stage.startServerBeside();
-  const side = await openSide(stage, { url: stage.serverUrl });
+  const side = await openSide(stage, { process: server, url: stage.serverUrl });
   const { crowd, target } = side;
   await moveOn(side);
   await crowd.join({ urls: [stage.serverUrl], viewers, eventId: target.event.id });

@@ -22,6 +22,8 @@ export interface CrowdState {
   newest: number;
   /** The totals that are shown, each once: one when all are current. */
   votes: number[];
+  /** Boards that were fetched by HTTP since the last drop. */
+  fetched: number;
   /** How many hold at least the version that was asked about, and when the last of them got it. */
   holding: number;
   lastAtMs: number;
@@ -112,6 +114,7 @@ class Viewer {
         this.#isFetching = false;
         return;
       }
+      fetched += 1;
       fetchBoard(url, this.#eventId).then(
         (board) => {
           this.#isFetching = false;
@@ -128,6 +131,7 @@ class Viewer {
 
 let urls: URL[] = [];
 let viewers: Viewer[] = [];
+let fetched = 0;
 /** When a viewer was let in, since the last drop. */
 let returns: number[] = [];
 
@@ -175,6 +179,7 @@ function state({ version = 0 }: { version?: number } = {}): CrowdState {
     oldest: versions.reduce((least, each) => Math.min(least, each), Number.MAX_SAFE_INTEGER),
     newest: versions.reduce((most, each) => Math.max(most, each), 0),
     votes: [...new Set(viewers.map(({ shown }) => shown.at(-1)?.votes ?? 0))],
+    fetched,
     holding: held.filter(Boolean).length,
     lastAtMs: held.reduce((latest, each) => Math.max(latest, each?.atMs ?? 0), 0),
   };
@@ -190,6 +195,7 @@ answerCommands({
   /** Cuts all connections in one moment. @returns that moment */
   drop: () => {
     returns = [];
+    fetched = 0;
     const at = monotonicMs();
     for (const viewer of viewers) viewer.drop();
     return at;
