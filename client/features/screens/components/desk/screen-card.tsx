@@ -116,6 +116,7 @@ function RevokeDialog({ eventId, screenId, onClose }: RevokeDialogProps) {
       title={t('revokeTitle')}
       text={t('revokeText')}
       yes={t('revoke')}
+      no={t('revokeNo')}
     />
   );
 }

@@ -14,9 +14,11 @@ export function ScreenDesk({ eventId }: { eventId: string }) {
   const query = useScreens(eventId);
   const [token, setToken] = useState<string | null>(null);
   const { data } = query;
+  const form = <NewScreen eventId={eventId} onCreated={setToken} />;
+  const hasScreens = data !== undefined && data.screens.length > 0;
   return (
     <>
-      <NewScreen eventId={eventId} onCreated={setToken} />
+      {!hasScreens && form}
       <Loaded state={query} loading={<Skeleton className="h-72 rounded-md" />}>
         {data?.screens.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
         <div className="screen-cards">
@@ -25,6 +27,8 @@ export function ScreenDesk({ eventId }: { eventId: string }) {
           ))}
         </div>
       </Loaded>
+      {/* In the hall the control comes first: under the thumb, not below a form. */}
+      {hasScreens && form}
       {token && <LinkDialog token={token} onClose={() => setToken(null)} />}
     </>
   );

@@ -53,5 +53,6 @@ export const screens = {
   revoking: 'Revoking',
   revokeTitle: 'Revoke this screen link?',
   revokeText: 'Whatever screen has it open goes dark. This cannot be undone.',
+  revokeNo: 'Cancel',
   revoked: 'The screen link was revoked.',
 };

@@ -53,5 +53,6 @@ export const screens = {
   revoking: 'Mencabut',
   revokeTitle: 'Cabut tautan layar ini?',
   revokeText: 'Layar yang membukanya menjadi gelap. Ini tidak dapat dibatalkan.',
+  revokeNo: 'Batal',
   revoked: 'Tautan layar dicabut.',
 } as const;
