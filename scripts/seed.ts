@@ -8,7 +8,7 @@ import { knownAccounts, makeVoters, payingAccounts, staffAccounts } from './demo
 import { demoEvents } from './demo/events.ts';
 import { DemoPictures } from './demo/pictures.ts';
 import { plantStaff, plantVoters } from './demo/plant-accounts.ts';
-import { plantEvents, plantHeroImages, plantOrganizers } from './demo/plant-events.ts';
+import { plantBlackouts, plantEvents, plantHeroImages, plantOrganizers } from './demo/plant-events.ts';
 import { plantOrders } from './demo/plant-orders.ts';
 import { plantSupportMessages } from './demo/support-messages.ts';
 import { Problem, runScript } from './problem.ts';
@@ -35,6 +35,7 @@ await runScript(async () => {
     pictures.save();
     const orders = await plantOrders(events, now);
     await plantSupportMessages(now);
+    await plantBlackouts(now);
     await plantStaff(now);
     console.log(`Demo data: ${events.length} events, ${orders} orders, in ${Date.now() - startedAt} ms.`);
   } finally {

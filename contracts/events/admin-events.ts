@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { blackoutSchema } from './blackout.ts';
 import { eventImageSchema } from './event-images.ts';
 import { eventStatusSchema, eventZoneSchema } from './events.ts';
 
@@ -92,6 +93,10 @@ export const adminEventSchema = z.object({
   /** Why it was closed early, canceled or extended; shown in public. */
   status_reason: z.string().nullable(),
   results: z.enum(['none', 'provisional', 'final']),
+  /** Of one that is over nothing is said. */
+  blackout: blackoutSchema.nullable(),
+  /** The instant of the last reveal by hand. */
+  results_revealed_at: z.iso.datetime().nullable(),
   price: z.number().int(),
   total_finalist: z.number().int(),
   percentage_eo: z.number(),

@@ -13,6 +13,8 @@ export interface DemoEvent {
   isDraft?: boolean;
   isHome: boolean;
   canceled?: { daysAgo: number; reason: string };
+  /** Its results are hidden from the first start on, until half an hour after its end. */
+  isHidden?: boolean;
   priceAmount: number;
   organizerShareBp: number;
   socialMedia: string;
@@ -252,5 +254,27 @@ export const demoEvents: readonly DemoEvent[] = [
     recoloured: { '#2A0B2E': '#081A11', '#8A1E6B': '#17452E', '#E0527E': '#3E7D4C', '#FF9A4D': '#F2C35A' },
     cast: { kind: 'readers', size: 10 },
     pastOrders: 750,
+  },
+  {
+    id: 'EVT-1012',
+    organizerId: 'EO-1001',
+    uniqueName: 'saung-angklung',
+    name: 'Malam Puncak Saung Angklung',
+    tagline: 'Pemenangnya dibuka di panggung.',
+    about: [
+      'Delapan saung angklung tampil bergantian selama dua pekan. Hasil vote ditutup menjelang malam puncak dan dibuka di panggung.',
+    ],
+    days: { start: -12, end: 3 },
+    isHidden: true,
+    isHome: false,
+    priceAmount: 2_000,
+    organizerShareBp: 7_000,
+    socialMedia: 'saungangklung',
+    poster: null,
+    banners: [],
+    hero: 'bintang',
+    recoloured: { '#2A0B2E': '#0B1526', '#8A1E6B': '#1F3A63', '#E0527E': '#4E7FB8', '#FF9A4D': '#E9C46A' },
+    cast: { kind: 'choir', size: 8 },
+    pastOrders: 260,
   },
 ];

@@ -1,4 +1,10 @@
-import { addHeroImage, createEvent, type EventRecord, findEvent } from '#server/modules/events/index.ts';
+import {
+  addHeroImage,
+  createEvent,
+  type EventRecord,
+  findEvent,
+  setBlackout,
+} from '#server/modules/events/index.ts';
 import { createFinalists, listFinalists } from '#server/modules/finalists/index.ts';
 import { createOrganizer, findOrganizer } from '#server/modules/organizers/index.ts';
 import { portrait } from './art/portrait.ts';
@@ -12,6 +18,7 @@ const DAY_MS = 86_400_000;
 /** 10.00 and 21.00 in Jakarta, in milliseconds of a UTC day. */
 const OPENING_MS = 3 * 3_600_000;
 const CLOSING_MS = 14 * 3_600_000;
+const HALF_HOUR_MS = 1_800_000;
 
 /** Stores the organizers that are not there yet. */
 export async function plantOrganizers(pictures: DemoPictures, now: Date): Promise<void> {
@@ -83,6 +90,17 @@ async function plantEvent(
     },
     now,
   );
+}
+
+/** Hides results as their organizer would; of boards that are there already, so that the public keeps what it saw. */
+export async function plantBlackouts(now: Date): Promise<void> {
+  for (const { id, isHidden } of demoEvents) {
+    const event = isHidden ? await findEvent(id) : null;
+    if (!event || event.resultsHiddenFrom !== null) continue;
+    const until = event.end && new Date(event.end.getTime() + HALF_HOUR_MS);
+    const scope = { organizerId: null };
+    await setBlackout({ eventId: id, scope, from: now, until, actor: 'script', requestId: null });
+  }
 }
 
 async function plantFinalists(event: DemoEvent, pictures: DemoPictures): Promise<void> {

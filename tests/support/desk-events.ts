@@ -23,6 +23,8 @@ export function buildAdminEvent(overrides: Partial<AdminEvent> = {}): AdminEvent
     closes_at: '2027-02-28T14:00:00.000Z',
     status_reason: null,
     results: 'none',
+    blackout: null,
+    results_revealed_at: null,
     price: 2_500,
     total_finalist: 2,
     percentage_eo: 0.7,

@@ -1,4 +1,5 @@
 import type { AdminEvent, AdminEventRow, EventAction, RelatedEvent } from '#contracts/events/admin-events.ts';
+import { resultsHidden } from '#contracts/events/blackout.ts';
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
@@ -8,6 +9,7 @@ import type { OrganizerRecord } from '../organizers/index.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import type { EventImage as StoredImage } from './events.model.ts';
 import { type LockReason, lockedFieldsAt } from './locked-fields.ts';
+import { presentBlackout } from './results-are-hidden.ts';
 
 const DAY_MS = 86_400_000;
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
@@ -88,6 +90,8 @@ export function presentAdminEvent(event: EventRecord, shown: ShownEvent): AdminE
     closes_at: toIso(closesAt(event)),
     status_reason: event.cancelReason ?? event.closeReason ?? event.extendReason,
     results: event.results,
+    blackout: presentBlackout(event, now, resultsHidden(event, now)),
+    results_revealed_at: toIso(event.resultsRevealedAt),
     price: event.priceAmount,
     total_finalist: shown.finalists,
     ...sharesOf(event),

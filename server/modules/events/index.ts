@@ -28,5 +28,6 @@ export {
 export { publicStatusAt } from './public-status.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 export { searchEventNames } from './search-event-names.repository.ts';
+export { setBlackout } from './set-blackout.ts';
 export { giveShortCode } from './short-code.ts';
 export { sweepDrafts } from './sweep-drafts.ts';

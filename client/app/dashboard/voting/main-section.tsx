@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { BlackoutSection } from '../../../features/events/components/desk/blackout-section.tsx';
 import { EventActions } from '../../../features/events/components/desk/event-actions.tsx';
 import { EventDetails } from '../../../features/events/components/desk/event-details.tsx';
 import { EventEditForm } from '../../../features/events/components/desk/event-edit-form.tsx';
@@ -43,6 +44,7 @@ export function MainSection({
           </Button>
         )}
       </div>
+      <BlackoutSection event={event} />
       <EventDetails event={event} />
       {mayEdit && <EventActions event={event} />}
     </>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useDeskEvent } from '../../../features/events/api/desk/get-event.ts';
+import { BlackoutSection } from '../../../features/events/components/desk/blackout-section.tsx';
 import { EventSearch } from '../../../features/leaderboard/components/desk/event-search.tsx';
 import { useScreens } from '../../../features/screens/api/screens.ts';
 import { ScreenDesk } from '../../../features/screens/components/desk/screen-desk.tsx';
@@ -31,9 +33,11 @@ type ChosenEventProps = { eventId: string; onChoose: (eventId: string) => void }
 
 function ChosenEvent({ eventId, onChoose }: ChosenEventProps) {
   const { data } = useScreens(eventId);
+  const event = useDeskEvent(eventId).data;
   return (
     <>
       <EventSearch chosen={data?.event.name} onChoose={onChoose} />
+      {event && <BlackoutSection event={event} />}
       <ScreenDesk eventId={eventId} />
     </>
   );

@@ -4,6 +4,7 @@ import { Loaded } from '../../../../ui/desk/load-state.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { useDeskEvent } from '../../api/desk/get-event.ts';
+import { BlackoutSection } from './blackout-section.tsx';
 import { EventDetails } from './event-details.tsx';
 
 type OwnEventDialogProps = { event: { id: string; name: string }; onClose: () => void };
@@ -35,7 +36,12 @@ export function OwnEventDialog({ event, onClose }: OwnEventDialogProps) {
             </Loading>
           }
         >
-          {query.data && <EventDetails event={query.data} />}
+          {query.data && (
+            <>
+              <BlackoutSection event={query.data} />
+              <EventDetails event={query.data} />
+            </>
+          )}
         </Loaded>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { blackout } from './blackout.ts';
 import { credentials } from './credentials.ts';
 import { dashboard } from './dashboard.ts';
 import { eventForm } from './event-form.ts';
@@ -25,6 +26,7 @@ export const staffId = {
   withdrawal,
   transaction,
   audit,
+  blackout,
   credentials,
   dashboard,
   eventForm,

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { zoneNames } from '#contracts/events/events.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { instantOf, type WallTime, wallTimeOf } from '../../../../lib/zoned-time.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { setBlackout } from '../../api/desk/blackout.ts';
+import { type BlackoutState, useBlackoutWrite } from '../../hooks/desk/use-blackout.ts';
+
+const EMPTY: WallTime = { date: '', time: '' };
+
+type BlackoutDialogProps = { event: AdminEvent; state: BlackoutState; onClose: () => void };
+
+/** From when the results are hidden, and until when; typed on the wall of the event's zone. Of one that runs only the end. */
+export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
+  const { t } = useTranslation('blackout');
+  const { zone, blackout } = event;
+  const isHidden = state === 'hidden';
+  const known = state === 'none' ? null : blackout;
+  const [atOnce, setAtOnce] = useState(state === 'none');
+  const [from, setFrom] = useState(() => (known ? wallTimeOf(known.from, zone) : EMPTY));
+  const [until, setUntil] = useState(() => (known?.until ? wallTimeOf(known.until, zone) : EMPTY));
+  const [problem, setProblem] = useState<{ from?: string; until?: string | undefined }>({});
+  const save = useBlackoutWrite({
+    call: (body: { from: string; until: string | null }) => setBlackout(event.id, body),
+    onDone: onClose,
+  });
+
+  const confirm = () => {
+    const now = new Date(serverNow()).toISOString();
+    const begins = isHidden && known ? known.from : atOnce ? now : instantOf(from, zone);
+    const wantsEnd = until.date !== '' || until.time !== '';
+    const ends = wantsEnd ? instantOf(until, zone) : null;
+    const untilProblem = () => {
+      if (!wantsEnd) return undefined;
+      if (ends === null) return t('dialog.untilIncomplete');
+      if (ends <= now) return t('dialog.untilPast');
+      return begins !== null && ends <= begins ? t('dialog.untilBeforeFrom') : undefined;
+    };
+    const found = {
+      ...(begins === null && { from: t('dialog.fromRequired') }),
+      ...(untilProblem() !== undefined && { until: untilProblem() }),
+    };
+    setProblem(found);
+    if (begins !== null && Object.keys(found).length === 0) save.mutate({ from: begins, until: ends });
+  };
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      onOpenChange={onClose}
+      title={t(isHidden ? 'dialog.endTitle' : 'dialog.title')}
+      text={t('dialog.text')}
+      no={t('keep')}
+      yes={t(isHidden ? 'dialog.saveEnd' : atOnce ? 'dialog.hideNow' : 'dialog.save')}
+      pendingText={t('saving')}
+      pending={save.isPending}
+      onConfirm={confirm}
+    >
+      <div className="desk mt-4 stack gap-4">
+        {!isHidden && (
+          <>
+            <Checkbox checked={atOnce} onChange={setAtOnce} label={t('dialog.atOnce')} />
+            {!atOnce && (
+              <WallFields
+                labels={{ date: t('dialog.from'), time: t('dialog.fromTime', { zone: zoneNames[zone] }) }}
+                value={from}
+                error={problem.from}
+                onChange={setFrom}
+              />
+            )}
+          </>
+        )}
+        <WallFields
+          labels={{ date: t('dialog.until'), time: t('dialog.untilTime', { zone: zoneNames[zone] }) }}
+          hint={t('dialog.untilHint')}
+          value={until}
+          error={problem.until}
+          onChange={setUntil}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+type WallFieldsProps = {
+  labels: { date: string; time: string };
+  value: WallTime;
+  error: string | undefined;
+  hint?: string;
+  onChange: (value: WallTime) => void;
+};
+
+function WallFields({ labels, value, error, hint, onChange }: WallFieldsProps) {
+  return (
+    <div className="ev-fields">
+      <TextInput
+        type="date"
+        label={labels.date}
+        hint={hint}
+        error={error}
+        value={value.date}
+        onChange={({ target }) => onChange({ ...value, date: target.value })}
+      />
+      <TextInput
+        type="time"
+        label={labels.time}
+        value={value.time}
+        onChange={({ target }) => onChange({ ...value, time: target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { formatLongDateTime } from '../../../../lib/format.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { EyeIcon, EyeOffIcon } from '../../../../ui/icons.ts';
+import { revealResults, setBlackout } from '../../api/desk/blackout.ts';
+import { type BlackoutState, useBlackoutState, useBlackoutWrite } from '../../hooks/desk/use-blackout.ts';
+import { BlackoutDialog } from './blackout-dialog.tsx';
+
+type Asking = 'set' | 'remove' | 'reveal';
+const ACTIONS: Record<BlackoutState, readonly Asking[]> = {
+  none: ['set'],
+  planned: ['set', 'remove'],
+  hidden: ['reveal', 'set'],
+};
+
+/** Whether the results of an event are seen, from when they are hidden and until when; for whoever may change that. */
+export function BlackoutSection({ event }: { event: AdminEvent }) {
+  const { t } = useTranslation('blackout');
+  const state = useBlackoutState(event);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const done = () => setAsking(null);
+  const reveal = useBlackoutWrite({ call: () => revealResults(event.id), onDone: done });
+  const remove = useBlackoutWrite({ call: () => setBlackout(event.id, { from: null }), onDone: done });
+  const Icon = state === 'hidden' ? EyeOffIcon : EyeIcon;
+  if (event.status === 'draft' || event.status === 'canceled') return null;
+  return (
+    <section className="blackout" data-state={state} aria-label={t('title')}>
+      <Icon className="i" />
+      <div className="blackout-text">
+        <h3>{t('title')}</h3>
+        <BlackoutText event={event} state={state} />
+      </div>
+      <div className="blackout-acts">
+        {ACTIONS[state].map((action) => (
+          <Button
+            key={action}
+            variant={action === 'reveal' ? 'gold' : 'line'}
+            onClick={() => setAsking(action)}
+          >
+            {t(action === 'set' ? `set.${state}` : action === 'remove' ? 'remove.button' : 'reveal.button')}
+          </Button>
+        ))}
+      </div>
+      {asking === 'set' && <BlackoutDialog event={event} state={state} onClose={done} />}
+      <ConfirmDialog
+        open={asking === 'remove'}
+        onOpenChange={done}
+        title={t('remove.title')}
+        text={t('remove.text')}
+        no={t('keep')}
+        yes={t('remove.button')}
+        pendingText={t('saving')}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+      <ConfirmDialog
+        open={asking === 'reveal'}
+        onOpenChange={done}
+        harmless
+        title={t('reveal.title')}
+        text={t('reveal.text', { name: event.name })}
+        no={t('keep')}
+        yes={t('reveal.yes')}
+        pendingText={t('reveal.pending')}
+        pending={reveal.isPending}
+        onConfirm={() => reveal.mutate()}
+      />
+    </section>
+  );
+}
+
+function BlackoutText({ event, state }: { event: AdminEvent; state: BlackoutState }) {
+  const { t, i18n } = useTranslation('blackout');
+  const { zone, blackout, results_revealed_at: revealedAt } = event;
+  const say = (at: string) => formatLongDateTime(at, { zone, locale: i18n.language });
+  if (state === 'none' || !blackout) {
+    return <p>{revealedAt ? t('state.revealed', { at: say(revealedAt) }) : t('state.none')}</p>;
+  }
+  const end = blackout.until ? t('state.until', { until: say(blackout.until) }) : t('state.open');
+  return (
+    <p>
+      {t(state === 'hidden' ? 'state.hidden' : 'state.planned', { from: say(blackout.from) })} {end}
+    </p>
+  );
+}
