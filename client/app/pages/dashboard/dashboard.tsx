@@ -21,10 +21,12 @@ export function DashboardPage() {
   const live = useLiveDashboard();
   const transactions = useLiveTransactions();
   const navigate = useNavigate();
+  const newest = transactions.moves[0]?.at;
+  const newestAt = newest === undefined ? null : Date.parse(newest);
   if (!claims) return null;
   return (
     <>
-      <DashboardHead name={claims.name} {...live} />
+      <DashboardHead name={claims.name} lastAt={live.lastAt ?? newestAt} count={live.count} />
       {claims.role_id === 'ROLE001' && <HealthStrip />}
       <SummaryCards role={claims.role_id} />
       <div className="dash-two">

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { knownAccounts } from '../../../scripts/demo/accounts.ts';
+import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
+import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
+import { buyElsewhere } from '../../support/e2e-buyer.ts';
+import { buildVoter, fillCheckout } from '../orders/voter.ts';
+import { logInAtDesk } from './desk-work.ts';
+
+const EVENT = 'putri-nusantara-2026';
+const FINALIST = 'Ayu Larasati';
+/** Each amount is one order's alone: the demo's are of round numbers of votes. */
+const PRICE = 2_500;
+const amountOf = (votes: number) => `Rp ${(votes * PRICE).toLocaleString('id-ID')}`;
+
+jest.setTimeout(90_000);
+
+let browsers: Browsers;
+beforeAll(async () => {
+  browsers = await openBrowsers();
+});
+afterAll(() => browsers.close());
+
+/** Lets the test cut the line: Chromium’s own offline mode leaves a WebSocket that stands alone. */
+async function holdLine(page: Page) {
+  const standing = new Set<() => void>();
+  let isCut = false;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    standing.add(() => void socket.close());
+  });
+  return async (cut: boolean) => {
+    isCut = cut;
+    if (cut) for (const close of standing) close();
+    standing.clear();
+    await page.context().setOffline(cut);
+  };
+}
+
+test('the desk shows a payment move while somebody pays, and fills by itself what it missed without a network', async () => {
+  const admin = await comeIn(browsers.watchers, { width: 1440 });
+  const cutLine = await holdLine(admin.page);
+  const account = knownAccounts.find(({ roleId }) => roleId === 'ROLE001');
+  const password = process.env.SORAK_DEMO_PASSWORD ?? 'sorak-demo-2026';
+  await logInAtDesk(admin, { username: account?.email ?? '', password }, { leadsTo: '/dashboard' });
+  await admin.visit('/dashboard/transaction');
+  const desk = admin.page.getByRole('region', { name: 'Transaksi terbaru' });
+  const lineOf = (votes: number) => desk.getByRole('listitem').filter({ hasText: amountOf(votes) });
+  await desk.getByText('LIVE').waitFor();
+
+  const voter = await buildVoter(browsers.voters, { width: 390 });
+  await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: 37 });
+  await lineOf(37).getByText('PENDING').waitFor();
+  await pickMethod(voter.page, 'qris');
+  await untilCodeShown(voter.page);
+  await payNow(voter.page);
+  await lineOf(37).getByText('SUCCESS').waitFor();
+  expect(await lineOf(37).textContent()).toContain('QRIS');
+  await admin.shoot('settlement-desk');
+
+  await cutLine(true);
+  await desk.getByText('TERTUNDA').waitFor();
+  for (const votes of [41, 43]) await buyElsewhere({ event: EVENT, finalist: FINALIST, votes });
+  expect(await lineOf(41).count()).toBe(0);
+  await cutLine(false);
+  await lineOf(41).getByText('SUCCESS').waitFor();
+  await lineOf(43).getByText('SUCCESS').waitFor();
+  await desk.getByText('LIVE').waitFor();
+  const lines = await desk.getByRole('listitem').allTextContents();
+  const ours = [37, 41, 43].map((votes) => ({
+    votes,
+    at: lines.flatMap((line, at) =>
+      line.replaceAll(' ', ' ').startsWith(`${amountOf(votes)}P`) ? [at] : [],
+    ),
+  }));
+  // Each once, and the latest first.
+  expect(ours.map(({ at }) => at.length)).toEqual([1, 1, 1]);
+  expect(
+    ours.toSorted((one, other) => (one.at[0] ?? 0) - (other.at[0] ?? 0)).map(({ votes }) => votes),
+  ).toEqual([43, 41, 37]);
+  expect(voter.complaints).toEqual([]);
+});
