@@ -1,10 +1,13 @@
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, type RenderResult, render } from '@testing-library/react';
+import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
 import { Providers } from '../../client/app/providers.tsx';
+
+// A machine that is busy with something else is no reason to fail: the limit only ends what never comes.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** One answer of the API; `network` means that the request never came back. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'network';
