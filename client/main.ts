@@ -2,6 +2,9 @@
  * The first code of every page, and hardly any: the application is on its way meanwhile (the build names its files in the page's head), but what the
  * server wrote is painted before it takes the processor, which on a slow phone it does for a second.
  */
+// Schemas would like to make code of text; the content security policy forbids it, and merely trying is reported as a violation.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (root && root.childElementCount > 0) await firstPaint();
 await import('./app/start.tsx');

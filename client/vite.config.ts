@@ -82,8 +82,16 @@ function withoutJsonSchema(): Plugin {
 }
 
 /** Used by single pages, by what opens later, or by the back-office: not for everybody. */
-const LATER =
-  /\/(desk|staff|en)\/|\/ui\/(checkbox|dialog|switch|tabs|table|toast-stack|pagination|quantity-stepper|steps)\.tsx$|\/lib\/place\.ts$/;
+const LATER = new RegExp(
+  [
+    /\/(?:desk|staff|en)\//,
+    /\/ui\/(?:checkbox|dialog|switch|tabs|table|toast-stack|pagination|quantity-stepper|steps)\.tsx$/,
+    /\/lib\/(?:place|upload|use-uploads)\.ts$/,
+    /\/contracts\/(?:.*\/(?:admin-[\w-]+|eo-events|event-forms|event-images|staff-board|uploads))\.ts$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 const OURS =
   /\/client\/(ui|lib)\/|\/contracts\/(events|finalists|leaderboard|media|accounts)\/|\/contracts\/(live|errors|money|ids)\.ts$/;
 const LIBRARIES =

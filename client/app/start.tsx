@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { restoreLanguage } from '../lib/i18n/i18n.ts';
@@ -35,10 +35,13 @@ function pageReady(): Promise<void> {
 const drawable = root.childElementCount > 0 ? pageReady() : undefined;
 await Promise.all([drawable, restoreLanguage().catch(() => undefined)]);
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={createQueryClient()}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
+// In slices, so that a finger on what the server wrote is heard meanwhile.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={createQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  ),
 );
