@@ -111,6 +111,7 @@ describe('the settlement desk', () => {
     // B and C were told to nobody; D is heard before the gap is filled.
     stored = [a, b, c, d];
     await live.transaction(d);
+    await waitFor(() => expect(lines()).toHaveLength(2));
     await live.staffWatched();
     await waitFor(() => expect(lines()).toHaveLength(4));
     const desk = screen.getByRole('region', { name: 'Transaksi terbaru' });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Why a list stands still: somebody points at it, is in it with the keyboard, or has pressed *Pause*. */
-export type HoldReason = 'pointer' | 'keyboard' | 'button';
+type HoldReason = 'pointer' | 'keyboard' | 'button';
 
 /** A list that moves by itself, and stands still while there is a reason. */
 export function useHeld<T>(live: T) {
