@@ -13,7 +13,7 @@ export interface DemoEvent {
   isDraft?: boolean;
   isHome: boolean;
   canceled?: { daysAgo: number; reason: string };
-  /** Its results are hidden from the first start on, until half an hour after its end. */
+  /** Its results are hidden since the day before the first start, until half an hour after its end. */
   isHidden?: boolean;
   priceAmount: number;
   organizerShareBp: number;

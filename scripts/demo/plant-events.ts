@@ -3,9 +3,10 @@ import {
   createEvent,
   type EventRecord,
   findEvent,
-  setBlackout,
+  storeBlackout,
 } from '#server/modules/events/index.ts';
 import { createFinalists, listFinalists } from '#server/modules/finalists/index.ts';
+import { holdPublicVersion } from '#server/modules/leaderboard/index.ts';
 import { createOrganizer, findOrganizer } from '#server/modules/organizers/index.ts';
 import { portrait } from './art/portrait.ts';
 import { castOf } from './cast.ts';
@@ -92,14 +93,15 @@ async function plantEvent(
   );
 }
 
-/** Hides results as their organizer would; of boards that are there already, so that the public keeps what it saw. */
+/** Hides results since yesterday. The boards are there already: the public version stays at what was seen. */
 export async function plantBlackouts(now: Date): Promise<void> {
   for (const { id, isHidden } of demoEvents) {
     const event = isHidden ? await findEvent(id) : null;
     if (!event || event.resultsHiddenFrom !== null) continue;
     const until = event.end && new Date(event.end.getTime() + HALF_HOUR_MS);
-    const scope = { organizerId: null };
-    await setBlackout({ eventId: id, scope, from: now, until, actor: 'script', requestId: null });
+    await holdPublicVersion(id);
+    const from = new Date(now.getTime() - DAY_MS);
+    await storeBlackout({ id, revision: event.revision, from, until, revealedAt: null });
   }
 }
 

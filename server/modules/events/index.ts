@@ -1,6 +1,6 @@
 export { findEventIn, listEventPictures, touchUnlocked } from './admin-events.repository.ts';
 export { advanceEventClock } from './advance-event-clock.ts';
-export { findBlackout } from './blackout.repository.ts';
+export { findBlackout, storeBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
 export { closeEvent } from './close-event.ts';
 export { createEvent, type NewEvent } from './create-event.ts';
@@ -28,6 +28,5 @@ export {
 export { publicStatusAt } from './public-status.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 export { searchEventNames } from './search-event-names.repository.ts';
-export { setBlackout } from './set-blackout.ts';
 export { giveShortCode } from './short-code.ts';
 export { sweepDrafts } from './sweep-drafts.ts';
