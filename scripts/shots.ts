@@ -101,7 +101,10 @@ async function takeAll(options: { browser: Browser; origin: string; wanted: stri
       try {
         await play(stage);
       } catch (error) {
-        // The others are taken all the same.
+        // The others are taken all the same; a picture tells where this one stood.
+        await page
+          .screenshot({ path: join(SHOTS_DIR, `failed-${name}-${width}.png`) })
+          .catch(() => undefined);
         failed.push(`${name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
       }
       await context.close();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { portrait } from '../demo/art/portrait.ts';
 import { castOf } from '../demo/cast.ts';
-import { atDesk, enterDesk, firstRowMenu, openTab } from './desk.ts';
+import { atDesk, enterDesk, firstRowMenu, openTab, untilVoters } from './desk.ts';
 
 const SECTIONS = ['main', 'trophy', 'gallery', 'participants'] as const;
 /** An ongoing one: its rules are locked. Finalists of one that has no order yet can still be changed. */
@@ -20,6 +20,8 @@ export const deskEventScenes = atDesk({
     await firstRowMenu(page).click();
     await page.getByRole('menu').waitFor();
     await shoot('desk-voting-menu', 'window');
+    await visit('/dashboard/voting?tab=draft');
+    await firstRowMenu(page).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Delete This Event?').waitFor();
     await shoot('desk-voting-delete', 'window');
@@ -101,10 +103,9 @@ export const deskEventScenes = atDesk({
   async deskCodes({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     await visit(`${LOCKED}&section=participants`);
-    await page
-      .getByRole('button', { name: /^Generate QR Code|^QR Code/ })
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Edit Event' }).click();
+    await page.locator('.roster-card .ac button').first().click();
+    await page.getByRole('button', { name: 'Generate QR Code' }).click();
     await page.getByText('Kode ini membuka').waitFor();
     await shoot('desk-qr', 'window');
   },
@@ -161,7 +162,7 @@ export const deskEventScenes = atDesk({
     await drawer.getByLabel('Ganti Profile image').waitFor({ state: 'attached' });
     await shoot('desk-wizard-3-finalist', 'window');
     await drawer.getByRole('button', { name: 'Save Finalist' }).click();
-    await page.getByText(/^Success create finalist/).waitFor();
+    await page.locator('.toast').filter({ hasText: 'Success create finalist' }).first().waitFor();
     await drawer.getByRole('button', { name: 'Done' }).click();
     await drawer.waitFor({ state: 'detached' });
     await shoot('desk-wizard-3-filled', 'window');
@@ -186,7 +187,7 @@ export const deskEventScenes = atDesk({
       .getByRole('button', { name: /^Lihat pemilih / })
       .first()
       .click();
-    await page.getByRole('dialog', { name: 'Total Vote Details' }).getByRole('listitem').first().waitFor();
+    await untilVoters(page);
     await shoot('desk-voters', 'window');
     await visit('/dashboard/leaderboard?event=EVT-1001');
     await openTab(page, 'Event Information');

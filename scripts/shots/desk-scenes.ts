@@ -1,4 +1,4 @@
-import { askApi, atDesk, enterDesk, firstRowMenu, NOWHERE, openTab, rushTo } from './desk.ts';
+import { atDesk, enterDesk, firstRowMenu, NOWHERE, openTab, rushTo, untilVoters } from './desk.ts';
 import { logIn } from './visitor.ts';
 
 /** What the sidebar of a super admin leads to. */
@@ -114,6 +114,7 @@ export const deskScenes = atDesk({
     const username = `gambar-${crypto.randomUUID().slice(0, 8)}`;
     await panel.getByLabel('Name', { exact: true }).fill('Sekar Puspitasari');
     await panel.getByLabel('Username').fill(username);
+    await panel.getByLabel('Event organizer').selectOption('EO-1001');
     await shoot('desk-user-create', 'window');
     await panel.getByRole('button', { name: 'Save' }).click();
     const told = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
@@ -191,10 +192,12 @@ export const deskScenes = atDesk({
   async deskOrganizerStaff({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'organizer@sorak.test');
     for (const [name, path] of Object.entries(lists)) {
-      if (['user-account', 'event-organizer', 'support', 'audit-log'].includes(name)) continue;
+      if (['user-account', 'event-organizer', 'voting', 'support', 'audit-log'].includes(name)) continue;
       await visit(path);
       await shoot(`desk-eo-${name}`);
     }
+    await visit('/dashboard/voting');
+    await shoot('desk-eo-rights');
     await visit('/dashboard/my-event');
     await openTab(page, 'All Event');
     await shoot('desk-eo-my-event-all');
@@ -204,13 +207,12 @@ export const deskScenes = atDesk({
       .click();
     await page.getByRole('dialog').waitFor();
     await shoot('desk-eo-my-event-detail', 'window');
-    const { event } = await askApi<{ event: { id: string } }>(page, { path: '/events/details/EVT-1001' });
-    await visit(`/dashboard/leaderboard?event=${event.id}`);
+    await visit('/dashboard/leaderboard?event=EVT-1001');
     await page
       .getByRole('button', { name: /^Lihat pemilih / })
       .first()
       .click();
-    await page.getByRole('dialog', { name: 'Total Vote Details' }).getByRole('listitem').first().waitFor();
+    await untilVoters(page);
     await shoot('desk-eo-voters', 'window');
   },
 });

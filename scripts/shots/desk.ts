@@ -32,11 +32,10 @@ export async function askApi<Answer>(
 
 /** Waits until everything on the screen has come: nothing grey, nothing that says it loads. */
 async function untilFilled(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(
-    `!document.querySelector('main .skel, main .stat-wait, [role=dialog] .skel, .split-box .skel')
-      && !/Loading\\.\\.\\./.test(document.querySelector('main')?.innerText ?? '')`,
-  );
+  await page.locator('main').locator('h1, h2').first().waitFor();
+  for (const waiting of [page.locator('main .skel, [role=dialog] .skel'), page.getByText('Loading...')]) {
+    await waiting.first().waitFor({ state: 'hidden' });
+  }
 }
 
 /** Chooses a tab by its name. */
@@ -66,4 +65,10 @@ export const firstRowMenu = (page: Page) => page.getByRole('button', { name: /^T
 /** Opens a path without waiting until the network rests: for what loads for ever or fails. */
 export async function rushTo(page: Page, path: string): Promise<void> {
   await page.goto(new URL(path, page.url()).toString(), { waitUntil: 'domcontentloaded' });
+}
+
+/** The drawer of who voted for a finalist, with its people in it. */
+export async function untilVoters(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: 'Total Vote Details' });
+  await drawer.locator('.voter, li').first().waitFor();
 }

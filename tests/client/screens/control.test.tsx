@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Screen, ScreensResponse } from '../../../contracts/screens/screens.ts';
+import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+standInForLive();
+const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
+const { ProjectorDeskPage } = await import('../../../client/app/pages/dashboard/projector.tsx');
+
+const LIST = 'GET /admin/events/e1/screens';
+const CHANGE = 'PUT /admin/screens/s1';
+
+function buildScreen(overrides: Partial<Screen> = {}): Screen {
+  return {
+    id: 's1',
+    name: 'Layar utama',
+    revision: 4,
+    variant: 'dark',
+    show: 'reveal',
+    rows: 10,
+    category: null,
+    finalist_id: null,
+    covered: 6,
+    frozen: false,
+    created_at: '2026-11-21T13:41:07.000Z',
+    ...overrides,
+  };
+}
+
+function buildList(...screens: Screen[]): { body: ScreensResponse } {
+  const event = { id: 'e1', name: 'Putri Nusantara 2026', results_hidden: false, is_closed: false };
+  return { body: { event, screens, categories: [], finalists: [{ id: 'f1', name: 'Ayu Larasati' }] } };
+}
+
+async function open(answers: Record<string, Answer | Answer[]>) {
+  const asked = answerRequests(answers);
+  renderPages({ '/dashboard/projector': <ProjectorDeskPage /> }, '/dashboard/projector?event=e1');
+  const card = within(await screen.findByRole('region', { name: 'Layar utama' }));
+  return { asked, card, user: userEvent.setup() };
+}
+
+describe('the control of a hall screen', () => {
+  beforeAll(loadStaffTexts);
+  afterEach(closePages);
+
+  test('opens the next place by one tap, from the stage that the server keeps', async () => {
+    const opened = buildScreen({ covered: 5, revision: 5 });
+    const { asked, card, user } = await open({
+      [LIST]: buildList(buildScreen()),
+      [CHANGE]: { body: { message: 'ok', screen: opened } },
+    });
+    expect(card.getByText('6 peringkat masih tertutup')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'Buka peringkat 6' }));
+    expect(await card.findByRole('button', { name: 'Buka peringkat 5' })).toBeTruthy();
+    expect(asked[CHANGE]?.map(({ body }) => body)).toEqual([{ revision: 4, covered: 5 }]);
+  });
+
+  test('of two people the slower one is told, and sees what the other chose', async () => {
+    const { card, user } = await open({
+      [LIST]: [buildList(buildScreen()), buildList(buildScreen({ covered: 5, revision: 5 }))],
+      [CHANGE]: { status: 409, body: problem('conflict', 'Data telah berubah.') },
+    });
+    await user.click(card.getByRole('button', { name: 'Buka peringkat 6' }));
+    expect(await screen.findByText('Layar belum diperbarui')).toBeTruthy();
+    expect(await card.findByRole('button', { name: 'Buka peringkat 5' })).toBeTruthy();
+  });
+
+  test('asks before one tap would tell the hall what is still covered', async () => {
+    const board = buildScreen({ show: 'board', revision: 5 });
+    const { asked, card, user } = await open({
+      [LIST]: buildList(buildScreen()),
+      [CHANGE]: { body: { message: 'ok', screen: board } },
+    });
+    await user.click(card.getByRole('button', { name: 'Papan' }));
+    await user.click(await screen.findByRole('button', { name: 'Tetap tertutup' }));
+    expect(asked[CHANGE]).toBeUndefined();
+    await user.click(card.getByRole('button', { name: 'Papan' }));
+    await user.click(await screen.findByRole('button', { name: 'Ya, tampilkan' }));
+    await waitFor(() => expect(asked[CHANGE]?.[0]?.body).toEqual({ revision: 4, show: 'board' }));
+  });
+
+  test('keeps places covered while results are hidden and votes still come in', async () => {
+    const { body } = buildList(buildScreen());
+    const { card } = await open({
+      [LIST]: { body: { ...body, event: { ...body.event, results_hidden: true } } },
+    });
+    expect(card.getByText(/setelah voting ditutup/)).toBeTruthy();
+    expect(card.getByRole<HTMLButtonElement>('button', { name: 'Buka peringkat 6' }).disabled).toBe(true);
+  });
+});
