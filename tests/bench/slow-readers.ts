@@ -82,9 +82,11 @@ async function measureLateness(room: Room, seconds: number): Promise<{ p99: numb
     const at = await push(room);
     sentAt.set(room.votes, at);
   }
-  await until('all readers have the last board', async () =>
-    (await readers.boards()).some(({ votes, viewers }) => votes === room.votes && viewers === READERS),
-  );
+  await until('all readers have the last board', async () => {
+    const { lost } = await readers.counts();
+    if (lost > 0) throw new Error(`${lost} readers were cut off themselves; the run is worth nothing`);
+    return (await readers.boards()).some(({ votes, viewers }) => votes === room.votes && viewers === READERS);
+  });
   const late = (await readers.boards()).map(
     ({ votes, lastAtMs }) => lastAtMs - (sentAt.get(votes) ?? Number.NaN),
   );

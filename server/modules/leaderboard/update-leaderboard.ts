@@ -25,6 +25,7 @@ export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
   await keepInterval(eventId);
   const startedAt = performance.now();
   const sealed = await sealVotes(eventId);
+  usualMs = (usualMs + performance.now() - startedAt) / 2;
   await passPoint('before-snapshot');
   // What was sealed is all that these depend on, so they need not wait for the board.
   const recentVotes = listRecentVotes(eventId);
@@ -33,17 +34,16 @@ export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
   await passPoint('before-push');
   if (result.changed && !result.hidden)
     live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
-  usualMs = (usualMs + performance.now() - startedAt) / 2;
   await tellOwners(sealed.orders, result);
   return result;
 }
 
-/** How long sealing and writing a board took lately. */
+/** How long sealing took lately, which is what comes before a board's instant. */
 let usualMs = 0;
 
 /**
- * Waits until the next board may go out: so much earlier than the interval ends as it takes to make it, because votes that come while
- * it is made have to wait for the one after.
+ * Waits until the next board may be made: so much earlier than the interval ends as sealing takes, because votes that come while it is
+ * made have to wait for the one after. Not earlier: from one board's instant to the next the whole interval goes by.
  */
 async function keepInterval(eventId: string): Promise<void> {
   const [previous, viewers, now] = await Promise.all([
