@@ -15,6 +15,7 @@ const addresses: Record<string, string> = {
   'event-200': '/events/duta-wisata-jatim',
   'event-upcoming': '/events/cipta-suara',
   'event-coming-soon': '/events/bintang-kampus',
+  'event-hidden': '/events/saung-angklung',
   'event-completed': '/events/saman-pelajar',
   'event-canceled': '/events/pesona-bromo',
   finalist: FINALIST_PATH,

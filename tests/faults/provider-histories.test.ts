@@ -72,7 +72,10 @@ describe('a payment whose messages come in a strange order', () => {
 describe('money that comes for an order that was closed here', () => {
   test('after its expiry: it counts, with a mark for the desk', async () => {
     const { event, order } = await stageOf();
-    expect(await closeOrder(order, { to: 'expire', cause: 'expired', now: await databaseNow() })).toBe(true);
+    const now = await databaseNow();
+    expect(await closeOrder(order, { to: 'expire', cause: 'expired', now })).toMatchObject({
+      state: 'expire',
+    });
     await system.provider.act(order.id, 'pay', { payment_type: 'bca_va', late: true });
     await send(await system.provider.notificationOf(order.id));
     await untilBoardShows(event.id, votesOf([order]), { withinMs: 3_000 });
