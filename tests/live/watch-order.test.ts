@@ -69,7 +69,7 @@ describe('watching an order', () => {
 });
 
 describe('own votes', () => {
-  test('that were counted reach every tab of the account, and nobody else', async () => {
+  test('[PX-14] that were counted reach every tab of the account, and nobody else', async () => {
     const [owner, other] = [await buildSession(), await buildSession()];
     const tabs = await Promise.all([1, 2].map(() => connectLiveClient(gateway.url, { cookie: owner.token })));
     const stranger = await connectLiveClient(gateway.url, { cookie: other.token });

@@ -113,7 +113,7 @@ test('whoever leaves the celebration is not told once more on the next page', as
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('votes that were counted while the page heard nothing are told once it is back, and not those it knows of', async () => {
+test('[PX-14] votes that were counted while the page heard nothing are told once it is back, and not those it knows of', async () => {
   const lostAt = Date.parse('2026-11-21T05:00:00.000Z');
   const counted = (order_id: string, counted_at: string) => ({
     ...buildOrder({ order_id, status: 'counted', counted_at }),

@@ -43,6 +43,8 @@ export const EventHero = memo(function EventHero({
           srcSet={pictureSrcSet(event.background_image)}
           sizes="(min-width: 60rem) 100vw, 20rem"
           alt=""
+          width={1600}
+          height={900}
           decoding="async"
           fetchPriority="low"
         />
