@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { lockRules } from '#server/modules/events/index.ts';
 import { buildEventForm, inHours, placePicture } from '../../support/admin-events.ts';
-import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -53,6 +53,18 @@ describe('the status', () => {
     const soon = await makeDraft({ is_show: false });
     expect((await put(soon, { status: 'upcoming' })).body.data.status).toBe('upcoming');
     expect(await lastAudit(now)).toMatchObject({ action: 'event.publish', after: { status: 'ongoing' } });
+  });
+
+  test('of a draft whose organizer is inactive stays, and says why; the guard out, it is published', async () => {
+    const id = await makeDraft();
+    const { event_organizer_id: organizer } = (await api.get(`/admin/events/${id}`).set(admin.headers)).body
+      .event;
+    await mongoose.connection
+      .collection<{ _id: string }>('organizers')
+      .updateOne({ _id: organizer }, { $set: { is_active: false } });
+    const { body } = await put(id, { status: 'ongoing' }).expect(409);
+    expect(body.code).toBe('event_organizer_inactive');
+    await withGuardOut('organizer-active', async () => put(id, { status: 'ongoing' }).expect(200));
   });
 
   test('of a draft whose end has passed stays', async () => {
