@@ -100,8 +100,8 @@ export async function startDesk(
   };
 }
 
-/** Small collections of settings may be read whole; what grows with sales may not. */
-const GROWING = /\.(orders|users|figures|voter_tallies|order_counts|ledger_entries|votes)$/;
+/** What has a row or two an event may be read whole; what grows with sales may not. */
+const GROWING = /\.(orders|users|figures|voter_tallies|ledger_entries|votes)$/;
 
 async function findScans(databaseUrl: string, ask: () => Promise<unknown>): Promise<string[]> {
   const connection = await mongoose.createConnection(databaseUrl).asPromise();

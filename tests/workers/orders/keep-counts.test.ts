@@ -139,7 +139,7 @@ test('verification names a wrong count, and counting again mends it', async () =
 test('orders are counted again while they move, as many as there are, and a wrong mark is found', async () => {
   const { eventId, order } = await buildSale();
   await keepCounts();
-  const many = volume({ reduced: 600, full: 100_000 });
+  const many = volume({ reduced: 300, full: 100_000 });
   const ids = Array.from({ length: many }, (_, index) => `${order.id}-${index}`);
   const opened = { ...order, isOpen: false, idempotencyKey: null };
   await insertOrders(ids.map((id) => ({ ...opened, id })));
@@ -151,14 +151,15 @@ test('orders are counted again while they move, as many as there are, and a wron
     .collection<{ _id: string }>('order_counts')
     .deleteOne({ _id: countsId(eventId, 'keeper') });
 
-  const move = async (id: string) => {
-    expect(await updateOrder({ id, revision: order.revision, change: { state: 'canceled' } })).toBe(true);
-    await keepCounts().catch(() => undefined);
+  const moveSome = async () => {
+    for (const [at, id] of ids.slice(1, 13).entries()) {
+      expect(await updateOrder({ id, revision: order.revision, change: { state: 'canceled' } })).toBe(true);
+      if (at % 4 === 0) await keepCounts();
+    }
   };
-  const moves = ids.slice(1, 41).map(move);
-  expect(await recountOrders(eventId)).toBe(true);
-  await Promise.all(moves);
+  const [wasWrong] = await Promise.all([recountOrders(eventId), moveSome()]);
+  expect(wasWrong).toBe(true);
   await keepCounts();
-  expect(await countsOf(eventId)).toEqual({ pending: many - 40, expire: 1, canceled: 40, late: 0 });
+  expect(await countsOf(eventId)).toEqual({ pending: many - 12, expire: 1, canceled: 12, late: 0 });
   expect(await recountOrders(eventId)).toBe(false);
 });
