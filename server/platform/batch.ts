@@ -10,7 +10,6 @@ const PATIENCE_MS = 15_000;
  * the next ones gather behind it.
  *
  * @param maxWaitMs how long a call waits for company in a busy time
- * @param waitsFully calls wait for company to the end of their time, also when a lane becomes free before: for what nobody waits for
  * @param patienceMs how long a run may take before its calls are rejected with an `OutOfPatienceError` and its lane is free again
  * @param run gets 1..maxSize items and returns one result for each, in order; a rejection rejects all of them.
  */
@@ -18,14 +17,12 @@ export function createBatcher<Item, Result>({
   maxWaitMs,
   maxSize,
   maxParallel = 4,
-  waitsFully = false,
   patienceMs = PATIENCE_MS,
   run,
 }: {
   maxWaitMs: number;
   maxSize: number;
   maxParallel?: number;
-  waitsFully?: boolean;
   patienceMs?: number;
   run: (items: Item[]) => Promise<Result[]>;
 }): (item: Item) => Promise<Result> {
@@ -65,7 +62,7 @@ export function createBatcher<Item, Result>({
         )
         .finally(() => {
           running -= 1;
-          if (waiting.length > 0 && !(waitsFully && timer)) flush();
+          if (waiting.length > 0) flush();
         });
     }
   };

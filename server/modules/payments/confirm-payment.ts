@@ -38,12 +38,11 @@ const claim = createBatcher<string, NotificationRow | null>({
   run: async (ids) => claimNotifications(ids, { now: await sharedNow(), leaseMs: LEASE_MS }),
 });
 
-/** Nobody waits for the end of a row (were it lost, the row would be confirmed once more), so that many ends can wait for each other. */
+/** Nobody waits for the end of a row, so that many ends can wait for each other. */
 const resolve = createBatcher<Resolution, null>({
-  maxWaitMs: 25,
+  maxWaitMs: 5,
   maxSize: 500,
   maxParallel: 2,
-  waitsFully: true,
   run: resolveNotifications,
 });
 

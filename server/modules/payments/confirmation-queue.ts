@@ -4,7 +4,7 @@ import { confirmClaimed, confirmPayment } from './confirm-payment.ts';
 import type { NotificationRow } from './notifications.model.ts';
 
 /** Confirmations side by side. */
-const SIDE_BY_SIDE = 192;
+const SIDE_BY_SIDE = 128;
 /** While this many notifications are being taken in at one moment, taking them in goes first … */
 const FLOOD_FROM = 16;
 /** … for so long (batches end together, so that the count drops to nothing many times a second) … */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { createBatcher } from '#server/platform/batch.ts';
 
@@ -34,34 +33,4 @@ describe('a batch', () => {
     await expect(call('lost')).rejects.toMatchObject({ name: 'OutOfPatienceError' });
     expect(await call('next')).toBe('next');
   });
-
-  test.each([
-    { waitsFully: false, sizes: [1, 1, 1] },
-    { waitsFully: true, sizes: [1, 2] },
-  ])(
-    'leaves when a lane is free, unless it may wait for company: $waitsFully',
-    async ({ waitsFully, sizes }) => {
-      const seen: number[] = [];
-      const gate = Promise.withResolvers<void>();
-      const call = createBatcher<number, number>({
-        maxWaitMs: 60,
-        maxSize: 10,
-        maxParallel: 1,
-        waitsFully,
-        run: async (items) => {
-          seen.push(items.length);
-          await gate.promise;
-          return items;
-        },
-      });
-      const first = call(1);
-      await setImmediate();
-      const second = call(2);
-      gate.resolve();
-      await first;
-      await setImmediate();
-      await Promise.all([second, call(3)]);
-      expect(seen).toEqual(sizes);
-    },
-  );
 });
