@@ -10,7 +10,7 @@ export type Project = (typeof PROJECTS)[number];
  * They start whole systems, measure time or kill servers, so the files of a lane run one after the other. The lanes themselves
  * run side by side: both wait for browsers, clocks and restarts more than they work.
  */
-const LANES: readonly (readonly Project[])[] = [['e2e'], ['live', 'faults']];
+const LANES: readonly (readonly Project[])[] = [['live', 'e2e'], ['faults']];
 
 /** Flags of Jest whose value is the next argument. */
 const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '--seed', '--shard']);
