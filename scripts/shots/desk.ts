@@ -32,7 +32,7 @@ export async function askApi<Answer>(
 
 /** Waits until everything on the screen has come: nothing grey, nothing that says it loads. */
 async function untilFilled(page: Page): Promise<void> {
-  await page.locator('main').locator('h1, h2').first().waitFor();
+  await page.locator('main h1, main p').first().waitFor();
   for (const waiting of [page.locator('main .skel, [role=dialog] .skel'), page.getByText('Loading...')]) {
     await waiting.first().waitFor({ state: 'hidden' });
   }

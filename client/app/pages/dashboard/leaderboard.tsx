@@ -40,7 +40,7 @@ function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
   return (
     <div className={clsx('board-split', finalist && 'is-open')}>
       <div className="board-main">
-        <PageHead title={t('title')} actions={<LiveBadge heardAt={heardAt} beat={beat} />} />
+        <PageHead title={t('title')} actions={query.data && <LiveBadge heardAt={heardAt} beat={beat} />} />
         <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
         <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
       </div>

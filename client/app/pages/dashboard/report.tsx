@@ -66,7 +66,7 @@ export function ReportPage() {
           </p>
         )}
       </section>
-      <ReportSums total={data?.total} />
+      {(data || !query.error) && <ReportSums total={data?.total} />}
       {data && (
         <section className="card pad">
           <h2>{t('chart')}</h2>

@@ -58,7 +58,7 @@ export function TransactionPage() {
           }
         />
         <LoadProblem state={statistics} />
-        <TransactionSummary statistics={statistics.data} />
+        {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
         {isSuperAdmin && <HealthStrip />}
         <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
         <ShownLists

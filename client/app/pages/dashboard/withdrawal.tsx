@@ -29,7 +29,7 @@ export function WithdrawalPage() {
           <b>{t('noteTitle')}</b> {t('note')}
         </p>
       </Notice>
-      <WalletSummary summary={first.data?.summary} />
+      {(first.data || !first.error) && <WalletSummary summary={first.data?.summary} />}
       <Tabs
         label={t('tabs')}
         value={tab}
