@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { CrashPage } from '../../../client/app/crash-page.tsx';
+import '../../../client/lib/i18n/i18n.ts';
+
+const OUTDATED = 'Failed to fetch dynamically imported module: http://localhost/assets/event-OLD.js';
+
+const reload = jest.fn();
+let loadedBy = 'navigate';
+performance.getEntriesByType = () => [{ type: loadedBy } as unknown as PerformanceEntry];
+
+function Broken({ error }: { error: Error }): never {
+  throw error;
+}
+
+function breakWith(error: Error) {
+  const router = createMemoryRouter([
+    { path: '/', element: <Broken error={error} />, errorElement: <CrashPage reload={reload} /> },
+  ]);
+  render(<RouterProvider router={router} />);
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  loadedBy = 'navigate';
+});
+afterEach(() => {
+  cleanup();
+  reload.mockClear();
+  jest.restoreAllMocks();
+});
+
+test('a page whose code was replaced while it was open loads itself again', async () => {
+  breakWith(new TypeError(OUTDATED));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Halaman ini tersandung')).toBeNull();
+});
+
+test('but not twice in a row, and not without a network: then it says what can be done', async () => {
+  loadedBy = 'reload';
+  breakWith(new TypeError(OUTDATED));
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading', { name: 'Halaman ini tersandung' })).toBeTruthy();
+  cleanup();
+  loadedBy = 'navigate';
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  breakWith(new TypeError(OUTDATED));
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByRole('heading', { name: 'Halaman ini tersandung' })).toBeTruthy();
+});
+
+test('anything else that breaks is told, and loading again is left to the visitor', async () => {
+  breakWith(new Error('no such thing'));
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Muat ulang' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
