@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Blackout } from '#contracts/events/blackout.ts';
 import { formatDateTime } from '../lib/format.ts';
-import { EmptyState } from './states.tsx';
+import { Countdown } from './countdown.tsx';
 
 type HiddenResultsProps = {
   /** Undefined while the page does not know it yet. */
@@ -17,8 +17,26 @@ export function useHiddenText({ blackout, zone }: HiddenResultsProps): string {
   return t('hidden.until', { time: formatDateTime(until, { zone, locale: i18n.language }) });
 }
 
-/** In place of a board while results are hidden. */
+/** In place of a board while results are hidden: the curtain before the first three, and when it opens. */
 export function HiddenResults(props: HiddenResultsProps) {
   const { t } = useTranslation('ui');
-  return <EmptyState title={useHiddenText(props)} text={t('hidden.text')} />;
+  const until = props.blackout?.until;
+  return (
+    <div className="curtain" data-theme="night">
+      <div>
+        <p className="h-sec">{useHiddenText(props)}</p>
+        <p className="mt-2 text-15 text-pretty text-text-2">{t('hidden.text')}</p>
+        {until && (
+          <div className="mt-6 max-w-88">
+            <Countdown until={until} label={t('hidden.countdown')} />
+          </div>
+        )}
+      </div>
+      <div className="curtain-stage" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { checkoutScenes } from './checkout-scenes.ts';
 import { deskEventScenes } from './desk-event-scenes.ts';
 import { deskMoneyScenes } from './desk-money-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
+import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { logIn } from './visitor.ts';
@@ -114,6 +115,7 @@ export const publicScenes: Record<string, Scene> = {
 /** Every scene, each in a browser of its own. */
 export const scenes: Record<string, Scene> = {
   ...publicScenes,
+  ...furtherScenes,
   ...deskScenes,
   ...deskEventScenes,
   ...deskMoneyScenes,

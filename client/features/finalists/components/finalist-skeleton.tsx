@@ -6,7 +6,15 @@ export function FinalistSkeleton() {
   const { t } = useTranslation('finalist');
   return (
     <main className="finalist-page" id="main">
-      <div className="stagebox wall-event min-h-[60dvh]" data-theme="night" />
+      <div className="stagebox wall-event min-h-[60dvh]" data-theme="night">
+        <div className="stage-frame">
+          <Skeleton className="picture aspect-[4/5]" />
+        </div>
+        <div className="stage-text">
+          <Skeleton className="h-10 w-64 lg:mx-auto" />
+          <Skeleton className="mt-3 h-5 w-40 lg:mx-auto" />
+        </div>
+      </div>
       <div className="page finalist-body grid gap-7 pt-5 pb-8">
         <Loading label={t('loading')}>
           <div className="grid gap-4">

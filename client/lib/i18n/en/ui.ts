@@ -47,6 +47,7 @@ export const ui: TextsLike<typeof source> = {
   carousel: { kind: 'carousel', at: 'Picture {{at}} of {{count}}' },
   pagination: { label: 'Pages', page: 'Page {{page}} of {{total}}', range: '{{from}}–{{to}} of {{total}}' },
   hidden: {
+    countdown: 'Results are revealed in',
     open: 'Results are hidden until they are announced',
     until: 'Results are hidden until {{time}}',
     text: 'Votes still come in and count. Ranks and percentages return when the results are revealed.',

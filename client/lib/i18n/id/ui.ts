@@ -48,6 +48,7 @@ export const ui = {
     range: '{{from}}–{{to}} dari {{total}}',
   },
   hidden: {
+    countdown: 'Hasil dibuka dalam',
     open: 'Hasil disembunyikan sampai diumumkan',
     until: 'Hasil disembunyikan sampai {{time}}',
     text: 'Suara tetap masuk dan dihitung. Peringkat dan persentase tampil lagi saat hasil dibuka.',

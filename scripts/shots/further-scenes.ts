@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
+import { logIn } from './visitor.ts';
+
+const API = '**/api/v1/**';
+const OTHER_EVENT = '/events/gita-pelajar-2026';
+
+/** The public side on a slow or a broken network, and while results are hidden. */
+export const furtherScenes: Record<string, Scene> = {
+  async slow({ page, visit, shoot }) {
+    await visit('/about');
+    // No answer at all, so that what stands in for it stays.
+    await page.route(API, () => undefined);
+    // By links, as only a page that stands already can wait for its data.
+    for (const [link, name] of [
+      [page.getByRole('contentinfo').getByRole('link', { name: 'Events' }), 'events-loading'],
+      [page.getByRole('banner').getByRole('link', { name: 'Sorak, beranda' }), 'home-loading'],
+    ] as const) {
+      await link.click();
+      await page.locator('[aria-busy=true]').first().waitFor();
+      await shoot(name);
+    }
+    await page.unrouteAll();
+  },
+
+  async slowPages({ page, shoot, visit }) {
+    await visit('/events');
+    await page.route(API, () => undefined);
+    await page.locator('a.ev').filter({ hasText: 'Putri Nusantara 2026' }).click();
+    await page.locator('[aria-busy=true]').first().waitFor();
+    await shoot('event-loading');
+    await page.unrouteAll();
+    await visit(EVENT);
+    await page.route(API, () => undefined);
+    await page
+      .getByRole('link', { name: /^See Detail/ })
+      .or(page.locator('.fin .see'))
+      .first()
+      .click();
+    await page.locator('[aria-busy=true]').first().waitFor();
+    await shoot('finalist-loading');
+    await page.unrouteAll();
+  },
+
+  async broken({ page, visit, shoot, voter }) {
+    await visit('/auth/login');
+    await logIn(page, voter);
+    await page.waitForURL((url) => url.pathname === '/');
+    await visit('/about');
+    const fail = { status: 503, contentType: 'application/json', body: OUT_OF_ORDER };
+    await page.route('**/api/v1/{events,orders,home,accounts,account}**', (route) => route.fulfill(fail));
+    await visit('/events');
+    await page.getByRole('button', { name: 'Coba lagi' }).first().waitFor();
+    await shoot('events-error');
+    await visit('/history-order');
+    await page.getByRole('button', { name: 'Coba lagi' }).first().waitFor();
+    await shoot('history-order-error');
+    await page.unrouteAll();
+  },
+
+  async hidden({ page, visit, shoot }) {
+    await visit('/about');
+    const tell = await asAdmin(page);
+    const { event } = await (
+      await page.request.get(new URL(`/api/v1${OTHER_EVENT}`, page.url()).href)
+    ).json();
+    const until = new Date(Date.now() + 6 * 60 * 60_000).toISOString();
+    await tell(`/admin/events/${event.id}/blackout`, { from: new Date().toISOString(), until });
+    await page.context().clearCookies();
+    await visit(OTHER_EVENT);
+    await page
+      .getByText(/disembunyikan sampai/)
+      .first()
+      .waitFor();
+    await shoot('event-hidden');
+    await page.locator('.fin .see').first().click();
+    await page.waitForURL(`**${OTHER_EVENT}/**`);
+    await page.locator('.finalist-page h1').waitFor();
+    await shoot('finalist-hidden');
+    await (await asAdmin(page))(`/admin/events/${event.id}/reveal`, {});
+  },
+
+  async shortLink({ page, visit, shoot }) {
+    await visit(`/s/f/${FINALIST_PATH.split('/').at(-1)}`);
+    await page.waitForURL(`**${FINALIST_PATH}`);
+    await shoot('finalist-short-link', 'window');
+  },
+};
+
+const OUT_OF_ORDER = JSON.stringify({
+  code: 'unavailable',
+  message: 'Layanan sedang sibuk. Coba lagi sebentar lagi.',
+  request_id: 'r1',
+});
+
+/** Logs in by the API. @returns a way to write as a super admin */
+async function asAdmin(page: Page): Promise<(path: string, data: object) => Promise<void>> {
+  const password = process.env.SORAK_DEMO_PASSWORD || 'sorak-demo-2026';
+  if (page.url() === 'about:blank') throw new Error('open a page first');
+  const headers = { 'X-Requested-With': 'sorak' };
+  const at = (path: string) => new URL(`/api/v1${path}`, page.url()).href;
+  await page.request.post(at('/auth/login'), {
+    data: { email_username: 'admin@sorak.test', password },
+    headers,
+  });
+  return async (path, data) => {
+    const answer = await page.request.put(at(path), { data, headers });
+    if (!answer.ok()) throw new Error(`${path} answers ${answer.status()}: ${await answer.text()}`);
+  };
+}
