@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { build, preview } from 'vite';
+import { compressFiles } from '../../scripts/compress-files.ts';
 import { launchBrowser, openContext } from '../../scripts/shots/browser.ts';
 import type { Bench, BenchContext, Figure } from '../support/bench.ts';
 import { buildClient } from '../support/bench-page.ts';
@@ -13,6 +14,8 @@ import { placeBoard } from '../support/boards.ts';
 interface Scripts {
   files: { name: string; gzipBytes: number }[];
   gzipBytes: number;
+  /** All that came over the wire with its headers, compressed as our server does, stored pictures apart. */
+  wireBytes: number;
 }
 
 /** How many of the largest files are named. */
@@ -25,6 +28,7 @@ export const bench: Bench = {
   async run(context) {
     const stage = await setStage(context);
     const dist = await buildClient(context);
+    await compressFiles(join(dist, 'assets'));
     await stage.startServer({ SORAK_CLIENT_DIST: dist });
     const floorUrl = await serveFloor(context);
     const [target] = await buildBenchEvents(1, { finalists: 30 });
@@ -47,6 +51,12 @@ export const bench: Bench = {
       { name: 'floor: scripts', value: floor.files.length },
       { name: 'floor: gzip', value: floor.gzipBytes / 1_000, unit: ' kB' },
       over(ours, floor),
+      {
+        name: 'on the wire, without portraits',
+        value: ours.wireBytes / 1_000,
+        unit: ' kB',
+        goal: { atMost: 200 },
+      },
     ];
   },
 };
@@ -82,6 +92,7 @@ createRoot(document.getElementById('root')).render(createElement(RouterProvider,
 async function countScripts(browser: Browser, url: string): Promise<Scripts> {
   const context = await openContext(browser, { width: 390 });
   const page = await context.newPage();
+  const wire = await watchWire(page);
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
@@ -97,5 +108,24 @@ async function countScripts(browser: Browser, url: string): Promise<Scripts> {
   );
   await context.close();
   files.sort((a, b) => b.gzipBytes - a.gzipBytes);
-  return { files, gzipBytes: files.reduce((sum, file) => sum + file.gzipBytes, 0) };
+  return {
+    files,
+    gzipBytes: files.reduce((sum, file) => sum + file.gzipBytes, 0),
+    wireBytes: [...wire.values()].reduce((sum, bytes) => sum + bytes, 0),
+  };
+}
+
+/** Bytes of each answer by its request, as they arrive. Pictures that people have uploaded stand below `/media`. */
+async function watchWire(page: Page): Promise<Map<string, number>> {
+  const wire = new Map<string, number>();
+  const pictures = new Set<string>();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (new URL(response.url).pathname.startsWith('/media/')) pictures.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!pictures.has(requestId)) wire.set(requestId, encodedDataLength);
+  });
+  return wire;
 }

@@ -10,13 +10,14 @@ import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
  * Draws the preview picture of an event or finalist.
  *
  * Payload: `{kind, subject_id}`. Producer: `documents/get-share-image.ts`, when somebody asks for a picture that is not there.
- * One at a time: boards run in the same process and shall not wait for pictures. Running a job twice changes nothing.
+ * Two jobs, of which one draws and the other reads or stores: boards run in the same process and shall not wait for pictures. Running a
+ * job twice changes nothing.
  */
 export function createShareImageWorker(): Worker {
   return new Worker(SHARE_IMAGES_QUEUE, runRenderShareImage, {
     connection: createWaitingRedis('worker-share-images'),
     prefix: redisKeys.queuePrefix(),
-    concurrency: 1,
+    concurrency: 2,
   });
 }
 

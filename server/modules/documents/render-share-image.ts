@@ -38,7 +38,17 @@ async function draw(card: ShareCard, path: string): Promise<number> {
     import('./draw-share-card.ts'),
     import('./read-portrait.ts'),
   ]);
-  const png = await drawShareCard(card, await readPortrait(card.picture, PORTRAIT));
+  const portrait = await readPortrait(card.picture, PORTRAIT);
+  const png = await inTurn(() => drawShareCard(card, portrait));
   await documentsDisk().put(path, png, { contentType: 'image/png' });
   return png.byteLength;
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One picture is drawn at a time, while the next one's portrait is read and the last one is stored. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work);
+  turn = mine.catch(() => undefined);
+  return mine;
 }
