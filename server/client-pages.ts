@@ -9,18 +9,19 @@ const finalistPage = ({ finalist = '' }: Record<string, string>) =>
 
 /** Every path that `client/app/router.tsx` knows (a test compares them); any other is answered with 404. */
 export const clientPages: readonly Page[] = [
-  { path: '/', render: () => renderHomePage() },
+  { path: '/', code: 'home', render: () => renderHomePage() },
   {
     path: '/events',
+    code: 'events',
     head: {
       title: 'Events · Sorak',
       description: 'Semua event di Sorak: yang sedang berlangsung, yang akan datang, dan yang sudah selesai.',
     },
   },
-  { path: '/events/:reference', render: ({ reference = '' }) => renderEventPage(reference) },
-  { path: '/events/:reference/:finalist', render: finalistPage },
+  { path: '/events/:reference', code: 'event', render: ({ reference = '' }) => renderEventPage(reference) },
+  { path: '/events/:reference/:finalist', code: 'finalist', render: finalistPage },
   // The short address in shared links: the same page, which names the full address as its own (docs/decisions/0014).
-  { path: '/s/f/:finalist', render: finalistPage },
+  { path: '/s/f/:finalist', code: 'finalist', render: finalistPage },
   // The same for an event, by the code that hall screens show; typed by hand, so small letters are as good.
   { path: '/s/e/:code', render: ({ code = '' }) => renderEventPage(code.toUpperCase()) },
   {
@@ -42,16 +43,16 @@ export const clientPages: readonly Page[] = [
       description: 'Aturan memberi suara berbayar di Sorak: harga, pembayaran, pengembalian, dan hasil.',
     },
   },
-  { path: '/auth/login' },
-  { path: '/auth/register' },
+  { path: '/auth/login', code: 'login' },
+  { path: '/auth/register', code: 'register' },
   { path: '/auth/forgot-password' },
   { path: '/auth/reset-password' },
   { path: '/auth/verify-email' },
   { path: '/auth/change-password' },
   { path: '/account' },
   { path: '/setting' },
-  { path: '/history-order' },
-  { path: '/checkout' },
+  { path: '/history-order', code: 'history-order' },
+  { path: '/checkout', code: 'checkout' },
   { path: '/checkout/leaderboard' },
   { path: '/checkout/error-payment' },
   { path: '/projector/:token' },

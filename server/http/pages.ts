@@ -5,6 +5,7 @@ import { toScriptJson } from '../platform/html.ts';
 import { logger } from '../platform/logger.ts';
 import { type PageContent, type PageHead, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
 import { answerNotFound } from './error-handler.ts';
+import { codeLinks } from './page-code.ts';
 import { servePrecompressed } from './precompressed.ts';
 
 /** What the client needs to know of this installation. */
@@ -19,6 +20,8 @@ export interface PageConfig {
 export interface Page {
   /** Express path. */
   path: string;
+  /** The file of `client/app/pages/` that shows it, for pages that people come to from outside. */
+  code?: string;
   /** What search engines and previews are told of a page that is not rendered. */
   head?: Omit<PageHead, 'path'>;
   render?: (parameters: Record<string, string>) => Promise<PageContent>;
@@ -51,6 +54,7 @@ export function servePages({
   const router = Router();
   router.use(express.static(directory, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }));
   const readTemplate = templateReader(join(directory, 'index.html'));
+  const linkCode = codeLinks(directory);
 
   for (const page of pages) router.get(page.path, (request, response) => send(request, response, page));
   router.get('/{*path}', (request, response) => send(request, response, null));
@@ -66,10 +70,11 @@ export function servePages({
     const content = page
       ? await fillPage(page, request)
       : { ...EMPTY, head: MISSING_HEAD, status: 404 as const };
+    const links = page?.code && content.status === 200 ? linkCode(page.code) : '';
     response
       .status(content.status)
       .type('html')
-      .send(merge(template, content, config));
+      .send(merge(template, { ...content, head: content.head + links }, config));
   }
 }
 

@@ -16,6 +16,16 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(dist, '.secret'), 'x');
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(
+    join(dist, '.vite/manifest.json'),
+    JSON.stringify({
+      'app/start.tsx': { file: 'assets/start.js', imports: ['_first.js'] },
+      '_first.js': { file: 'assets/first.js' },
+      '_shared.js': { file: 'assets/shared.js', imports: ['_first.js'] },
+      'app/pages/checkout.tsx': { file: 'assets/checkout.js', imports: ['_first.js', '_shared.js'] },
+    }),
+  );
   api = await startApi({ SORAK_CLIENT_DIST: dist });
 });
 afterAll(async () => {
@@ -49,6 +59,19 @@ describe('pages', () => {
         .filter((path) => path !== '/not-found')
         .sort(),
     );
+  });
+
+  test('tell of their own code, and not of what every page has, so that it is on its way at once', async () => {
+    const links = (text: string) => [...text.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)];
+    const { text } = await page('/checkout');
+    expect(links(text).map(([, href]) => href)).toEqual(['/assets/checkout.js', '/assets/shared.js']);
+    expect(links((await page('/tidak-ada')).text)).toEqual([]);
+    const code = clientPages.flatMap((each) => each.code ?? []);
+    for (const name of code) {
+      expect(() =>
+        readFileSync(new URL(`../../../client/app/pages/${name}.tsx`, import.meta.url)),
+      ).not.toThrow();
+    }
   });
 
   test('[BO-2.01] have every address of the back-office', () => {
