@@ -12,6 +12,15 @@ export type Project = (typeof PROJECTS)[number];
  */
 const LANES: readonly (readonly Project[])[] = [['live', 'e2e'], ['faults']];
 
+/** Tests of which `npm test` does a part only (`tests/support/volume.ts`): faults, every screen and journey at every width, every poster. */
+export const VOLUME_PARTS: readonly string[] = [
+  'tests/faults/.',
+  'tests/e2e/app/accessibility',
+  'tests/e2e/orders/returning-voter',
+  'tests/workers/documents/draw-posters',
+  'tests/workers/orders/keep-counts',
+];
+
 /** Flags of Jest whose value is the next argument. */
 const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '--seed', '--shard']);
 

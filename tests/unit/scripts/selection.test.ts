@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { selectTests } from '../../../scripts/test/selection.ts';
+import { selectTests, VOLUME_PARTS } from '../../../scripts/test/selection.ts';
 
 describe('what npm test runs', () => {
   test('a path selects its project and narrows it', () => {
@@ -29,5 +31,15 @@ describe('what npm test runs', () => {
   test('what kills servers runs one file at a time, beside the journeys in browsers', () => {
     expect(selectTests([]).lanes).toEqual([['live', 'e2e'], ['faults']]);
     expect(selectTests(['faults']).lanes).toEqual([['faults']]);
+  });
+
+  test('each test that does a part only is done in full by npm run test:full', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const inPart = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+      readFileSync(join(root, file), 'utf8').match(/from '.*support\/volume\.ts'/),
+    );
+    expect(inPart).not.toEqual([]);
+    const patterns = VOLUME_PARTS.map((part) => new RegExp(part));
+    expect(inPart.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
   });
 });
