@@ -74,8 +74,8 @@ export function SettlementDesk({ live, onOpen }: SettlementDeskProps) {
         ) : (
           <ol
             className="settle-list"
-            onMouseEnter={() => hold('pointer')}
-            onMouseLeave={() => release('pointer')}
+            onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('pointer')}
+            onPointerLeave={() => release('pointer')}
             onFocus={({ target }) => target.matches(':focus-visible') && hold('keyboard')}
             onBlur={() => release('keyboard')}
           >

@@ -20,8 +20,8 @@ export function TransactionFeed({ moves }: { moves: readonly TransactionChanged[
     <section
       className="card tx-feed"
       aria-label={t('live.title')}
-      onMouseEnter={() => hold('pointer')}
-      onMouseLeave={() => release('pointer')}
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('pointer')}
+      onPointerLeave={() => release('pointer')}
     >
       <div className="tx-feed-head">
         <FeedPulse

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Why a list stands still: somebody points at it, is in it with the keyboard, or has pressed *Pause*. */
+/** Why a list stands still: somebody points at it (a finger that scrolls does not), is in it with the keyboard, or has pressed *Pause*. */
 type HoldReason = 'pointer' | 'keyboard' | 'button';
 
 /** A list that moves by itself, and stands still while there is a reason. */
