@@ -37,7 +37,7 @@ function ChosenEvent({ eventId, onChoose }: ChosenEventProps) {
   return (
     <>
       <EventSearch chosen={data?.event.name} onChoose={onChoose} />
-      {event && <BlackoutSection event={event} />}
+      {event && <BlackoutSection event={event} heading="h2" />}
       <ScreenDesk eventId={eventId} />
     </>
   );

@@ -16,8 +16,14 @@ const ACTIONS: Record<BlackoutState, readonly Asking[]> = {
   hidden: ['reveal', 'set'],
 };
 
+type BlackoutSectionProps = {
+  event: AdminEvent;
+  /** One below the heading that it stands under. */
+  heading?: 'h2' | 'h3';
+};
+
 /** Whether the results of an event are seen, from when they are hidden and until when; for whoever may change that. */
-export function BlackoutSection({ event }: { event: AdminEvent }) {
+export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSectionProps) {
   const { t } = useTranslation('blackout');
   const state = useBlackoutState(event);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -30,7 +36,7 @@ export function BlackoutSection({ event }: { event: AdminEvent }) {
     <section className="blackout" data-state={state} aria-label={t('title')}>
       <Icon className="i" />
       <div className="blackout-text">
-        <h3>{t('title')}</h3>
+        <Heading>{t('title')}</Heading>
         <BlackoutText event={event} state={state} />
       </div>
       <div className="blackout-acts">
