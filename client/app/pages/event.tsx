@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
@@ -11,7 +11,7 @@ import { EventNotice } from '../../features/events/components/event-notice.tsx';
 import { EventSkeleton } from '../../features/events/components/event-skeleton.tsx';
 import { OrganizedBy } from '../../features/events/components/organized-by.tsx';
 import { RelatedEvents } from '../../features/events/components/related-events.tsx';
-import { useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
+import { type EventPhase, useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
 import { FinalistsSection } from '../../features/finalists/components/finalists-section.tsx';
 import { BoardPanel } from '../../features/leaderboard/components/board-panel.tsx';
 import { RecentVotes } from '../../features/leaderboard/components/recent-votes.tsx';
@@ -135,10 +135,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
         winners={board.hidden || board.votesCount === 0 ? [] : board.rows}
         isFinal={event.results === 'final'}
       />
-      <AboutEvent event={event} phase={phase} />
-      <OrganizedBy organizer={organizer} contactHref={contactHref()} />
-      <RelatedEvents id={event.id} organizer={organizer.name} />
-      <FaqSection title={t('faq')} questions={VOTER_QUESTIONS} className="pb-16 lg:pb-24" />
+      <BelowBoard event={event} phase={phase} organizer={organizer} />
       {open && (
         <div className="votebar lg:hidden">
           <span>
@@ -153,3 +150,21 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
     </>
   );
 }
+
+type BelowBoardProps = Pick<EventResponse, 'event'> & {
+  phase: EventPhase;
+  organizer: EventResponse['event_organizer'];
+};
+
+/** What no vote changes: a board that moves ten times a second leaves it alone. */
+const BelowBoard = memo(function BelowBoard({ event, phase, organizer }: BelowBoardProps) {
+  const { t } = useTranslation('event');
+  return (
+    <>
+      <AboutEvent event={event} phase={phase} />
+      <OrganizedBy organizer={organizer} contactHref={contactHref()} />
+      <RelatedEvents id={event.id} organizer={organizer.name} />
+      <FaqSection title={t('faq')} questions={VOTER_QUESTIONS} className="pb-16 lg:pb-24" />
+    </>
+  );
+});
