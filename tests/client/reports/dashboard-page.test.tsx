@@ -316,4 +316,29 @@ describe('the dashboard', () => {
     await live.staffWatched();
     await waitFor(() => expect(asked['GET /admin/dashboard']).toHaveLength(3), { timeout: 4_000 });
   });
+
+  test('follows what the desk had to ask for, too, where no socket tells', async () => {
+    const move = (at: string) => ({
+      order_id: 'SRK-261121-7F2KX91QDM',
+      event_id: 'e1',
+      organizer_id: 'o1',
+      state: 'settlement',
+      from: 'pending',
+      late: false,
+      gross_amount: 25_000,
+      payment_type: 'qris',
+      at,
+    });
+    const told = (at: string) => ({
+      body: { moves: [move(at)], event_names: { e1: 'Putri Nusantara 2026' }, complete: true },
+    });
+    const asked = show('ROLE001', {
+      'GET /admin/transactions/moves': [told('2026-11-21T12:00:00.000Z'), told('2026-11-21T12:29:00.000Z')],
+    });
+    expect(await screen.findByText('30 menit lalu')).toBeTruthy();
+    expect(asked['GET /admin/dashboard']).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('1 menit lalu')).toBeTruthy();
+    await waitFor(() => expect(asked['GET /admin/dashboard']).toHaveLength(2), { timeout: 4_000 });
+  });
 });

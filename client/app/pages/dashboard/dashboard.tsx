@@ -18,11 +18,11 @@ export function DashboardPage() {
   const { t } = useTranslation('staff');
   useDocumentTitle(t('nav.dashboard'));
   const claims = useClaims();
-  const live = useLiveDashboard();
   const transactions = useLiveTransactions();
   const navigate = useNavigate();
   const newest = transactions.moves[0]?.at;
   const newestAt = newest === undefined ? null : Date.parse(newest);
+  const live = useLiveDashboard(newestAt);
   if (!claims) return null;
   return (
     <>

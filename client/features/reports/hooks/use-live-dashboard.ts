@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { gatherLooks } from '../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../lib/live.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -11,13 +11,16 @@ const LOOK_AFTER_MS = 1_500;
 /**
  * Keeps the dashboard's figures up to date while transactions move.
  *
+ * @param newestMove the instant of the newest move that the page knows, by whichever way it came; null before the first
  * @returns when the last one came in (in `serverNow()` milliseconds; null before the first) and how many did
  */
-export function useLiveDashboard(): { lastAt: number | null; count: number } {
+export function useLiveDashboard(newestMove: number | null): { lastAt: number | null; count: number } {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<{ lastAt: number | null; count: number }>({ lastAt: null, count: 0 });
+  const [looks] = useState(() =>
+    gatherLooks(queryClient, { queryKey: dashboardKey, afterMs: LOOK_AFTER_MS }),
+  );
   useEffect(() => {
-    const looks = gatherLooks(queryClient, { queryKey: dashboardKey, afterMs: LOOK_AFTER_MS });
     const stop = watchStaff({
       onTransaction: () => {
         setLast(({ count }) => ({ lastAt: serverNow(), count: count + 1 }));
@@ -29,6 +32,12 @@ export function useLiveDashboard(): { lastAt: number | null; count: number } {
       stop();
       looks.stop();
     };
-  }, [queryClient]);
+  }, [looks]);
+  // Without a socket nobody tells; what was asked for does.
+  const knownMove = useRef(newestMove);
+  useEffect(() => {
+    if (knownMove.current !== null && newestMove !== knownMove.current) looks.look();
+    knownMove.current = newestMove;
+  }, [newestMove, looks]);
   return last;
 }
