@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 
-export type ConflictRow = {
+type ConflictRow = {
   field: string;
   label: string;
   /** As it is stored now. */
