@@ -337,7 +337,8 @@ describe('the dashboard', () => {
     });
     expect(await screen.findByText('30 menit lalu')).toBeTruthy();
     expect(asked['GET /admin/dashboard']).toHaveLength(1);
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    // Only the desk asks again then.
+    await live.staffWatched();
     expect(await screen.findByText('1 menit lalu')).toBeTruthy();
     await waitFor(() => expect(asked['GET /admin/dashboard']).toHaveLength(2), { timeout: 4_000 });
   });
