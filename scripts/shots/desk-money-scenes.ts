@@ -15,7 +15,7 @@ export const deskMoneyScenes = atDesk({
     await visit(DETAIL);
     await shoot('desk-transaction-detail');
     await page.getByRole('button', { name: /^Filter/ }).click();
-    await page.getByText('Saring transaksi', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Saring transaksi' }).waitFor();
     await shoot('desk-transaction-filter', 'window');
     await visit(DETAIL);
     await openTab(page, 'Event Information');
@@ -24,19 +24,12 @@ export const deskMoneyScenes = atDesk({
 
   async deskBill({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
-    for (const status of ['success', 'pending', 'expired', 'refunded']) {
+    for (const status of ['settlement', 'expire', 'refund', 'partial_refund']) {
       await visit(`${DETAIL}?status=${status}`);
-      const row = page.locator('main table tbody tr').first();
+      const row = page.locator('main .tbl .cell-link').first();
       if ((await row.count()) === 0) continue;
-      await row.getByRole('button').first().click();
-      await page
-        .getByRole('button', { name: 'View Detail' })
-        .or(page.getByText('Payment Method'))
-        .first()
-        .waitFor();
-      const detail = page.getByRole('menuitem', { name: 'View Detail' });
-      if (await detail.isVisible()) await detail.click();
-      await page.getByText('Payment Method').waitFor();
+      await row.click();
+      await page.getByText('Payment Method', { exact: true }).waitFor();
       await shoot(`desk-bill-${status}`, 'window');
     }
   },

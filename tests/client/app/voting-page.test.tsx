@@ -180,6 +180,20 @@ describe('the panel', () => {
     },
   );
 
+  test('asks before Cancel throws away what was filled in', async () => {
+    show(at);
+    const panel = within(await screen.findByRole('dialog'));
+    await press('Edit Event');
+    await userEvent.type(await panel.findByLabelText('Name'), ' Raya');
+    await press('Cancel');
+    expect(await screen.findByText('Buang perubahan?')).toBeTruthy();
+    await press('Lanjut mengisi');
+    expect((await panel.findByLabelText<HTMLInputElement>('Name')).value).toBe('Gita Pelajar Raya');
+    await press('Cancel');
+    await press('Ya, buang');
+    expect(await panel.findByRole('button', { name: 'Edit Event' })).toBeTruthy();
+  });
+
   test('[BO-2.53 BO-2.59] has nothing to edit in the leaderboard, which says that it is empty', async () => {
     show(`${at}&section=trophy`, { 'GET /admin/events/EVT-1/leaderboard': { body: { leaderboard: [] } } });
     const panel = within(await screen.findByRole('dialog'));

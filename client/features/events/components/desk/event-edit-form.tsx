@@ -7,6 +7,7 @@ import { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { DiscardButton } from '../../../../ui/desk/discard-button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
 import { deskEventQuery } from '../../api/desk/get-event.ts';
@@ -109,9 +110,9 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
       <PriceFields form={form} locks={locks} />
       <ScheduleFields form={form} locks={locks} />
       <div className="ev-form-foot">
-        <Button variant="line" onClick={onCancel}>
+        <DiscardButton dirty={dirty} onDiscard={onCancel}>
           {t('panel.cancel')}
-        </Button>
+        </DiscardButton>
         <Button type="submit" pending={save.isPending} pendingText={t('panel.saving')}>
           {t('panel.save')}
         </Button>
