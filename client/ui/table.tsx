@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Skeleton } from './skeleton.tsx';
 
 export type Column<Row> = {
   id: string;
+  /** Empty for the column of the rows' menus, which is then named for screen readers alone. */
   head: string;
   cell: (row: Row) => ReactNode;
   /** Right-aligned, tabular figures. */
@@ -25,6 +27,7 @@ type TableProps<Row> = {
 };
 
 export function Table<Row>({ caption, columns, rows, rowKey, openKey, loading, empty }: TableProps<Row>) {
+  const { t } = useTranslation('staff');
   return (
     <div className="tbl-wrap">
       <table className="tbl" aria-busy={loading || undefined}>
@@ -33,7 +36,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, openKey, loading, e
           <tr>
             {columns.map((column) => (
               <th key={column.id} scope="col" className={clsx(column.numeric && 'n')}>
-                {column.head}
+                {column.head || <span className="sr">{t('rowMenus')}</span>}
               </th>
             ))}
           </tr>

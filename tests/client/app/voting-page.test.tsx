@@ -63,7 +63,7 @@ describe('the list', () => {
       'SORAK',
       'DURATION',
       'STATUS',
-      '',
+      'Tindakan',
     ]);
     expect(screen.getByRole('button', { name: 'Create Event Voting' })).toBeTruthy();
   });

@@ -94,7 +94,7 @@ describe('one event’s transactions', () => {
       'DATE',
       'TOTAL SPENDING',
       'STATUS',
-      '',
+      'Tindakan',
     ]);
     for (const text of [
       '261121-7F2KX91QDM',

@@ -77,7 +77,7 @@ describe('the list of events', () => {
       'TOTAL AMOUNT',
       'COUNT',
       'STATUS',
-      '',
+      'Tindakan',
     ]);
     for (const text of ['EVT-1', 'Forum Drumband', 'Rp 654.370.000', '1.006 trx(s)', 'Ongoing']) {
       expect(within(shown).getByText(text)).toBeTruthy();

@@ -58,7 +58,7 @@ describe('the list', () => {
       'REGISTERED',
       'TOTAL AMOUNT',
       'STATUS',
-      '',
+      'Tindakan',
     ]);
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();
   });
@@ -142,7 +142,7 @@ test('[BO-2.29] the events of an organizer come in a modal, each leading to its 
     within(modal)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['EVENT ID', 'EVENT NAME', 'TOTAL AMOUNT', 'STATUS', '']);
+  ).toEqual(['EVENT ID', 'EVENT NAME', 'TOTAL AMOUNT', 'STATUS', 'Tindakan']);
   expect(within(modal).getByText('Completed')).toBeTruthy();
   expect(within(modal).getByText('Rp 2.000.000')).toBeTruthy();
   const link = within(modal).getByRole('link', { name: 'Buka organizer dari Putri 1' });

@@ -78,6 +78,7 @@ export const staff: TextsLike<typeof source> = {
     none: 'It is the same as yours.',
     saving: 'Saving',
   },
+  rowMenus: 'Actions',
   rowMenu: 'Actions for {{name}}',
   period: { from: 'From date', to: 'To date' },
   loading: 'Loading...',

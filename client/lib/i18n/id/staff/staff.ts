@@ -76,6 +76,7 @@ export const staff = {
     none: 'Isinya sama dengan isian Anda.',
     saving: 'Menyimpan',
   },
+  rowMenus: 'Tindakan',
   rowMenu: 'Tindakan untuk {{name}}',
   period: { from: 'Dari tanggal', to: 'Sampai tanggal' },
   loading: 'Loading...',
