@@ -83,7 +83,7 @@ test('[BO-2.41] events that are ticked are added up', async () => {
   await userEvent.click(await screen.findByRole('tab', { name: 'Event History' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Pilih Putri 1' }));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    '',
+    'Tindakan',
     'ID EVENT',
     'EVENT NAME',
     'TOTAL AMOUNT',
