@@ -89,6 +89,12 @@ async function prepareData(options: {
   return env;
 }
 
+/**
+ * Drawing goes through many threads, and glibc keeps a heap for each of them that it hardly gives back: with two heaps the workers hold two
+ * thirds of the memory, and draw as fast.
+ */
+const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' } as const;
+
 /** A file of ours as a child process under Node 24. */
 export function nodeChild(options: {
   name: string;
@@ -98,7 +104,8 @@ export function nodeChild(options: {
   isReady?: () => Promise<boolean>;
   showOutput?: boolean;
 }): ChildSpec {
-  const { name, file, env, nodeArgs = [], isReady, showOutput = false } = options;
+  const { name, file, nodeArgs = [], isReady, showOutput = false } = options;
+  const env = name === 'workers' ? { ...FEW_ARENAS, ...options.env } : options.env;
   return {
     name,
     command: process.execPath,
