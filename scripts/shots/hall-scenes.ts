@@ -115,13 +115,16 @@ export const hallScenes: Record<string, Scene> = {
     const blackout = `/admin/events/${EVENT_ID}/blackout`;
     const until = new Date(Date.now() + 3_600_000).toISOString();
     await askApi(page, { method: 'PUT', path: blackout, body: { from: new Date().toISOString(), until } });
-    for (const size of [SIZES[0], SIZES[2]]) {
-      await page.setViewportSize(size);
-      await visit(address);
-      await page.getByText('Hasil disembunyikan').waitFor();
-      await shoot('hall-blackout', 'window');
+    try {
+      for (const size of [SIZES[0], SIZES[2]]) {
+        await page.setViewportSize(size);
+        await visit(address);
+        await page.getByRole('heading', { name: 'Hasil disembunyikan' }).waitFor();
+        await shoot('hall-blackout', 'window');
+      }
+    } finally {
+      await askApi(page, { method: 'PUT', path: `/admin/events/${EVENT_ID}/reveal` });
     }
-    await askApi(page, { method: 'POST', path: `${blackout.replace('blackout', 'reveal')}` });
     await revoke();
   },
 

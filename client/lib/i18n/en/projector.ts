@@ -18,7 +18,7 @@ export const projector = {
     many: 'Sudden rise for {{name}}: {{orders}} paid orders in {{minutes}} minutes · {{time}}',
   },
   hidden: 'Results are hidden',
-  hiddenUntil: 'results are hidden until {{time}}',
+  hiddenUntil: 'until {{time}}',
   waiting: 'Starting soon',
   empty: 'No votes yet',
   result: 'The public vote is announced',

@@ -18,7 +18,7 @@ export const projector = {
     many: 'Lonjakan suara {{name}}: {{orders}} pesanan lunas dalam {{minutes}} menit · {{time}}',
   },
   hidden: 'Hasil disembunyikan',
-  hiddenUntil: 'hasil disembunyikan sampai {{time}}',
+  hiddenUntil: 'sampai {{time}}',
   waiting: 'Sebentar lagi',
   empty: 'Belum ada suara',
   result: 'Pengumuman hasil suara publik',
