@@ -134,12 +134,13 @@ export const hallScenes: Record<string, Scene> = {
     const { tell, revoke } = await openHall({ page });
     await visit(`/dashboard/projector?event=${EVENT_ID}`);
     await shoot('hall-control');
-    await page.getByLabel('Nama layar').fill('Layar samping');
+    const side = `Layar samping ${crypto.randomUUID().slice(0, 4)}`;
+    await page.getByLabel('Nama layar').fill(side);
     await page.getByRole('button', { name: 'Buat tautan' }).click();
     await page.getByRole('dialog', { name: 'Tautan layar' }).waitFor();
     await shoot('hall-control-link', 'window');
     await page.keyboard.press('Escape');
-    const other = page.getByRole('region', { name: 'Layar samping' }).first();
+    const other = page.getByRole('region', { name: side });
     await other.getByRole('button', { name: 'Cabut' }).click();
     await page.getByText('Cabut tautan layar ini?').waitFor();
     await shoot('hall-control-revoke', 'window');
