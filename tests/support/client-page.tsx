@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, configure, type RenderResult, render } from '@testing-library/react';
+import { act, cleanup, configure, type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -81,4 +81,12 @@ export function closePages(): void {
 function Elsewhere() {
   const { pathname } = useLocation();
   return <h1>at {pathname}</h1>;
+}
+
+/** Two clicks before the page was drawn again: the pending state of the button does not stop the second one. */
+export async function clickTwiceAtOnce(button: HTMLElement): Promise<void> {
+  await act(async () => {
+    button.click();
+    button.click();
+  });
 }

@@ -6,7 +6,13 @@ import { LoginPage } from '../../../client/app/pages/login.tsx';
 import { setSelection } from '../../../client/lib/selection.ts';
 import { getClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
-import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  answerRequests,
+  clickTwiceAtOnce,
+  closePages,
+  problem,
+  renderPages,
+} from '../../support/client-page.tsx';
 
 const claims = { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' };
 const verified = { body: { claims } };
@@ -56,8 +62,8 @@ describe('the login page', () => {
       'POST /auth/login': { body: { access_token: 't', message: 'login berhasil!' } },
       'POST /auth/verify': verified,
     });
-    const { user, submit } = await fillIn();
-    await user.dblClick(submit);
+    const { submit } = await fillIn();
+    await clickTwiceAtOnce(submit);
     expect(await screen.findByText('Login berhasil!')).toBeTruthy();
     const saidAt = Date.now();
     expect(getClaims()).toEqual(claims);

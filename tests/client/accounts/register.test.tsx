@@ -5,7 +5,13 @@ import '../../../client/lib/i18n/i18n.ts';
 import { RegisterPage } from '../../../client/app/pages/register.tsx';
 import { getSelection, setSelection } from '../../../client/lib/selection.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
-import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  answerRequests,
+  clickTwiceAtOnce,
+  closePages,
+  problem,
+  renderPages,
+} from '../../support/client-page.tsx';
 
 const verified = {
   body: { claims: { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' } },
@@ -121,13 +127,14 @@ describe('the register page', () => {
 
   test('[P4-06] after success it says where it leads and goes on to the vote it came from', async () => {
     setSelection({ fromStepper: 'true' });
-    answerRequests({
+    const asked = answerRequests({
       'POST /auth/register': { status: 201, body: { access_token: 't', message: 'pendaftaran berhasil!' } },
       'POST /auth/verify': verified,
     });
-    const { user, submit } = await fillIn();
-    await user.dblClick(submit);
+    const { submit } = await fillIn();
+    await clickTwiceAtOnce(submit);
     expect(await screen.findByText('Pendaftaran berhasil!')).toBeTruthy();
+    expect(asked['POST /auth/register']).toHaveLength(1);
     expect(screen.getByText('Mengarahkan ke beranda, harap tunggu…')).toBeTruthy();
     await waitFor(() => expect(screen.getByText('at /checkout')).toBeTruthy(), { timeout: 3_000 });
     expect(getSelection('fromStepper')).toBeNull();

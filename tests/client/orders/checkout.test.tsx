@@ -6,7 +6,14 @@ import '../../../client/lib/i18n/i18n.ts';
 import { getSelection, setSelection } from '../../../client/lib/selection.ts';
 import { setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
-import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  type Answer,
+  answerRequests,
+  clickTwiceAtOnce,
+  closePages,
+  problem,
+  renderPages,
+} from '../../support/client-page.tsx';
 import { buildClaims, buildConfig, buildFinalist, buildOrder } from '../../support/orders-client.ts';
 import { standInForOrderRoom } from './order-room.ts';
 
@@ -131,7 +138,7 @@ describe('the checkout', () => {
     await toCart();
     await userEvent.click(screen.getByRole('button', { name: 'Tambah 5 vote untuk Ayu Larasati' }));
     const [button] = screen.getAllByRole('button', { name: 'Choose Payment Method' });
-    if (button) await userEvent.dblClick(button);
+    if (button) await clickTwiceAtOnce(button);
     expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
     expect(asked[OPEN]).toHaveLength(1);
     expect(asked[OPEN]?.[0]?.body).toEqual({
@@ -165,7 +172,7 @@ describe('the checkout', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Periksa lagi' }));
     expect(asked[OPEN]).toBeUndefined();
     await press('Choose Payment Method');
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Ya, lanjutkan' }));
+    await clickTwiceAtOnce(await screen.findByRole('button', { name: 'Ya, lanjutkan' }));
     expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
     expect(asked[OPEN]).toHaveLength(1);
   });
