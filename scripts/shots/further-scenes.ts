@@ -6,7 +6,7 @@ const API = '**/api/v1/**';
 const OTHER_EVENT = '/events/gita-pelajar-2026';
 
 /** The public side on a slow or a broken network, and while results are hidden. */
-export const furtherScenes: Record<string, Scene> = {
+export const furtherScenes = {
   async slow({ page, visit, shoot }) {
     await visit('/about');
     // No answer at all, so that what stands in for it stays.
@@ -85,7 +85,7 @@ export const furtherScenes: Record<string, Scene> = {
     await page.waitForURL(`**${FINALIST_PATH}`);
     await shoot('finalist-short-link', 'window');
   },
-};
+} satisfies Record<string, Scene>;
 
 const OUT_OF_ORDER = JSON.stringify({
   code: 'unavailable',
