@@ -136,6 +136,8 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
+    // Cut off half-way, by a page that is left, say: that is the network and no word of the server.
+    if (!(cause instanceof SyntaxError)) throw clientError('network', 0, cause);
     throw clientError('unreadable', response.status, cause);
   }
 }

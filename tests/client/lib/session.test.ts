@@ -71,6 +71,14 @@ describe('the session check', () => {
     expect(getClaims()?.id).toBe('u1');
   });
 
+  test('an answer that is cut off half-way logs nobody out', async () => {
+    setClaims(buildClaims());
+    const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('Failed to fetch')) });
+    globalThis.fetch = jest.fn(async () => new Response(body, { status: 200 })) as typeof fetch;
+    expect(await verifySession()).toBe('unknown');
+    expect(getClaims()).not.toBeNull();
+  });
+
   test('claims that somebody broke count as none', () => {
     writeStored('Claims', '{"id":1}');
     expect(getClaims()).toBeNull();
