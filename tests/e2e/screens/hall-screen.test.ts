@@ -13,8 +13,8 @@ import { buildVoter, fillCheckout, untilCounted } from '../orders/voter.ts';
 jest.setTimeout(120_000);
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
-const EVENT = 'gita-pelajar-2026';
-const EVENT_ID = 'EVT-1002';
+const EVENT = 'duta-wisata-jatim';
+const EVENT_ID = 'EVT-1003';
 const HALL = { width: 1920, height: 1080 };
 const OLD_HALL = { width: 1024, height: 768 };
 const PLACES = 10;
