@@ -224,6 +224,22 @@ describe('a chosen event', () => {
     expect(avatars.map(({ classList }) => classList.contains(tone))).toEqual([true, true, true]);
   });
 
+  test('while results are hidden the drawer says so, and asks for nobody', async () => {
+    const board = buildStaffBoard();
+    const data = board.data.map((row) => ({ ...row, rank: 0, total_votes: 0, vote_percentage: 0 }));
+    const asked = answerRequests({
+      [BOARD]: { body: { ...board, data, chart: [], total_votes: 0, hidden: true } },
+      [VOTERS]: voters([]),
+    });
+    show(`${at}&finalist=f2`);
+    const drawer = await screen.findByRole('dialog', { name: 'Total Vote Details' });
+    expect(
+      within(drawer).getByText('Hasil event ini sedang disembunyikan, juga dari layar ini.'),
+    ).toBeTruthy();
+    expect(within(drawer).queryByText('No Votes')).toBeNull();
+    expect(asked[VOTERS] ?? []).toEqual([]);
+  });
+
   test('[BO-2.83 BO-2.85] a finalist nobody voted for has No Votes', async () => {
     answerRequests({ [BOARD]: { body: buildStaffBoard() }, [VOTERS]: voters([]) });
     show(at);

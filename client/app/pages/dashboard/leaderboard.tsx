@@ -44,7 +44,7 @@ function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
         <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
         <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
       </div>
-      <VoterDrawer finalist={finalist} onClose={() => open(null)} />
+      <VoterDrawer finalist={finalist} hidden={query.data?.hidden ?? false} onClose={() => open(null)} />
     </div>
   );
 }

@@ -9,10 +9,15 @@ import { VoterList } from './voter-list.tsx';
 /** From here on the drawer stands beside the list. */
 const BESIDE = '(min-width: 80rem)';
 
-type VoterDrawerProps = { finalist: StaffBoardRow | undefined; onClose: () => void };
+type VoterDrawerProps = {
+  finalist: StaffBoardRow | undefined;
+  /** The event's results are hidden, so that nobody is told who voted for whom. */
+  hidden: boolean;
+  onClose: () => void;
+};
 
 /** *Total Vote Details*: beside the ranking on a desk, over it on smaller screens. */
-export function VoterDrawer({ finalist, onClose }: VoterDrawerProps) {
+export function VoterDrawer({ finalist, hidden, onClose }: VoterDrawerProps) {
   const { t } = useTranslation('staffBoard');
   const isBeside = useMediaQuery(BESIDE);
   if (!isBeside) {
@@ -22,7 +27,7 @@ export function VoterDrawer({ finalist, onClose }: VoterDrawerProps) {
         onOpenChange={(open) => !open && onClose()}
         title={t('drawer.title')}
       >
-        {finalist && <VoterList key={finalist.id} finalist={finalist} />}
+        {finalist && <VoterList key={finalist.id} finalist={finalist} hidden={hidden} />}
       </SidePanel>
     );
   }
@@ -35,7 +40,7 @@ export function VoterDrawer({ finalist, onClose }: VoterDrawerProps) {
           <XIcon className="i" />
         </IconButton>
       </div>
-      <VoterList key={finalist.id} finalist={finalist} />
+      <VoterList key={finalist.id} finalist={finalist} hidden={hidden} />
     </aside>
   );
 }

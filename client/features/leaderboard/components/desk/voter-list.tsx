@@ -13,13 +13,11 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { useVoters } from '../../api/desk/staff-board.ts';
 import { voterTone } from '../../hooks/desk/voter-tone.ts';
 
-/** Who voted for a finalist, the latest or the highest first. */
-export function VoterList({ finalist }: { finalist: StaffBoardRow }) {
+type VoterListProps = { finalist: StaffBoardRow; hidden: boolean };
+
+/** Who voted for a finalist, the latest or the highest first; while results are hidden, that they are. */
+export function VoterList({ finalist, hidden }: VoterListProps) {
   const { t } = useTranslation('staffBoard');
-  const [order, setOrder] = useState<VoterOrder>('highest');
-  const query = useVoters(finalist.id, order);
-  const voters = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const isComplete = query.data?.pages.every((page) => page.is_complete) ?? true;
   return (
     <div className="voters">
       <div className="voters-of">
@@ -27,11 +25,26 @@ export function VoterList({ finalist }: { finalist: StaffBoardRow }) {
         <div className="min-w-0">
           <b>{finalist.name}</b>
           <p className="cap">{finalist.category}</p>
-          <p className="voters-total num">
-            {formatCount(finalist.total_votes)} <small>{t('votes')}</small>
-          </p>
+          {!hidden && (
+            <p className="voters-total num">
+              {formatCount(finalist.total_votes)} <small>{t('votes')}</small>
+            </p>
+          )}
         </div>
       </div>
+      {hidden ? <EmptyState bare title={t('hidden')} /> : <Voters finalist={finalist} />}
+    </div>
+  );
+}
+
+function Voters({ finalist }: { finalist: StaffBoardRow }) {
+  const { t } = useTranslation('staffBoard');
+  const [order, setOrder] = useState<VoterOrder>('highest');
+  const query = useVoters(finalist.id, order);
+  const voters = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isComplete = query.data?.pages.every((page) => page.is_complete) ?? true;
+  return (
+    <>
       <fieldset className="voters-order">
         <legend className="sr">{t('drawer.order')}</legend>
         {voterOrderSchema.options.map((each) => (
@@ -60,7 +73,7 @@ export function VoterList({ finalist }: { finalist: StaffBoardRow }) {
           </Button>
         )}
       </Loaded>
-    </div>
+    </>
   );
 }
 

@@ -10,7 +10,10 @@ export function BillTimeline({ bill }: { bill: TransactionDetail }) {
     <ol className="bill-steps" aria-label={t('bill.timeline')}>
       {bill.timeline.map(({ step, at }, index) => (
         <li key={`${step}-${at}`} className={clsx(index === bill.timeline.length - 1 && 'last')}>
-          {step === 'counted' ? t('bill.counted', { amount: formatCount(bill.votes) }) : t(`step.${step}`)}
+          {/* Of votes that went back later the bill has no number any more. */}
+          {step === 'counted' && bill.votes > 0
+            ? t('bill.counted', { amount: formatCount(bill.votes) })
+            : t(`step.${step}`)}
           <span className="num">{formatTime(at, { zone: bill.zone })}</span>
         </li>
       ))}

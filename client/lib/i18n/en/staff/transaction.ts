@@ -130,6 +130,7 @@ export const transaction: TextsLike<typeof idTransaction> = {
   step: {
     created: 'Order made',
     paid: 'Settlement from the provider',
+    counted: 'Votes counted',
     late: 'Money came late',
     review: 'To be looked at',
     partial_refund: 'Partly refunded',

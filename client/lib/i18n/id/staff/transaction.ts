@@ -127,6 +127,7 @@ export const transaction = {
   step: {
     created: 'Order dibuat',
     paid: 'Settlement dari penyedia',
+    counted: 'Suara dihitung',
     late: 'Uang masuk terlambat',
     review: 'Perlu diperiksa',
     partial_refund: 'Sebagian dikembalikan',
