@@ -14,13 +14,16 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** Inside a card of its own (default) or bare. */
   bare?: boolean;
+  /** The page is nothing else, so that its title is the page's heading. */
+  isPage?: boolean;
 };
 
-export function EmptyState({ title, text, action, bare }: EmptyStateProps) {
+export function EmptyState({ title, text, action, bare, isPage }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={clsx('empty', !bare && 'card')}>
       <KawungOutline />
-      <p className="h-card">{title}</p>
+      <Title className="h-card">{title}</Title>
       {text && <p className="cap">{text}</p>}
       {action}
     </div>

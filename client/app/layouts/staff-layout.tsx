@@ -63,6 +63,7 @@ function NotYours() {
   const { t } = useTranslation('staff');
   return (
     <EmptyState
+      isPage
       title={t('rights.title')}
       text={t('rights.text')}
       action={

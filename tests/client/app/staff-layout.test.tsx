@@ -126,6 +126,9 @@ describe('the guard', () => {
     await open('/dashboard/voting', 'ROLE002');
     await waitFor(() => expect(screen.getByText('Halaman ini bukan untuk peran Anda')).toBeTruthy());
     expect(screen.queryByText('all events')).toBeNull();
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Halaman ini bukan untuk peran Anda' }),
+    ).toBeTruthy();
   });
 });
 
