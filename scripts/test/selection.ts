@@ -10,7 +10,7 @@ export type Project = (typeof PROJECTS)[number];
  * They start whole systems, measure time or kill servers, so the files of a lane run one after the other. The lanes themselves
  * run side by side: both wait for browsers, clocks and restarts more than they work.
  */
-const LANES: readonly (readonly Project[])[] = [['live', 'e2e'], ['faults']];
+const LANES: readonly (readonly Project[])[] = [['e2e'], ['live', 'faults']];
 
 /** Tests of which `npm test` does a part only (`tests/support/volume.ts`): faults, every screen and journey at every width, every poster. */
 export const VOLUME_PARTS: readonly string[] = [

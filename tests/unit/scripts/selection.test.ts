@@ -29,7 +29,7 @@ describe('what npm test runs', () => {
   });
 
   test('what kills servers runs one file at a time, beside the journeys in browsers', () => {
-    expect(selectTests([]).lanes).toEqual([['live', 'e2e'], ['faults']]);
+    expect(selectTests([]).lanes).toEqual([['e2e'], ['live', 'faults']]);
     expect(selectTests(['faults']).lanes).toEqual([['faults']]);
   });
 
