@@ -43,7 +43,19 @@ export async function inTransaction<T>(work: (session: ClientSession) => Promise
 /** Given to reads that belong together. */
 export type ReadSession = ClientSession;
 
-/** Runs reads that all see the database at one instant, while others go on writing. */
+/**
+ * The options of a read that may belong to a session. Within {@link atOneInstant} the read has to say that it wants the instant: the driver
+ * leaves the connection's own read concern in force otherwise, and each read would see the database as it is by then.
+ */
+export function readOptions(session: ReadSession | undefined): {
+  session?: ClientSession;
+  readConcern?: { level: 'snapshot' };
+} {
+  if (!session) return {};
+  return session.snapshotEnabled ? { session, readConcern: { level: 'snapshot' } } : { session };
+}
+
+/** Runs reads that all see the database at one instant, while others go on writing. Each takes its options from {@link readOptions}. */
 export async function atOneInstant<T>(read: (session: ReadSession) => Promise<T>): Promise<T> {
   const session = await mongoose.connection.startSession({ snapshot: true });
   try {

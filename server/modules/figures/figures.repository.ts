@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf, type ReadSession } from '../../platform/mongo.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import { AMOUNT_KEYS, type Amounts, noAmounts } from './amounts.ts';
 import { type Figures, FiguresModel, type Span } from './figures.model.ts';
@@ -26,7 +26,7 @@ export async function readFigures(
   eventId: string,
   { session }: { session: ReadSession },
 ): Promise<Figures[]> {
-  return collection().find({ eventId }, { session }).toArray();
+  return collection().find({ eventId }, readOptions(session)).toArray();
 }
 
 /** What events in reach brought over their whole lives, by event; those without a paid order are absent. */

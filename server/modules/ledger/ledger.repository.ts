@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf } from '../../platform/mongo.ts';
+import { collectionOf, readOptions } from '../../platform/mongo.ts';
 import { type LedgerEntry, LedgerEntryModel } from './ledger.model.ts';
 
 const collection = () => collectionOf<LedgerEntry>(LedgerEntryModel);
@@ -18,5 +18,5 @@ export function scanEntries(
   eventId: string,
   { session }: { session: ClientSession },
 ): AsyncIterable<LedgerEntry> {
-  return collection().find({ eventId }, { session }).batchSize(5_000);
+  return collection().find({ eventId }, readOptions(session)).batchSize(5_000);
 }

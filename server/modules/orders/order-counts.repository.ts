@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { OrderState } from '#contracts/orders/orders.ts';
-import { collectionOf, type ReadSession } from '../../platform/mongo.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type Counter, countsId, type OrderCounts, OrderCountsModel } from './order-counts.model.ts';
@@ -115,10 +115,10 @@ export async function compareCounts(
         { $match: { eventId, countedAs: { $ne: null } } },
         { $group: { _id: '$countedAs', count: { $sum: 1 }, organizerId: { $first: '$organizerId' } } },
       ],
-      { session },
+      readOptions(session),
     )
     .toArray();
-  const kept = await counts().find(ofEvent(eventId), { session }).toArray();
+  const kept = await counts().find(ofEvent(eventId), readOptions(session)).toArray();
   const add: Record<string, number> = { late: 0 };
   const change = (name: string, amount: number) => {
     add[name] = (add[name] ?? 0) + amount;
@@ -170,11 +170,11 @@ export async function readSettledCounts(
 ): Promise<Pick<OrderCounts, 'states' | 'late'> | null> {
   const waiting = await orders().findOne(
     { eventId, uncounted: { $ne: false } },
-    { session, projection: { _id: 1 } },
+    { ...readOptions(session), projection: { _id: 1 } },
   );
   if (waiting) return null;
   const sum: Pick<OrderCounts, 'states' | 'late'> = { states: {}, late: 0 };
-  for (const { states, late } of await counts().find(ofEvent(eventId), { session }).toArray()) {
+  for (const { states, late } of await counts().find(ofEvent(eventId), readOptions(session)).toArray()) {
     for (const [state, count] of Object.entries(states) as [OrderState, number][]) {
       sum.states[state] = (sum.states[state] ?? 0) + count;
     }

@@ -1,5 +1,5 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
-import { collectionOf, type ReadSession } from '../../platform/mongo.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 
 /** What sealed effects of a voter leave standing of a month at an organizer's events. */
@@ -39,7 +39,7 @@ export function scanVoterVotes({ session }: { session: ReadSession }): AsyncIter
           },
         },
       ],
-      { session, allowDiskUse: true },
+      { ...readOptions(session), allowDiskUse: true },
     )
     .batchSize(5_000);
 }

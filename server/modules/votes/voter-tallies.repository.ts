@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf, type ReadSession } from '../../platform/mongo.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { VoterTallyChanges } from './plan-voter-tallies.ts';
 import { type VoterTally, VoterTallyModel } from './voter-tallies.model.ts';
 
@@ -38,5 +38,5 @@ export async function listTopVoters({
 
 /** Every voter's tallies, for verification. */
 export function scanVoterTallies({ session }: { session: ReadSession }): AsyncIterable<VoterTally> {
-  return collection().find({}, { session }).batchSize(5_000);
+  return collection().find({}, readOptions(session)).batchSize(5_000);
 }

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf, inTransaction } from '../../platform/mongo.ts';
+import { collectionOf, inTransaction, readOptions } from '../../platform/mongo.ts';
 import { guardIsOut } from '../../platform/seams.ts';
 import { emptyTally } from './apply-votes.ts';
 import { type Tally, TallyModel, VoteModel, type VoteRow } from './votes.model.ts';
@@ -9,7 +9,7 @@ const tallies = () => collectionOf<Tally>(TallyModel);
 
 /** The event's own tally with the head of its chain; an empty one for an event without votes. */
 export async function findEventTally(eventId: string, session?: ClientSession): Promise<Tally> {
-  const found = await tallies().findOne({ _id: eventId }, session ? { session } : {});
+  const found = await tallies().findOne({ _id: eventId }, readOptions(session));
   return found ?? emptyTally(eventId);
 }
 
@@ -21,9 +21,7 @@ export async function findFinalistTallies(
   const filter = finalistIds
     ? { _id: { $in: finalistIds }, eventId, kind: 'finalist' as const }
     : { eventId, kind: 'finalist' as const };
-  const found = await tallies()
-    .find(filter, session ? { session } : {})
-    .toArray();
+  const found = await tallies().find(filter, readOptions(session)).toArray();
   return new Map(found.map((tally) => [tally._id, tally]));
 }
 
@@ -71,10 +69,7 @@ export function scanVotes(
   eventId: string,
   { session }: { session?: ClientSession } = {},
 ): AsyncIterable<VoteRow> {
-  return votes()
-    .find({ eventId }, session ? { session } : {})
-    .sort({ seq: 1 })
-    .batchSize(5_000);
+  return votes().find({ eventId }, readOptions(session)).sort({ seq: 1 }).batchSize(5_000);
 }
 
 /** The end of an event's chain as its rows have it; null for an event without votes. */

@@ -4,12 +4,14 @@ import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { keepCounts, recountOrders, settleOrder } from '#server/modules/orders/index.ts';
 import { countsId } from '#server/modules/orders/order-counts.model.ts';
 import {
+  addCounts,
   findOrderCounts,
   findUncountedOrders,
+  readSettledCounts,
   writeCounts,
 } from '#server/modules/orders/order-counts.repository.ts';
 import { insertOrders, updateOrder } from '#server/modules/orders/orders.repository.ts';
-import { inTransaction } from '#server/platform/mongo.ts';
+import { atOneInstant, inTransaction } from '#server/platform/mongo.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';
 import { volume } from '../../support/volume.ts';
@@ -134,6 +136,20 @@ test('verification names a wrong count, and counting again mends it', async () =
   await recountOrders(eventId);
   await keepCounts();
   expect(await faultsOf(eventId)).toEqual([]);
+});
+
+test('what is read at one instant does not see what is counted meanwhile', async () => {
+  const { eventId } = await buildSale();
+  await keepCounts();
+  const seen = await atOneInstant(async (session) => {
+    const before = await readSettledCounts(eventId, { session });
+    await buildSale();
+    await addCounts(eventId, { organizerId: 'EO-1', add: { 'states.pending': 5, late: 0 } });
+    return { before, after: await readSettledCounts(eventId, { session }) };
+  });
+  expect(seen.before).toMatchObject({ states: { pending: 1 } });
+  expect(seen.after).toEqual(seen.before);
+  await addCounts(eventId, { organizerId: 'EO-1', add: { 'states.pending': -5, late: 0 } });
 });
 
 test('orders are counted again while they move, as many as there are, and a wrong mark is found', async () => {
