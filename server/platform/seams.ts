@@ -28,7 +28,6 @@ export const guards = [
   'initial-password',
   'organizer-active',
   'organizer-open-events',
-  'organizer-active',
   'last-super-admin',
   'edit-revision',
   'rules-lock',
