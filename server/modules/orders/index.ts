@@ -5,6 +5,7 @@ export { findOrderOwner } from './find-order-owner.ts';
 export { importPastOrders, type PastOrder } from './import-past-orders.ts';
 export { keepCounts, recountOrders } from './keep-counts.ts';
 export { isLegalMove } from './legal-moves.ts';
+export { presentMove } from './moves.presenter.ts';
 export type { EffectLine, Order, OrderEffect, OrderLine } from './order.ts';
 export { readSettledCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';

@@ -2,7 +2,8 @@ import type { MovesResponse } from '#contracts/orders/moves.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import { findEventsByIds } from '../events/index.ts';
-import { findMovedOrders, type MovedOrder } from './moves.repository.ts';
+import { presentMove } from './moves.presenter.ts';
+import { findMovedOrders } from './moves.repository.ts';
 
 /** More is not told at once: whoever missed more starts over with the latest. */
 export const MOVES_AT_ONCE = 500;
@@ -37,20 +38,5 @@ export async function listMoves(
     moves: orders.map(presentMove),
     event_names: Object.fromEntries([...events].map(([id, { name }]) => [id, name])),
     complete,
-  };
-}
-
-/** As the live message tells it. */
-function presentMove(order: MovedOrder): MovesResponse['moves'][number] {
-  return {
-    order_id: order._id,
-    event_id: order.eventId,
-    organizer_id: order.organizerId,
-    state: order.state,
-    from: order.history[0]?.from ?? null,
-    late: order.late,
-    gross_amount: order.grossAmount,
-    payment_type: order.paymentType,
-    at: order.movedAt.toISOString(),
   };
 }

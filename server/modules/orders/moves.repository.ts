@@ -1,5 +1,6 @@
 import { collectionOf } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 
 const FIELDS = {
@@ -9,14 +10,12 @@ const FIELDS = {
   late: 1,
   grossAmount: 1,
   paymentType: 1,
-  movedAt: 1,
+  changedAt: 1,
   history: { $slice: -1 },
 } as const;
 
-/** An order with its last move. */
-export type MovedOrder = Pick<OrderDocument, '_id' | Exclude<keyof typeof FIELDS, 'movedAt'>> & {
-  movedAt: Date;
-};
+/** An order of whose history only the last move was read. */
+type MovedOrder = Pick<Order, 'id' | keyof typeof FIELDS>;
 
 /** Orders that moved at `from` or later: the first of them, or the last ones (newest first). */
 export async function findMovedOrders(
@@ -29,7 +28,7 @@ export async function findMovedOrders(
   }: { from: Date; eventId: string | null; take: 'first' | 'last'; limit: number },
 ): Promise<MovedOrder[]> {
   const direction = take === 'first' ? 1 : -1;
-  return collectionOf<OrderDocument>(OrderModel)
+  const found = await collectionOf<OrderDocument>(OrderModel)
     .find({
       // The type is said, too: without it the planner does not see that the partial index holds them all.
       movedAt: { $gte: from, $type: 'date' },
@@ -38,6 +37,7 @@ export async function findMovedOrders(
     })
     .sort({ movedAt: direction })
     .limit(limit)
-    .project<MovedOrder>(FIELDS)
+    .project<Pick<OrderDocument, '_id' | keyof typeof FIELDS>>(FIELDS)
     .toArray();
+  return found.map(({ _id, ...order }) => ({ id: _id, ...order }));
 }

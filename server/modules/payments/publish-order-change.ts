@@ -2,7 +2,7 @@ import { live } from '../../platform/live/emitter.ts';
 import { logger } from '../../platform/logger.ts';
 import { passPoint } from '../../platform/seams.ts';
 import { enqueueRecompute } from '../leaderboard/index.ts';
-import { type Order, orderStatus } from '../orders/index.ts';
+import { type Order, orderStatus, presentMove } from '../orders/index.ts';
 
 /**
  * Tells everybody concerned that an order moved: the board's worker, the payer, the staff. Everything here may be
@@ -14,23 +14,12 @@ export function publishOrderChange(order: Order): void {
 
 async function publish(order: Order): Promise<void> {
   if (order.unsealed) await passPoint('before-publish');
-  const moved = order.history.at(-1);
-  const at = (moved?.at ?? order.changedAt).toISOString();
+  const move = presentMove(order);
   if (order.unsealed) {
     enqueueRecompute(order.eventId).catch((error: unknown) => {
       logger().warn({ err: error, event_id: order.eventId }, 'board job not queued; the sweeper will seal');
     });
   }
-  live.orderStatus({ order_id: order.id, status: orderStatus(order), at });
-  live.transactionChanged({
-    order_id: order.id,
-    event_id: order.eventId,
-    organizer_id: order.organizerId,
-    state: order.state,
-    from: moved?.from ?? null,
-    late: order.late,
-    gross_amount: order.grossAmount,
-    payment_type: order.paymentType,
-    at,
-  });
+  live.orderStatus({ order_id: order.id, status: orderStatus(order), at: move.at });
+  live.transactionChanged(move);
 }

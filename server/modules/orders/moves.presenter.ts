@@ -1,0 +1,21 @@
+import type { TransactionChanged } from '#contracts/live.ts';
+import type { Order } from './order.ts';
+
+/** What the staff are told of an order's last move, live and by the list that fills gaps. */
+export function presentMove(
+  order: Pick<Order, 'id' | 'eventId' | 'organizerId' | 'state' | 'late' | 'grossAmount' | 'paymentType'> &
+    Pick<Order, 'changedAt' | 'history'>,
+): TransactionChanged {
+  const moved = order.history.at(-1);
+  return {
+    order_id: order.id,
+    event_id: order.eventId,
+    organizer_id: order.organizerId,
+    state: order.state,
+    from: moved?.from ?? null,
+    late: order.late,
+    gross_amount: order.grossAmount,
+    payment_type: order.paymentType,
+    at: (moved?.at ?? order.changedAt).toISOString(),
+  };
+}
