@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { EventStatus } from '#contracts/events/events.ts';
+import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
@@ -100,24 +101,19 @@ export async function storeEdit(change: {
   by: string;
   at: Date;
 }): Promise<EventRecord | null> {
-  const { event, fields, names, publishAs } = change;
-  const next = event.editRevision + 1;
+  const { event, fields, publishAs } = change;
   const document = await EventModel.findOneAndUpdate(
     {
       _id: event.id,
       status: event.status,
-      // Events stored before there were edits have no number.
-      edit_revision: event.editRevision === 1 ? { $in: [1, null] } : event.editRevision,
+      ...uneditedSince(event),
       ...(change.needsUnlocked ? { rules_locked_at: null } : {}),
     },
     {
       $set: {
         ...fields,
-        ...Object.fromEntries(names.map((name) => [`field_revisions.${name}`, next])),
+        ...nextEditMarks(event, change),
         ...(publishAs && { status: publishAs, announced_status: publishAs }),
-        edit_revision: next,
-        edited_by: change.by,
-        edited_at: change.at,
       },
       $inc: { revision: 1 },
     },
@@ -134,27 +130,24 @@ export async function storeExtension(change: {
   by: string;
   at: Date;
 }): Promise<EventRecord | null> {
-  const next = change.event.editRevision + 1;
+  const { event, by, at } = change;
   const document = await EventModel.findOneAndUpdate(
     {
-      _id: change.event.id,
+      _id: event.id,
       status: { $in: ['upcoming', 'ongoing'] },
       closed_at: null,
       canceled_at: null,
       is_show: true,
       // The end that was read, and still to come: an event that is over stays over.
-      $and: [{ end: change.event.end }, { end: { $gt: change.at } }],
+      $and: [{ end: event.end }, { end: { $gt: at } }],
     },
     {
       $set: {
         end: change.end,
-        extended_at: change.at,
-        extended_from: change.event.end,
+        extended_at: at,
+        extended_from: event.end,
         extend_reason: change.reason,
-        edit_revision: next,
-        'field_revisions.end': next,
-        edited_by: change.by,
-        edited_at: change.at,
+        ...nextEditMarks(event, { names: ['end'], by, at }),
       },
       $inc: { revision: 1 },
     },

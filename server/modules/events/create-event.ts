@@ -1,5 +1,6 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { EditMarks } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
@@ -9,7 +10,7 @@ import { sanitizeDescription } from './sanitize-description.ts';
 type Given = 'organizerId' | 'name' | 'priceAmount' | 'organizerShareBp';
 type Kept =
   | ('revision' | 'createdAt' | 'updatedAt' | 'results' | 'finalizedAt' | 'rulesLockedAt')
-  | ('editRevision' | 'fieldRevisions' | 'editedBy' | 'editedAt')
+  | keyof EditMarks
   | ('extendedAt' | 'extendedFrom' | 'extendReason')
   | 'shortCode';
 export type NewEvent = Pick<EventRecord, Given> & Partial<Omit<EventRecord, Given | Kept>>;

@@ -5,11 +5,10 @@ import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { findUser } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { type EventFields, findEventIn, storeEdit } from './admin-events.repository.ts';
 import { checkEventForm } from './check-event-form.ts';
-import { changesOf, type EventEdit, overwritten } from './event-changes.ts';
+import { changesOf, type EventEdit } from './event-changes.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import { lockedFieldsAt } from './locked-fields.ts';
 import { requireActiveOrganizer } from './require-active-organizer.ts';
@@ -36,7 +35,7 @@ export async function editEvent(
     if (!event) throw new AppError({ code: 'event_not_found' });
     const now = await databaseNow();
     const changes = changesOf(event, edit);
-    await refuseOverwriting(event, edit, changes);
+    await refuseOverwriting(event, { base: edit.revision ?? event.editRevision, changes });
     const locked = refuseLocked(event, changes, now);
     const isPublished = wantsPublication(event, edit, now);
     if (changes.length === 0 && !isPublished) return { event, isPublished };
@@ -66,21 +65,6 @@ export async function editEvent(
     return { event: stored, isPublished };
   }
   throw new AppError({ code: 'conflict' });
-}
-
-async function refuseOverwriting(event: EventRecord, edit: EventEdit, changes: Changes): Promise<void> {
-  const differences = overwritten(event, edit, changes);
-  if (differences.length === 0 || guardIsOut('edit-revision')) return;
-  const editor = event.editedBy === null ? null : await findUser(event.editedBy);
-  throw new AppError({
-    code: 'edit_conflict',
-    details: {
-      revision: event.editRevision,
-      changed_by: editor?.name ?? null,
-      changed_at: event.editedAt?.toISOString() ?? null,
-      differences,
-    },
-  });
 }
 
 function refuseLocked(event: EventRecord, changes: Changes, now: Date) {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type { EventFields } from './admin-events.repository.ts';
@@ -83,19 +82,4 @@ export function changesOf(event: EventRecord, edit: EventEdit): FieldChange[] {
   return readFields(event, edit).filter(
     ({ sent, current }) => JSON.stringify(sent) !== JSON.stringify(current),
   );
-}
-
-/**
- * What somebody else has changed since the revision that an edit is based on, and the edit would put back. An edit of other fields is no
- * conflict, nor is one that wants the same.
- */
-export function overwritten(
-  event: EventRecord,
-  edit: EventEdit,
-  changes: readonly FieldChange[],
-): EditConflict['differences'] {
-  const base = edit.revision ?? event.editRevision;
-  return changes
-    .filter(({ name }) => (event.fieldRevisions[name] ?? 1) > base)
-    .map(({ name, current, sent }) => ({ field: name, current, sent }));
 }

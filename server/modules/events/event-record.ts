@@ -1,10 +1,11 @@
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import type { ClockedEvent } from '#contracts/events/event-clock.ts';
 import type { EventStatus, EventZone } from '#contracts/events/events.ts';
+import { type EditMarks, readEditMarks } from '#server/platform/edit-marks.ts';
 import type { EventDocument, EventImage, EventResults } from './events.model.ts';
 
 /** An event in plain camelCase; `status` as stored (`clockOf` and `eventStatusAt` tell the one of an instant). */
-export interface EventRecord extends BlackoutTimes {
+export interface EventRecord extends BlackoutTimes, EditMarks {
   id: string;
   organizerId: string;
   uniqueName: string;
@@ -35,10 +36,6 @@ export interface EventRecord extends BlackoutTimes {
   results: EventResults;
   finalizedAt: Date | null;
   revision: number;
-  editRevision: number;
-  fieldRevisions: Record<string, number>;
-  editedBy: string | null;
-  editedAt: Date | null;
   extendedAt: Date | null;
   extendedFrom: Date | null;
   extendReason: string | null;
@@ -78,11 +75,8 @@ export function toEventRecord(document: EventDocument): EventRecord {
     finalizedAt: document.finalized_at,
     ...blackoutOf(document),
     revision: document.revision,
-    // Events stored before the back-office could edit them have none of these.
-    editRevision: document.edit_revision ?? 1,
-    fieldRevisions: document.field_revisions ?? {},
-    editedBy: document.edited_by ?? null,
-    editedAt: document.edited_at ?? null,
+    ...readEditMarks(document),
+    // Events stored before the back-office could extend them have none of these.
     extendedAt: document.extended_at ?? null,
     extendedFrom: document.extended_from ?? null,
     extendReason: document.extend_reason ?? null,

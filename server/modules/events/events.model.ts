@@ -6,6 +6,7 @@ import {
   eventZoneSchema,
 } from '#contracts/events/events.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
+import type { StoredEditMarks } from '#server/platform/edit-marks.ts';
 
 export type EventResults = 'none' | 'provisional' | 'final';
 
@@ -15,7 +16,7 @@ export interface EventImage {
   category: string;
 }
 
-export interface EventDocument {
+export interface EventDocument extends StoredEditMarks {
   _id: string;
   organizer_id: string;
   unique_name: string;
@@ -59,11 +60,6 @@ export interface EventDocument {
   results_revealed_at: Date | null;
   /** Grows with every change that the public can see. */
   revision: number;
-  /** Grows with every edit by the staff; with the number of the last edit of each field it tells who overwrites whom. */
-  edit_revision: number;
-  field_revisions: Record<string, number>;
-  edited_by: string | null;
-  edited_at: Date | null;
   /** The last time that the end was moved after the start, and why; shown in public. */
   extended_at: Date | null;
   extended_from: Date | null;

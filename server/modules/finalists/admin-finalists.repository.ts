@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
 import { type FinalistRecord, toFinalistRecord } from './finalists.repository.ts';
 
@@ -37,15 +38,9 @@ export async function storeFinalist(
     social_media: changes.socialMedia,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const next = finalist.editRevision + 1;
-  const marks = Object.fromEntries(names.map((name) => [`field_revisions.${name}`, next]));
   const document = await FinalistModel.findOneAndUpdate(
-    {
-      _id: finalist.id,
-      // Finalists stored before there were edits have no number.
-      edit_revision: finalist.editRevision === 1 ? { $in: [1, null] } : finalist.editRevision,
-    },
-    { $set: { ...given, ...marks, edit_revision: next, edited_by: by, edited_at: at } },
+    { _id: finalist.id, ...uneditedSince(finalist) },
+    { $set: { ...given, ...nextEditMarks(finalist, { names, by, at }) } },
     { session, returnDocument: 'after' },
   ).lean();
   return document && toFinalistRecord(document);

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
-import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { updateFinalistRequestSchema } from '#contracts/finalists/admin-finalists.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { findUser } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { type EventRecord, touchEventPage, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { type FinalistChanges, storeFinalist } from './admin-finalists.repository.ts';
@@ -49,7 +46,10 @@ export async function changeFinalist(
     const { finalist, event } = await findManagedFinalist(scope, id);
     const changes = changesOf(finalist, edit);
     const keys = Object.keys(changes) as (keyof FinalistChanges)[];
-    await refuseOverwriting(finalist, { changes, base: edit.revision ?? finalist.editRevision });
+    await refuseOverwriting(finalist, {
+      base: edit.revision ?? finalist.editRevision,
+      changes: keys.map((key) => ({ name: NAMES[key], current: finalist[key], sent: changes[key] })),
+    });
     const identity = IDENTITY.filter((field) => changes[field] !== undefined);
     await refuseLockedFinalists(event, identity);
     await requirePictures(changes);
@@ -74,26 +74,6 @@ export async function changeFinalist(
     return { finalist: stored, event };
   }
   throw new AppError({ code: 'conflict' });
-}
-
-/** An edit of other fields than somebody else's is no conflict, nor is one that wants the same. */
-async function refuseOverwriting(
-  finalist: FinalistRecord,
-  { changes, base }: { changes: FinalistChanges; base: number },
-): Promise<void> {
-  const keys = Object.keys(changes) as (keyof FinalistChanges)[];
-  const differences = keys
-    .filter((key) => (finalist.fieldRevisions[NAMES[key]] ?? 1) > base)
-    .map((key) => ({ field: NAMES[key], current: finalist[key], sent: changes[key] }));
-  if (differences.length === 0 || guardIsOut('edit-revision')) return;
-  const editor = finalist.editedBy === null ? null : await findUser(finalist.editedBy);
-  const details: EditConflict = {
-    revision: finalist.editRevision,
-    changed_by: editor?.name ?? null,
-    changed_at: finalist.editedAt?.toISOString() ?? null,
-    differences,
-  };
-  throw new AppError({ code: 'edit_conflict', details: { ...details } });
 }
 
 function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChanges {

@@ -1,6 +1,7 @@
 import mongoose, { Schema } from 'mongoose';
+import type { StoredEditMarks } from '#server/platform/edit-marks.ts';
 
-export interface FinalistDocument {
+export interface FinalistDocument extends StoredEditMarks {
   _id: string;
   event_id: string;
   name: string;
@@ -12,11 +13,6 @@ export interface FinalistDocument {
   social_media: string | null;
   /** Place in lists before there are votes; equal ones go by id, which is by creation. */
   sort: number;
-  /** Grows with every edit by the staff; with the number of the last edit of each field it tells who overwrites whom. */
-  edit_revision: number;
-  field_revisions: Record<string, number>;
-  edited_by: string | null;
-  edited_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
+import { type EditMarks, readEditMarks } from '#server/platform/edit-marks.ts';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
 
-export interface FinalistRecord {
+export interface FinalistRecord extends EditMarks {
   id: string;
   eventId: string;
   name: string;
@@ -12,17 +13,12 @@ export interface FinalistRecord {
   qrBanner: string | null;
   socialMedia: string | null;
   sort: number;
-  editRevision: number;
-  fieldRevisions: Readonly<Record<string, number>>;
-  editedBy: string | null;
-  editedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
 export type NewFinalist = Pick<FinalistRecord, 'id' | 'eventId' | 'name'> &
-  Partial<Omit<FinalistRecord, 'id' | 'eventId' | 'name' | 'createdAt' | 'updatedAt' | EditMark>>;
-type EditMark = 'editRevision' | 'fieldRevisions' | 'editedBy' | 'editedAt';
+  Partial<Omit<FinalistRecord, 'id' | 'eventId' | 'name' | 'createdAt' | 'updatedAt' | keyof EditMarks>>;
 
 /** As the module knows it. */
 export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
@@ -37,11 +33,7 @@ export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
     qrBanner: document.qr_banner,
     socialMedia: document.social_media,
     sort: document.sort,
-    // Finalists stored before edits were compared have none of these.
-    editRevision: document.edit_revision ?? 1,
-    fieldRevisions: document.field_revisions ?? {},
-    editedBy: document.edited_by ?? null,
-    editedAt: document.edited_at ?? null,
+    ...readEditMarks(document),
     createdAt: document.created_at,
     updatedAt: document.updated_at,
   };

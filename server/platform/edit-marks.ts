@@ -1,0 +1,50 @@
+/** What edits by the staff leave on a document; with the number of the last edit of each field it tells who overwrites whom. */
+export interface StoredEditMarks {
+  /** Grows with every edit. */
+  edit_revision: number;
+  /** By the fields' names on the wire. */
+  field_revisions: Record<string, number>;
+  edited_by: string | null;
+  edited_at: Date | null;
+}
+
+/** The same in a record. */
+export interface EditMarks {
+  editRevision: number;
+  fieldRevisions: Readonly<Record<string, number>>;
+  editedBy: string | null;
+  editedAt: Date | null;
+}
+
+/** Documents stored before there were edits have none of them. */
+export function readEditMarks(document: Partial<StoredEditMarks>): EditMarks {
+  return {
+    editRevision: document.edit_revision ?? 1,
+    fieldRevisions: document.field_revisions ?? {},
+    editedBy: document.edited_by ?? null,
+    editedAt: document.edited_at ?? null,
+  };
+}
+
+/** The filter for a document that nobody has edited since it was read. */
+export function uneditedSince({ editRevision }: Pick<EditMarks, 'editRevision'>) {
+  return { edit_revision: editRevision === 1 ? { $in: [1, null] } : editRevision };
+}
+
+/**
+ * What an edit sets besides the fields themselves.
+ *
+ * @param edit.names the edited fields by their names on the wire
+ */
+export function nextEditMarks(
+  { editRevision }: Pick<EditMarks, 'editRevision'>,
+  { names, by, at }: { names: readonly string[]; by: string; at: Date },
+) {
+  const next = editRevision + 1;
+  return {
+    ...Object.fromEntries(names.map((name) => [`field_revisions.${name}`, next])),
+    edit_revision: next,
+    edited_by: by,
+    edited_at: at,
+  };
+}
