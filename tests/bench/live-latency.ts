@@ -102,6 +102,7 @@ export const bench: Bench = {
 
 async function payAtRate({ stage, target, crowd, generator }: Stage, count: number) {
   const paid = await preparePaidOrders(stage, { events: [target], count });
+  await untilCountedAsPending(paid);
   await crowd.forgetBoards();
   const result = await generator.call<LoadResult>('sendLoad', {
     url: stage.serverUrl + NOTIFICATIONS_PATH,
@@ -127,6 +128,16 @@ async function payAtRate({ stage, target, crowd, generator }: Stage, count: numb
       (votes, index) => heldByAllAt(boards, votes) - (result.answeredAtMs[index] ?? 0),
     ),
   };
+}
+
+/** Nobody opens thousands of orders in the moment before they are all paid: the clock that counts them would meet the payments. */
+async function untilCountedAsPending({ orderIds }: Paid): Promise<void> {
+  const orders = mongoose.connection.collection<{ _id: string; uncounted: boolean }>('orders');
+  await until(
+    'all orders counted as pending',
+    async () => (await orders.countDocuments({ _id: { $in: orderIds }, uncounted: true })) === 0,
+    { everyMs: 200 },
+  );
 }
 
 /** The event's total after each order's votes, in the order of the orders, once all of them are sealed. */
