@@ -1,12 +1,13 @@
 import { orderGroups } from '#contracts/orders/history.ts';
+import type { OrderState } from '#contracts/orders/orders.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import { type EventRecord, findEventsByIds } from '../events/index.ts';
 import { type Amounts, findTotals, noAmounts, sumTotals } from '../figures/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findOrganizer, type OrganizerRecord } from '../organizers/index.ts';
 import { findStaffEvent } from './list-transactions.ts';
-import type { OrderCounts } from './order-counts.model.ts';
 import { findOrderCounts } from './order-counts.repository.ts';
+import { type Counts, sumCounts } from './sum-counts.ts';
 
 /** Orders by the words of the statistics; `late` and `review` are among the others. */
 export interface StatusCounts {
@@ -66,9 +67,10 @@ export async function getEventStatistics(scope: StaffScope, eventId: string): Pr
   };
 }
 
-function groupCounts(rows: readonly OrderCounts[]): StatusCounts {
-  const sum = (states: readonly (keyof OrderCounts['states'])[]) =>
-    rows.reduce((all, row) => all + states.reduce((count, state) => count + (row.states[state] ?? 0), 0), 0);
+function groupCounts(rows: readonly Counts[]): StatusCounts {
+  const counts = sumCounts(rows);
+  const sum = (states: readonly OrderState[]) =>
+    states.reduce((total, state) => total + (counts.states[state] ?? 0), 0);
   const { pending, success, expired, failed, returned } = orderGroups;
   return {
     total: sum([...pending, ...success, ...expired, ...failed, ...returned]),
@@ -77,7 +79,7 @@ function groupCounts(rows: readonly OrderCounts[]): StatusCounts {
     expired: sum(expired),
     failed: sum(failed),
     returned: sum(returned),
-    late: rows.reduce((count, row) => count + row.late, 0),
+    late: counts.late,
     review: sum(['review']),
   };
 }

@@ -5,6 +5,7 @@ import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type Counter, countsId, type OrderCounts, OrderCountsModel } from './order-counts.model.ts';
 import { type CountedAs, type OrderDocument, OrderModel } from './orders.model.ts';
+import { type Counts, sumCounts } from './sum-counts.ts';
 
 const orders = () => collectionOf<OrderDocument>(OrderModel);
 const counts = () => collectionOf<OrderCounts>(OrderCountsModel);
@@ -119,22 +120,18 @@ export async function compareCounts(
     )
     .toArray();
   const kept = await counts().find(ofEvent(eventId), readOptions(session)).toArray();
-  const add: Record<string, number> = { late: 0 };
-  const change = (name: string, amount: number) => {
-    add[name] = (add[name] ?? 0) + amount;
-  };
-  for (const { _id, count } of rows) {
-    change(`states.${_id.state}`, count);
-    change('late', _id.late ? count : 0);
-  }
-  for (const { states, late } of kept) {
-    for (const [state, count] of Object.entries(states)) change(`states.${state}`, -count);
-    change('late', -late);
+  const is = sumCounts(kept);
+  const should = sumCounts(
+    rows.map(({ _id: { state, late }, count }) => ({ states: { [state]: count }, late: late ? count : 0 })),
+  );
+  const add: Record<string, number> = { late: should.late - is.late };
+  for (const state of Object.keys({ ...is.states, ...should.states }) as OrderState[]) {
+    const lacking = (should.states[state] ?? 0) - (is.states[state] ?? 0);
+    if (lacking !== 0) add[`states.${state}`] = lacking;
   }
   const organizerId = kept[0]?.organizerId ?? rows[0]?.organizerId;
-  const lacking = Object.entries(add).filter(([, amount]) => amount !== 0);
-  if (organizerId === undefined || lacking.length === 0) return null;
-  return { organizerId, add: { late: 0, ...Object.fromEntries(lacking) } };
+  if (organizerId === undefined || Object.values(add).every((amount) => amount === 0)) return null;
+  return { organizerId, add };
 }
 
 /** Adds to an event's counts; one write, there before or not. */
@@ -167,18 +164,11 @@ export async function markMiscounted(eventId: string): Promise<number> {
 export async function readSettledCounts(
   eventId: string,
   { session }: { session: ReadSession },
-): Promise<Pick<OrderCounts, 'states' | 'late'> | null> {
+): Promise<Counts | null> {
   const waiting = await orders().findOne(
     { eventId, uncounted: { $ne: false } },
     { ...readOptions(session), projection: { _id: 1 } },
   );
   if (waiting) return null;
-  const sum: Pick<OrderCounts, 'states' | 'late'> = { states: {}, late: 0 };
-  for (const { states, late } of await counts().find(ofEvent(eventId), readOptions(session)).toArray()) {
-    for (const [state, count] of Object.entries(states) as [OrderState, number][]) {
-      sum.states[state] = (sum.states[state] ?? 0) + count;
-    }
-    sum.late += late;
-  }
-  return sum;
+  return sumCounts(await counts().find(ofEvent(eventId), readOptions(session)).toArray());
 }
