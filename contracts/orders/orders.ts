@@ -82,6 +82,7 @@ export const orderLineSchema = z.object({
   price: z.number().int(),
   amount: z.number().int(),
 });
+export type OrderLine = z.infer<typeof orderLineSchema>;
 
 /** What the owner of an order may see of it. */
 export const orderSummarySchema = z.object({

@@ -1,4 +1,9 @@
-import type { LeaderboardRow, RecentVote, SpikeLine } from '#contracts/leaderboard/leaderboard.ts';
+import type {
+  BoardPosition,
+  LeaderboardRow,
+  RecentVote,
+  SpikeLine,
+} from '#contracts/leaderboard/leaderboard.ts';
 import type { LeaderboardUpdated } from '#contracts/live.ts';
 import type { Board, BoardRow, RecentVoteRecord } from './find-board.ts';
 import type { SpikeNote } from './find-spikes.ts';
@@ -36,6 +41,16 @@ export function presentSpikes(notes: readonly SpikeNote[]): SpikeLine[] {
   }));
 }
 
+/** A whole board, best first; names and pictures are known elsewhere. */
+export function presentPositions({ positions }: Pick<Snapshot, 'positions'>): BoardPosition[] {
+  return positions.map(({ finalistId, rank, votePercentage, increasePercentage }) => ({
+    id: finalistId,
+    rank,
+    vote_percentage: votePercentage,
+    increase_percentage: increasePercentage,
+  }));
+}
+
 /** What is pushed to everybody who watches the event. */
 export function presentUpdate(snapshot: Snapshot, recentVotes: RecentVoteRecord[]): LeaderboardUpdated {
   return {
@@ -43,12 +58,7 @@ export function presentUpdate(snapshot: Snapshot, recentVotes: RecentVoteRecord[
     version: snapshot.version,
     as_of: snapshot.asOf.toISOString(),
     votes_count: snapshot.totalVotes,
-    rows: snapshot.positions.map(({ finalistId, rank, votePercentage, increasePercentage }) => ({
-      id: finalistId,
-      rank,
-      vote_percentage: votePercentage,
-      increase_percentage: increasePercentage,
-    })),
+    rows: presentPositions(snapshot),
     recently_votes: presentRecentVotes(recentVotes),
     spikes: presentSpikes(snapshot.spikes ?? []),
   };

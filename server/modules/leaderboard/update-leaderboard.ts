@@ -7,7 +7,7 @@ import { passPoint } from '../../platform/seams.ts';
 import { type Order, orderStatus } from '../orders/index.ts';
 import { sealVotes } from '../votes/index.ts';
 import { listRecentVotes } from './find-board.ts';
-import { presentUpdate } from './leaderboard.presenter.ts';
+import { presentPositions, presentUpdate } from './leaderboard.presenter.ts';
 import { findSnapshot } from './leaderboard.repository.ts';
 import { presentCounted } from './present-counted.ts';
 import { type Recomputed, recompute } from './recompute.ts';
@@ -59,15 +59,16 @@ async function keepInterval(eventId: string): Promise<void> {
   if (age >= 0 && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 }
 
-async function tellOwners(orders: Order[], result: Recomputed): Promise<void> {
+async function tellOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {
   if (orders.length === 0) return;
   const now = await databaseNow();
+  const places = hidden ? null : presentPositions(snapshot);
   for (const order of orders) {
     settleToBroadcastSeconds.observe(Math.max(0, now.getTime() - order.changedAt.getTime()) / 1_000);
     const status = orderStatus({ ...order, sealedCount: order.effects.length });
     live.orderStatus({ order_id: order.id, status, at: now.toISOString() });
     if (status === 'counted') {
-      live.votesCounted(presentCounted(order, result, now), { userId: order.userId });
+      live.votesCounted(presentCounted(order, places, now), { userId: order.userId });
     }
   }
 }
