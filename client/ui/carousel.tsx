@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CAROUSEL_SIZES } from '#contracts/stage.ts';
 import { useReducedMotion } from '../lib/motion.ts';
 import { IconButton } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
@@ -58,7 +59,7 @@ export function Carousel({ label, slides }: CarouselProps) {
             <li key={slide.src} className="car-slide" aria-hidden={index !== at}>
               <Picture
                 src={slide.src}
-                sizes="(min-width: 60rem) 44rem, calc(100vw - 4rem)"
+                sizes={CAROUSEL_SIZES}
                 alt={slide.alt}
                 ratio="16/9"
                 priority={index === 0}

@@ -2,6 +2,7 @@ import type { EventResponse, PublicEventStatus } from '#contracts/events/events.
 import { zoneNames } from '#contracts/events/events.ts';
 import { pictureAt, pictureSrcSet } from '#contracts/media/pictures.ts';
 import { formatCount, formatRupiah } from '#contracts/money.ts';
+import { CAROUSEL_SIZES, LONG_EVENT_NAME } from '#contracts/stage.ts';
 import { escapeHtml } from '#server/platform/html.ts';
 import { type PageContent, renderMissingHead, renderPageHead } from '#server/platform/page-head.ts';
 import type { Snapshot } from '#server/platform/snapshot-cache.ts';
@@ -20,9 +21,6 @@ const percent = new Intl.NumberFormat('id-ID', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-
-/** As in the application: longer names are set smaller. */
-const LONG_NAME = 44;
 
 /** Markup of one answer, made once while it is the newest. */
 const rendered = new WeakMap<Snapshot<EventResponse>, Pick<PageContent, 'head' | 'html'>>();
@@ -85,7 +83,7 @@ function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: 
     '<main class="first-event"><section class="event-hero wall-event" data-theme="night"><div class="page event-hero-in">',
     renderPicture(event),
     `<div class="min-w-0"><p>${statusWords[event.status]}</p>`,
-    `<h1 class="display mt-3 wrap-anywhere lg:mt-4.5${event.name.length > LONG_NAME ? ' long' : ''}">${escapeHtml(event.name)}</h1>`,
+    `<h1 class="display mt-3 wrap-anywhere lg:mt-4.5${event.name.length > LONG_EVENT_NAME ? ' long' : ''}">${escapeHtml(event.name)}</h1>`,
     event.tagline ? `<p class="lead mt-2.5 lg:mt-4.5">${escapeHtml(event.tagline)}</p>` : '',
     `<p>oleh ${escapeHtml(event_organizer.name)}</p>`,
     `<p><strong class="num">${formatRupiah(event.price)}</strong> per suara · `,
@@ -106,9 +104,7 @@ function renderPicture({ images, background_image, profile_image, name }: EventR
   const src = images[0]?.url ?? background_image ?? profile_image;
   if (!src) return '';
   const srcSet = pictureSrcSet(src);
-  const sizes = srcSet
-    ? ` srcset="${escapeHtml(srcSet)}" sizes="(min-width: 60rem) 44rem, calc(100vw - 4rem)"`
-    : '';
+  const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${CAROUSEL_SIZES}"` : '';
   return (
     `<div class="${images.length > 1 ? 'car several' : 'car'}"><div class="car-view">` +
     '<div class="car-rail"><div class="car-slide"><span class="picture aspect-video">' +

@@ -2,6 +2,7 @@ import type { EventResponse } from '#contracts/events/events.ts';
 import type { Finalist, FinalistResponse } from '#contracts/finalists/finalists.ts';
 import { pictureSrcSet } from '#contracts/media/pictures.ts';
 import { formatRupiah } from '#contracts/money.ts';
+import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
 import { escapeHtml } from '#server/platform/html.ts';
 import { type PageContent, renderMissingHead, renderPageHead } from '#server/platform/page-head.ts';
 import type { Snapshot } from '#server/platform/snapshot-cache.ts';
@@ -14,9 +15,6 @@ const percent = new Intl.NumberFormat('id-ID', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-
-/** As in the application: longer names are set smaller. */
-const LONG_NAME = 28;
 
 /** Markup of one pair of answers, made once while they are the newest. */
 const rendered = new WeakMap<
@@ -92,7 +90,7 @@ function renderBody(finalist: Finalist, event: EventResponse['event']): string {
   return [
     '<main class="finalist-page"><div class="stagebox wall-event" data-theme="night">',
     renderPicture(finalist),
-    `<div class="stage-text"><h1 class="${name.length > LONG_NAME ? 'display long' : 'display'}">${escapeHtml(name)}</h1>`,
+    `<div class="stage-text"><h1 class="${name.length > LONG_FINALIST_NAME ? 'display long' : 'display'}">${escapeHtml(name)}</h1>`,
     `<p class="lead">${category ? `${escapeHtml(category)} · ` : ''}`,
     `<a href="${escapeHtml(eventPath)}">${escapeHtml(event.name)}</a></p></div></div>`,
     '<div class="page finalist-body grid gap-7 pt-5 pb-8"><section class="result"><div>',
@@ -112,7 +110,7 @@ function renderPicture({ qr_image, banner_image, profile_image, name }: Finalist
   const [frame, ratio, height] = qr_image
     ? ['stage-frame qr', 'aspect-square', 800]
     : ['stage-frame', 'aspect-[4/5]', 1000];
-  const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="(min-width: 60rem) 26rem, 100vw"` : '';
+  const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${FINALIST_SIZES}"` : '';
   return (
     `<div class="${frame}"><span class="picture ${ratio}"><img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" ` +
     `width="800" height="${height}" fetchpriority="high" decoding="async" /></span></div>`

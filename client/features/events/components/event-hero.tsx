@@ -3,15 +3,13 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contracts/events/events.ts';
 import { pictureSrcSet } from '#contracts/media/pictures.ts';
+import { LONG_EVENT_NAME } from '#contracts/stage.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 import type { EventPhase } from '../hooks/use-event-phase.ts';
-
-/** Names of more letters than this are set smaller, so that price and Vote Now stay in the first screen. */
-const LONG_NAME = 44;
 
 type EventHeroProps = {
   event: EventDetail;
@@ -54,7 +52,10 @@ export const EventHero = memo(function EventHero({
         <div className="min-w-0">
           <PhaseBadge phase={phase} />
           <h1
-            className={clsx('display mt-3 wrap-anywhere lg:mt-4.5', event.name.length > LONG_NAME && 'long')}
+            className={clsx(
+              'display mt-3 wrap-anywhere lg:mt-4.5',
+              event.name.length > LONG_EVENT_NAME && 'long',
+            )}
           >
             {event.name}
           </h1>

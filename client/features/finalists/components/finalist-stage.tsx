@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
+import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChevronLeftIcon, ShareIcon } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { finalistPicture } from '../hooks/finalist-picture.ts';
-
-/** Names of more letters than this are set smaller, so that the result stays in the first screen. */
-const LONG_NAME = 28;
 
 type FinalistStageProps = {
   finalist: Finalist;
@@ -40,12 +38,14 @@ export function FinalistStage({ finalist, eventName, onShare }: FinalistStagePro
           src={src}
           alt={t(`picture.${kind}`, { name: finalist.name })}
           ratio={kind === 'qr' ? '1/1' : '4/5'}
-          sizes="(min-width: 60rem) 26rem, 100vw"
+          sizes={FINALIST_SIZES}
           priority
         />
       </div>
       <div className="stage-text">
-        <h1 className={finalist.name.length > LONG_NAME ? 'display long' : 'display'}>{finalist.name}</h1>
+        <h1 className={finalist.name.length > LONG_FINALIST_NAME ? 'display long' : 'display'}>
+          {finalist.name}
+        </h1>
         <p className="lead">{[finalist.category, eventName].filter(Boolean).join(' · ')}</p>
       </div>
     </div>
