@@ -1,4 +1,5 @@
 import type { TransactionChanged } from '#contracts/live.ts';
+import { orderGroups } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/orders.ts';
 
 const MINUTE_MS = 60_000;
@@ -9,12 +10,12 @@ export const KEPT = 1_000;
 
 /** What the desk filters its live transactions by: the words of the statistics bar. */
 export const MOVE_GROUPS = {
-  pending: ['opening', 'pending', 'review'],
-  success: ['settlement', 'partial_refund'],
-  expire: ['expire', 'canceled'],
-  failed: ['failed'],
-  returned: ['refund', 'chargeback', 'reversed'],
-} as const satisfies Record<string, readonly OrderState[]>;
+  pending: orderGroups.pending,
+  success: orderGroups.success,
+  expire: orderGroups.expired,
+  failed: orderGroups.failed,
+  returned: orderGroups.returned,
+} satisfies Record<string, readonly OrderState[]>;
 export type MoveGroup = keyof typeof MOVE_GROUPS;
 
 export function isInGroup({ state }: Pick<TransactionChanged, 'state'>, group: MoveGroup): boolean {
