@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import mongoose from 'mongoose';
 import { HEARTBEAT_INTERVAL_MS, type LeaderboardUpdated } from '#contracts/live.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { readServers } from '#server/platform/live/servers.ts';
 import { countViewers } from '#server/platform/live/viewers.ts';
 import { placeBoard } from '../support/boards.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
@@ -9,10 +10,11 @@ import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway
 import { buildBoard, buildEvent, clearStage, setStage, stageEnvironment } from './stage.ts';
 
 let gateway: Gateway;
+let elsewhere: Gateway;
 beforeAll(async () => {
   await setStage();
-  gateway = await openGateway();
-});
+  [gateway, elsewhere] = await Promise.all([openGateway(), forkGateway(stageEnvironment())]);
+}, 15_000);
 afterEach(closeLiveClients);
 afterAll(async () => {
   await closeGateways();
@@ -88,7 +90,6 @@ describe('watching an event', () => {
 
   test('a push reaches viewers of every process, and only of that event', async () => {
     const [event, other] = [await buildEvent(), await buildEvent()];
-    const elsewhere = await forkGateway(stageEnvironment());
     const near = await connectLiveClient(gateway.url);
     const far = await connectLiveClient(elsewhere.url);
     const stranger = await connectLiveClient(elsewhere.url);
@@ -161,9 +162,8 @@ describe('watching an event', () => {
     expect(await ask(late, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'completed' });
   }, 15_000);
 
-  test('the heartbeat tells how many watch, over all processes', async () => {
+  test('the heartbeat reports how many watch, and how many each process has', async () => {
     const event = await buildEvent();
-    const elsewhere = await openGateway();
     for (const url of [gateway.url, gateway.url, elsewhere.url]) {
       const viewer = await connectLiveClient(url);
       await ask(viewer, 'watch.event', { event_id: event.id });
@@ -171,6 +171,7 @@ describe('watching an event', () => {
     expect(await countViewers(event.id)).toBe(0);
     await new Promise((resolve) => setTimeout(resolve, HEARTBEAT_INTERVAL_MS + 500));
     expect(await countViewers(event.id)).toBe(3);
+    expect((await readServers()).map(({ sockets }) => sockets).sort()).toEqual([1, 2]);
   }, 15_000);
 });
 

@@ -5,8 +5,9 @@ import { startDraining, stopDraining } from '#server/http/health.ts';
 import { LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
 import { config, useConfig } from '#server/platform/config.ts';
+import { redisTime, writeReports } from '#server/platform/live/gateway-reports.ts';
 import { reportServer } from '#server/platform/live/servers.ts';
-import { redisTime } from '#server/platform/live/viewers.ts';
+import { openSockets } from '#server/platform/metrics.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis, redis, redisKeys } from '#server/platform/redis.ts';
@@ -137,14 +138,16 @@ describe('GET /admin/health', () => {
   test('adds up what every server process reports; one that is gone counts no more', async () => {
     expect(await read()).toMatchObject({ servers: 0, sockets: null, webhooks_per_minute: null });
     await api.raw('post', '/api/v1/payments/notifications').send({});
+    openSockets.set(5);
     await reportServer({ gatewayId: 'own' });
-    const other = { sockets: 7, webhooks: 3, webhooksNotStored: 1, at: await redisTime() };
-    await redis().hset(redisKeys.servers(), 'other', JSON.stringify(other));
-    const gone = { ...other, sockets: 1_000, at: other.at - 13_000 };
-    await redis().hset(redisKeys.servers(), 'gone', JSON.stringify(gone));
+    openSockets.set(0);
+    const other = { sockets: 7, webhooks: 3, webhooksNotStored: 1 };
+    await writeReports(new Map([[redisKeys.servers(), other]]), { gatewayId: 'other' });
+    const gone = `${JSON.stringify({ ...other, sockets: 1_000 })}@${(await redisTime()) - 13_000}`;
+    await redis().hset(redisKeys.servers(), 'gone', gone);
     expect(await read()).toMatchObject({
       servers: 2,
-      sockets: 7,
+      sockets: 12,
       sockets_most: 7,
       webhooks_per_minute: 4,
       webhooks_not_stored: 1,
