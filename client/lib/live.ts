@@ -1,19 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { io, type Socket } from 'socket.io-client';
+import { type ClientToServerEvents, type ServerToClientEvents, watchAckSchema } from '#contracts/live.ts';
 import {
-  type ClientToServerEvents,
-  type EventChanged,
-  type LeaderboardHeartbeat,
-  type LeaderboardUpdated,
-  type OrderStatusChanged,
-  type PosterProgress,
-  type ServerToClientEvents,
-  serverMessages,
-  type TransactionChanged,
-  type VotesCounted,
-  type WatchAck,
-  watchAckSchema,
-} from '#contracts/live.ts';
+  leastVersionOf,
+  listen,
+  type Room,
+  type RoomKind,
+  rooms,
+  type Watcher,
+  watchersOf,
+} from './live-rooms.ts';
 import { noteServerTime, serverNow } from './server-clock.ts';
 import { getClaims } from './session.ts';
 
@@ -21,22 +17,6 @@ import { getClaims } from './session.ts';
  * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
  * asks for its rooms again after every reconnect, and closes a while after the last watcher has gone.
  */
-type RoomKind = 'event' | 'order' | 'staff' | 'account' | 'screen';
-type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
-type Watcher = {
-  /** Of the board that is shown; a newer one then comes with the watch. Without it nothing is sent. */
-  heldVersion?: (() => number | undefined) | undefined;
-  onWatched?: ((answer: WatchAck) => void) | undefined;
-  onUpdated?: ((message: LeaderboardUpdated) => void) | undefined;
-  onHeartbeat?: ((message: LeaderboardHeartbeat) => void) | undefined;
-  onEventChanged?: ((message: EventChanged) => void) | undefined;
-  onOrderStatus?: ((message: OrderStatusChanged) => void) | undefined;
-  onTransaction?: ((message: TransactionChanged) => void) | undefined;
-  onPosterProgress?: ((message: PosterProgress) => void) | undefined;
-  onVotesCounted?: ((message: VotesCounted) => void) | undefined;
-  onReturned?: ((lostAt: number) => void) | undefined;
-  onScreenChanged?: (() => void) | undefined;
-};
 
 const LINGER_MS = 5_000;
 const ACK_TIMEOUT_MS = 5_000;
@@ -46,7 +26,6 @@ const COME_BACK_SPREAD_MS = 1_000;
 /** A line that goes dead without a word is noticed only when the server's pings stay out for so long. */
 const NOTICED_WITHIN_MS = 40_000;
 
-const rooms = new Map<string, Room>();
 let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
 /** Whose the socket is: the server looks at the session once, when it is opened. */
 let connectedAs: string | null = null;
@@ -218,12 +197,6 @@ function ask(room: Room, only?: Watcher): void {
   else if (room.kind === 'screen') timed?.emit('watch.screen', { token: room.id }, done);
 }
 
-/** What the one furthest behind holds of those who say so. */
-function leastVersionOf(watchers: Iterable<Watcher>): number | undefined {
-  const held = [...watchers].flatMap((watcher) => watcher.heldVersion?.() ?? []);
-  return held.length > 0 ? Math.min(...held) : undefined;
-}
-
 function leave(room: Room): void {
   if (!socket?.connected) return;
   const ignore = () => undefined;
@@ -231,45 +204,4 @@ function leave(room: Room): void {
   else if (room.kind === 'order') socket.emit('unwatch.order', { order_id: room.id }, ignore);
   else if (room.kind === 'staff') socket.emit('unwatch.staff', {}, ignore);
   else if (room.kind === 'screen') socket.emit('unwatch.screen', { token: room.id }, ignore);
-}
-
-const watchersOf = (kind: RoomKind, id: string) => rooms.get(`${kind}:${id}`)?.watchers ?? [];
-
-/** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
-function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
-  on.on('leaderboard.updated', (raw) => {
-    const { data } = serverMessages['leaderboard.updated'].safeParse(raw);
-    if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onUpdated?.(data);
-  });
-  on.on('leaderboard.heartbeat', (raw) => {
-    const { data } = serverMessages['leaderboard.heartbeat'].safeParse(raw);
-    if (!data) return;
-    noteServerTime(data.at);
-    for (const watcher of watchersOf('event', data.event_id)) watcher.onHeartbeat?.(data);
-  });
-  on.on('event.changed', (raw) => {
-    const { data } = serverMessages['event.changed'].safeParse(raw);
-    if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onEventChanged?.(data);
-  });
-  on.on('order.status', (raw) => {
-    const { data } = serverMessages['order.status'].safeParse(raw);
-    if (data) for (const watcher of watchersOf('order', data.order_id)) watcher.onOrderStatus?.(data);
-  });
-  on.on('transaction.changed', (raw) => {
-    const { data } = serverMessages['transaction.changed'].safeParse(raw);
-    if (data) for (const watcher of watchersOf('staff', '')) watcher.onTransaction?.(data);
-  });
-  on.on('poster.progress', (raw) => {
-    const { data } = serverMessages['poster.progress'].safeParse(raw);
-    if (data) for (const watcher of watchersOf('staff', '')) watcher.onPosterProgress?.(data);
-  });
-  on.on('screen.changed', () => {
-    for (const { kind, watchers } of rooms.values()) {
-      if (kind === 'screen') for (const watcher of watchers) watcher.onScreenChanged?.();
-    }
-  });
-  on.on('votes.counted', (raw) => {
-    const { data } = serverMessages['votes.counted'].safeParse(raw);
-    if (data) for (const watcher of watchersOf('account', '')) watcher.onVotesCounted?.(data);
-  });
 }

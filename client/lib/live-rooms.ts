@@ -1,0 +1,85 @@
+import type { Socket } from 'socket.io-client';
+import {
+  type ClientToServerEvents,
+  type EventChanged,
+  type LeaderboardHeartbeat,
+  type LeaderboardUpdated,
+  type OrderStatusChanged,
+  type PosterProgress,
+  type ServerToClientEvents,
+  serverMessages,
+  type TransactionChanged,
+  type VotesCounted,
+  type WatchAck,
+} from '#contracts/live.ts';
+import { noteServerTime } from './server-clock.ts';
+
+/** What this page watches, and who in it is told of which message. The socket itself is in `live.ts`. */
+
+export type RoomKind = 'event' | 'order' | 'staff' | 'account' | 'screen';
+export type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
+export type Watcher = {
+  /** Of the board that is shown; a newer one then comes with the watch. Without it nothing is sent. */
+  heldVersion?: (() => number | undefined) | undefined;
+  onWatched?: ((answer: WatchAck) => void) | undefined;
+  onUpdated?: ((message: LeaderboardUpdated) => void) | undefined;
+  onHeartbeat?: ((message: LeaderboardHeartbeat) => void) | undefined;
+  onEventChanged?: ((message: EventChanged) => void) | undefined;
+  onOrderStatus?: ((message: OrderStatusChanged) => void) | undefined;
+  onTransaction?: ((message: TransactionChanged) => void) | undefined;
+  onPosterProgress?: ((message: PosterProgress) => void) | undefined;
+  onVotesCounted?: ((message: VotesCounted) => void) | undefined;
+  onReturned?: ((lostAt: number) => void) | undefined;
+  onScreenChanged?: (() => void) | undefined;
+};
+
+/** By kind and id. */
+export const rooms = new Map<string, Room>();
+
+/** Who is told of what concerns a room; nobody while it is not watched. */
+export const watchersOf = (kind: RoomKind, id: string) => rooms.get(`${kind}:${id}`)?.watchers ?? [];
+
+/** What the one furthest behind holds of those who say so. */
+export function leastVersionOf(watchers: Iterable<Watcher>): number | undefined {
+  const held = [...watchers].flatMap((watcher) => watcher.heldVersion?.() ?? []);
+  return held.length > 0 ? Math.min(...held) : undefined;
+}
+
+/** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
+export function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
+  on.on('leaderboard.updated', (raw) => {
+    const { data } = serverMessages['leaderboard.updated'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onUpdated?.(data);
+  });
+  on.on('leaderboard.heartbeat', (raw) => {
+    const { data } = serverMessages['leaderboard.heartbeat'].safeParse(raw);
+    if (!data) return;
+    noteServerTime(data.at);
+    for (const watcher of watchersOf('event', data.event_id)) watcher.onHeartbeat?.(data);
+  });
+  on.on('event.changed', (raw) => {
+    const { data } = serverMessages['event.changed'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('event', data.event_id)) watcher.onEventChanged?.(data);
+  });
+  on.on('order.status', (raw) => {
+    const { data } = serverMessages['order.status'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('order', data.order_id)) watcher.onOrderStatus?.(data);
+  });
+  on.on('transaction.changed', (raw) => {
+    const { data } = serverMessages['transaction.changed'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('staff', '')) watcher.onTransaction?.(data);
+  });
+  on.on('poster.progress', (raw) => {
+    const { data } = serverMessages['poster.progress'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('staff', '')) watcher.onPosterProgress?.(data);
+  });
+  on.on('screen.changed', () => {
+    for (const { kind, watchers } of rooms.values()) {
+      if (kind === 'screen') for (const watcher of watchers) watcher.onScreenChanged?.();
+    }
+  });
+  on.on('votes.counted', (raw) => {
+    const { data } = serverMessages['votes.counted'].safeParse(raw);
+    if (data) for (const watcher of watchersOf('account', '')) watcher.onVotesCounted?.(data);
+  });
+}
