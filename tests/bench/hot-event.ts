@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { config } from '#server/platform/config.ts';
 import { audit, type Bench, comparePairs, type Figure, spreadOf } from '../support/bench.ts';
-import { type Round, runRound, WIDTH } from '../support/bench-notifications.ts';
+import { type Round, runRound, sendNotifications } from '../support/bench-notifications.ts';
 import {
   type BenchEvent,
   buildBenchEvents,
@@ -9,7 +9,6 @@ import {
   preparePaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
-import type { LoadResult } from './programs/send-load.ts';
 
 interface NaiveOrder {
   _id: string;
@@ -54,15 +53,10 @@ export const bench: Bench = {
       const paid = await preparePaidOrders(stage, { events: await buildBenchEvents(1), count: naiveCount });
       const documents = paid.orderIds.map((_id) => ({ _id, eventId: 'event', state: 'pending', votes: 3 }));
       await naiveOrders.insertMany(documents);
-      const result = await generator.call<LoadResult>('sendLoad', {
-        url: `http://127.0.0.1:${port}/`,
-        method: 'POST',
-        bodiesFile: paid.bodiesFile,
-        width: WIDTH,
-      });
-      if (result.statuses['200'] !== naiveCount) throw new Error(`naive: ${JSON.stringify(result.statuses)}`);
+      const url = `http://127.0.0.1:${port}/`;
+      const { elapsedMs } = await sendNotifications(stage, { generator, paid, url });
       naiveVotes += paid.votes;
-      return (naiveCount / result.elapsedMs) * 1_000;
+      return (naiveCount / elapsedMs) * 1_000;
     };
     const pairRounds = quick ? 3 : 5;
     const ours = { name: 'one event, counted/s', measure: () => measure(one, 'one') };

@@ -10,7 +10,7 @@ import {
   until,
 } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
-import { NOTIFICATIONS_PATH, untilInboxEmpty } from '../support/bench-notifications.ts';
+import { sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import {
   type BenchEvent,
@@ -21,7 +21,6 @@ import {
   preparePaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
-import type { LoadResult } from './programs/send-load.ts';
 import type { SeenBoard } from './programs/watch-boards.ts';
 
 const FINALISTS = 30;
@@ -104,14 +103,7 @@ async function payAtRate({ stage, target, crowd, generator }: Stage, count: numb
   const paid = await preparePaidOrders(stage, { events: [target], count });
   await untilCountedAsPending(paid);
   await crowd.forgetBoards();
-  const result = await generator.call<LoadResult>('sendLoad', {
-    url: stage.serverUrl + NOTIFICATIONS_PATH,
-    method: 'POST',
-    bodiesFile: paid.bodiesFile,
-    width: 64,
-    rate: RATE,
-  });
-  if (result.statuses['200'] !== count) throw new Error(JSON.stringify(result.statuses));
+  const result = await sendNotifications(stage, { generator, paid, rate: RATE });
   await untilInboxEmpty();
   let boards: SeenBoard[] = [];
   const through = await votesThrough(paid);
@@ -186,16 +178,11 @@ async function measureFirsts({ quick, say, mongodbUrl, redisUrl }: BenchContext,
   await floorCrowd.join({ url: `http://127.0.0.1:${port}/`, viewers: VIEWERS, protocol: 'bare' });
   const results = { ours: [] as number[], floor: [] as number[] };
   let votes = 0;
-  const measure = async (crowd: Crowd, url: string, latencies: number[]) => {
+  const measure = async (crowd: Crowd, latencies: number[], url?: string) => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const paid = await preparePaidOrders(stage, { events: [target], count: 1 });
     await crowd.forgetBoards();
-    const result = await generator.call<LoadResult>('sendLoad', {
-      url,
-      method: 'POST',
-      bodiesFile: paid.bodiesFile,
-      width: 1,
-    });
+    const result = await sendNotifications(stage, { generator, paid, width: 1, ...(url && { url }) });
     let boards: SeenBoard[] = [];
     await until('all viewers have the board', async () => {
       boards = await crowd.boards();
@@ -211,10 +198,10 @@ async function measureFirsts({ quick, say, mongodbUrl, redisUrl }: BenchContext,
       name: 'ours, ms',
       measure: async () => {
         votes += 3;
-        return measure(all.crowd, stage.serverUrl + NOTIFICATIONS_PATH, results.ours);
+        return measure(all.crowd, results.ours);
       },
     },
-    b: { name: 'floor, ms', measure: () => measure(floorCrowd, `http://127.0.0.1:${port}/`, results.floor) },
+    b: { name: 'floor, ms', measure: () => measure(floorCrowd, results.floor, `http://127.0.0.1:${port}/`) },
     say,
   });
   const [ours, floorMs] = [spreadOf(results.ours.slice(1)), spreadOf(results.floor.slice(1))];

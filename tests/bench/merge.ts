@@ -1,6 +1,6 @@
 import { audit, type Bench, comparePairs, until } from '../support/bench.ts';
 import { buildBoardMessage, type Crowd, startCrowd } from '../support/bench-crowd.ts';
-import { NOTIFICATIONS_PATH, untilInboxEmpty } from '../support/bench-notifications.ts';
+import { sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
 import {
   type BenchEvent,
   buildBenchEvents,
@@ -8,7 +8,6 @@ import {
   preparePaidOrders,
   setStage,
 } from '../support/bench-stage.ts';
-import type { LoadResult } from './programs/send-load.ts';
 
 const FINALISTS = 30;
 const VIEWERS = 1_000;
@@ -48,15 +47,8 @@ export const bench: Bench = {
       const paid = await preparePaidOrders(stage, { events: [target], count });
       votes += paid.votes;
       const sent = await countSent(crowds.ours, count, async () => {
-        const result = await generator.call<LoadResult>('sendLoad', {
-          url: stage.serverUrl + NOTIFICATIONS_PATH,
-          method: 'POST',
-          bodiesFile: paid.bodiesFile,
-          width: 64,
-          rate: RATE,
-        });
-        if (result.statuses['200'] !== count) throw new Error(JSON.stringify(result.statuses));
-        rates.push((count / result.elapsedMs) * 1_000);
+        const { elapsedMs } = await sendNotifications(stage, { generator, paid, rate: RATE });
+        rates.push((count / elapsedMs) * 1_000);
         await untilInboxEmpty();
         await until('all viewers have all votes', async () =>
           (await crowds.ours.boards()).some((seen) => seen.votes === votes && seen.viewers === VIEWERS),

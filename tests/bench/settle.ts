@@ -1,15 +1,9 @@
 import mongoose from 'mongoose';
 import { audit, type Bench, type BenchContext, type Figure } from '../support/bench.ts';
 import { startCrowd } from '../support/bench-crowd.ts';
-import {
-  measureNotifications,
-  NOTIFICATIONS_PATH,
-  untilInboxEmpty,
-  WIDTH,
-} from '../support/bench-notifications.ts';
+import { measureNotifications, sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import { buildBenchEvents, countVotes, PROBE, preparePaidOrders, setStage } from '../support/bench-stage.ts';
-import type { LoadResult } from './programs/send-load.ts';
 
 const RATE = 200;
 const VIEWERS = 1_000;
@@ -40,15 +34,8 @@ async function measureSteadily(context: BenchContext): Promise<Figure[]> {
 
   const pay = async (count: number) => {
     const paid = await preparePaidOrders(stage, { events, count });
-    const result = await generator.call<LoadResult>('sendLoad', {
-      url: stage.serverUrl + NOTIFICATIONS_PATH,
-      method: 'POST',
-      bodiesFile: paid.bodiesFile,
-      width: WIDTH,
-      rate: RATE,
-    });
-    if (result.statuses['200'] !== count) throw new Error(JSON.stringify(result.statuses));
-    return { votes: paid.votes, elapsedMs: result.elapsedMs };
+    await sendNotifications(stage, { generator, paid, rate: RATE });
+    return { votes: paid.votes };
   };
   const usedBytes = async () => {
     await untilInboxEmpty();

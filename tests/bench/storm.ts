@@ -10,7 +10,7 @@ import {
   until,
 } from '../support/bench.ts';
 import { buildBoardMessage, type ReturningCrowd, returningCrowd } from '../support/bench-crowd.ts';
-import { NOTIFICATIONS_PATH, untilInboxEmpty } from '../support/bench-notifications.ts';
+import { sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
 import type { BenchProcess } from '../support/bench-process.ts';
 import {
   type BenchEvent,
@@ -22,7 +22,6 @@ import {
 } from '../support/bench-stage.ts';
 import { placeBoard } from '../support/boards.ts';
 import type { CrowdState } from './programs/come-back.ts';
-import type { LoadResult } from './programs/send-load.ts';
 
 const FINALISTS = 30;
 const PAYMENTS_PER_SECOND = 100;
@@ -164,16 +163,9 @@ async function measureWebhooks({ context, stage, server, viewers }: Storm): Prom
   const pay = async () => {
     const paid = await preparePaidOrders(stage, { events: [target], count });
     votes += paid.votes;
-    const result = await generator.call<LoadResult>('sendLoad', {
-      url: stage.serverUrl + NOTIFICATIONS_PATH,
-      method: 'POST',
-      bodiesFile: paid.bodiesFile,
-      width: 64,
-      rate: PAYMENTS_PER_SECOND,
-    });
-    if (result.statuses['200'] !== count) throw new Error(JSON.stringify(result.statuses));
+    const { latenciesMs } = await sendNotifications(stage, { generator, paid, rate: PAYMENTS_PER_SECOND });
     await untilInboxEmpty();
-    return result.latenciesMs;
+    return latenciesMs;
   };
   await pay();
   await crowd.join({ urls: [stage.serverUrl], viewers, eventId: target.event.id });

@@ -7,12 +7,38 @@ import {
   type BenchStage,
   buildBenchEvents,
   countVotes,
+  type Paid,
   preparePaidOrders,
   setStage,
 } from './bench-stage.ts';
 
 export const WIDTH = 64;
-export const NOTIFICATIONS_PATH = '/api/v1/payments/notifications';
+const NOTIFICATIONS_PATH = '/api/v1/payments/notifications';
+
+/**
+ * Sends the notifications of paid orders, `width` under way, to the server or to the peer at `url`.
+ *
+ * @param options.rate notifications a second; without it as fast as they are answered
+ * @throws when one was not answered with 200
+ */
+export async function sendNotifications(
+  stage: Pick<BenchStage, 'serverUrl'>,
+  options: {
+    generator: BenchProcess;
+    paid: Pick<Paid, 'bodiesFile' | 'orderIds'>;
+    url?: string;
+    width?: number;
+    rate?: number;
+  },
+): Promise<LoadResult> {
+  const { generator, paid, url = stage.serverUrl + NOTIFICATIONS_PATH, width = WIDTH, rate } = options;
+  const load = { url, method: 'POST', bodiesFile: paid.bodiesFile, width, rate };
+  const result = await generator.call<LoadResult>('sendLoad', load);
+  if (result.statuses['200'] !== paid.orderIds.length) {
+    throw new Error(`not every notification was accepted: ${JSON.stringify(result.statuses)}`);
+  }
+  return result;
+}
 
 /** One round of notifications against the running server. */
 export interface Round {
@@ -43,16 +69,7 @@ export async function runRound(
   const paid = await preparePaidOrders(stage, { events, count });
   const spent = measureSpending(stage, { server, count });
   const startedAt = performance.now();
-  const sending = generator.call<LoadResult>('sendLoad', {
-    url: stage.serverUrl + NOTIFICATIONS_PATH,
-    method: 'POST',
-    bodiesFile: paid.bodiesFile,
-    width: WIDTH,
-  });
-  const result = await sending;
-  if (result.statuses['200'] !== count) {
-    throw new Error(`not every notification was accepted: ${JSON.stringify(result.statuses)}`);
-  }
+  const result = await sendNotifications(stage, { generator, paid });
   const acceptCpuMs = spent();
   await untilInboxEmpty();
   const elapsedMs = performance.now() - startedAt;
