@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtFile } from './built-file.ts';
 
 /** What Vite writes of each file that it has built, as far as we care. */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
@@ -11,19 +11,16 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
  * @returns the links for a page by the name of its file in `client/app/pages/`; none for a client that is not built
  */
 export function codeLinks(dist: string): (page: string) => string {
-  const file = join(dist, '.vite/manifest.json');
-  let links = new Map<string, string>();
-  let readAt = 0;
+  const readBuilt = builtFile(join(dist, '.vite/manifest.json'), (text) => ({
+    manifest: JSON.parse(text) as Manifest,
+    links: new Map<string, string>(),
+  }));
   return (page) => {
-    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (changedAt === undefined) return '';
-    if (changedAt !== readAt) {
-      links = new Map();
-      readAt = changedAt;
-    }
-    const known = links.get(page) ?? writeLinks(JSON.parse(readFileSync(file, 'utf8')), page);
-    links.set(page, known);
-    return known;
+    const built = readBuilt();
+    if (built === null) return '';
+    const links = built.links.get(page) ?? writeLinks(built.manifest, page);
+    built.links.set(page, links);
+    return links;
   };
 }
 

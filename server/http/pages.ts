@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import express, { type Request, Router } from 'express';
 import { toScriptJson } from '../platform/html.ts';
 import { logger } from '../platform/logger.ts';
 import { type PageContent, type PageHead, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
+import { builtFile } from './built-file.ts';
 import { answerNotFound } from './error-handler.ts';
 import { codeLinks } from './page-code.ts';
 import { servePrecompressed } from './precompressed.ts';
@@ -53,7 +53,7 @@ export function servePages({
   const directory = resolve(dist);
   const router = Router();
   router.use(express.static(directory, { index: false, redirect: false, maxAge: '1h', dotfiles: 'ignore' }));
-  const readTemplate = templateReader(join(directory, 'index.html'));
+  const readTemplate = builtFile(join(directory, 'index.html'), (text) => text);
   const linkCode = codeLinks(directory);
 
   for (const page of pages) router.get(page.path, (request, response) => send(request, response, page));
@@ -119,19 +119,4 @@ function merge(template: string, { head, html, data }: PageContent, config: Page
       '<!--app-data-->',
       () => `<script type="application/json" id="${PAGE_DATA_ID}">${script}</script>`,
     );
-}
-
-/** Reads the page's file again when it was built anew; null while there is none. */
-function templateReader(file: string): () => string | null {
-  let text: string | null = null;
-  let readAt = 0;
-  return () => {
-    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (changedAt === undefined) return null;
-    if (changedAt !== readAt) {
-      text = readFileSync(file, 'utf8');
-      readAt = changedAt;
-    }
-    return text;
-  };
 }
