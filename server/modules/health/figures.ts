@@ -21,6 +21,7 @@ export const figures = {
   safetyNets: listSuccesses,
 };
 
-function ageSeconds(since: Date | null): number {
+/** How long ago that was; 0 for never, and for what another clock dates ahead of ours. */
+export function ageSeconds(since: Date | null): number {
   return since ? Math.max(0, (Date.now() - since.getTime()) / 1_000) : 0;
 }

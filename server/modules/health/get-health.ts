@@ -1,7 +1,7 @@
 import type { Health } from '#contracts/health/health.ts';
 import { readServers, type ServerReport } from '../../platform/live/servers.ts';
 import { redisIsReady } from '../../platform/redis.ts';
-import { figures } from './figures.ts';
+import { ageSeconds, figures } from './figures.ts';
 
 /** The safety net that runs most often: silent means that there are no workers. */
 const SWEEPER = 'sweeper';
@@ -18,13 +18,12 @@ export async function getHealth(): Promise<Health> {
     figures.unsealed(),
     figures.safetyNets(),
   ]);
-  const now = new Date();
   const sweptAt = nets.get(SWEEPER);
   const reports = servers && servers.length > 0 ? servers : null;
   const sum = (read: (report: ServerReport) => number) =>
     reports?.reduce((total, report) => total + read(report), 0) ?? null;
   return {
-    at: now.toISOString(),
+    at: new Date().toISOString(),
     redis,
     servers: servers?.length ?? null,
     webhooks_per_minute: sum(({ webhooks }) => webhooks),
@@ -34,7 +33,7 @@ export async function getHealth(): Promise<Health> {
     unsealed_oldest_seconds: unsealed.oldestSeconds,
     queue_waiting: waiting,
     queue_lag_seconds: lag,
-    workers_silent_seconds: sweptAt ? Math.max(0, (now.getTime() - sweptAt.getTime()) / 1_000) : null,
+    workers_silent_seconds: sweptAt ? ageSeconds(sweptAt) : null,
     sockets: sum(({ sockets }) => sockets),
     sockets_most: reports && Math.max(...reports.map(({ sockets }) => sockets)),
   };
