@@ -5,7 +5,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { findOrganizer } from '../organizers/index.ts';
 import { checkEventForm } from './check-event-form.ts';
 import { createEvent, type NewEvent, toUniqueName } from './create-event.ts';
 import type { EventRecord } from './event-record.ts';
@@ -23,12 +22,11 @@ const NAMESAKES_MAX = 9;
  * @throws AppError `validation_failed` for an organizer that is not there and as `checkEventForm`, `event_organizer_inactive`
  */
 export async function draftEvent(request: DraftRequest, writer: StaffWriter): Promise<EventRecord> {
-  const organizer = await findOrganizer(request.event_organizer_id);
+  const organizer = await requireActiveOrganizer(request.event_organizer_id);
   if (!organizer) {
     const fields = [{ field: 'event_organizer_id', message: 'organizerRequired' }];
     throw new AppError({ code: 'validation_failed', fields });
   }
-  await requireActiveOrganizer(organizer.id);
   // Scripts alone are no description.
   const description = sanitizeDescription(request.description);
   if (description === '') {

@@ -1,16 +1,20 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
-import { isOrganizerActive } from '../organizers/index.ts';
+import { findOrganizer, type OrganizerRecord } from '../organizers/index.ts';
 
 /**
  * Whom nobody works for any more gets no new events, nor does a draft of theirs become public.
  *
+ * @returns the organizer; null when it is not there
  * @throws AppError `event_organizer_inactive`
  */
-export async function requireActiveOrganizer(organizerId: string): Promise<void> {
-  if ((await isOrganizerActive(organizerId)) || guardIsOut('organizer-active')) return;
-  throw new AppError({
-    code: 'event_organizer_inactive',
-    fields: [{ field: 'event_organizer_id', message: 'organizerInactive' }],
-  });
+export async function requireActiveOrganizer(organizerId: string): Promise<OrganizerRecord | null> {
+  const organizer = await findOrganizer(organizerId);
+  if (organizer?.isActive === false && !guardIsOut('organizer-active')) {
+    throw new AppError({
+      code: 'event_organizer_inactive',
+      fields: [{ field: 'event_organizer_id', message: 'organizerInactive' }],
+    });
+  }
+  return organizer;
 }
