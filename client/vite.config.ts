@@ -95,7 +95,7 @@ const LATER = new RegExp(
 const OURS =
   /\/client\/(ui|lib)\/|\/contracts\/(events|finalists|leaderboard|media|accounts)\/|\/contracts\/(live|errors|money|ids)\.ts$/;
 const LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|@tanstack|zod|clsx|lucide-react)\//;
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|clsx|lucide-react)\//;
 
 const SHARED =
   /\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$/;

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ArrowLeftIcon } from '../ui/icons.ts';
 

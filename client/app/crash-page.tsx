@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { KawungOutline } from '../ui/kawung.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { VotesCounted } from '#contracts/live.ts';
 import { findMissedVotes } from '../features/orders/api/find-missed-votes.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
+import { Trans } from '../lib/i18n/trans.tsx';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { watchAccount } from '../lib/live.ts';
 import {
   dismissCountedVotes,
@@ -86,8 +87,7 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
           <Trans
             ns="orders"
             i18nKey="felt.votes"
-            count={lead.votes}
-            values={{ votes: formatCount(lead.votes), name: lead.name }}
+            values={{ count: lead.votes, votes: formatCount(lead.votes), name: lead.name }}
             components={{ votes: <b className="num text-gold" /> }}
           />{' '}
           <Standing counted={counted} />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { setSelection } from '../lib/selection.ts';
 import { useClaims } from '../lib/session.ts';
 import { LinkButton } from '../ui/button.tsx';

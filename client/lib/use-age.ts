@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ageOf } from './format.ts';
+import { useTranslation } from './i18n/use-translation.ts';
 
 /** Puts an age into words: `3 detik lalu`, `baru saja`. */
 export function useAgeText(): (milliseconds: number) => string {

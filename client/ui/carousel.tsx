@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { CAROUSEL_SIZES } from '#contracts/stage.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useReducedMotion } from '../lib/motion.ts';
 import { IconButton } from './button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { splitDuration } from '../lib/format.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useNow } from '../lib/use-now.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');

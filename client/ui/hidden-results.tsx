@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Blackout } from '#contracts/events/blackout.ts';
 import { formatDateTime } from '../lib/format.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Countdown } from './countdown.tsx';
 
 type HiddenResultsProps = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LEADERBOARD_ROWS_MAX, type LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { BoardAnnouncer } from './board-announcer.tsx';
 import { LeaderboardRow } from './leaderboard-row.tsx';
 import { useRankChanges } from './use-rank-changes.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
 import { formatGrowth, formatPercent } from '../lib/format.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.ts';
 import { Picture } from './picture.tsx';
 import { RollingNumber } from './rolling-number.tsx';

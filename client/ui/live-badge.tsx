@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { HEARTBEAT_SILENCE_MS } from '#contracts/live.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useAgeText } from '../lib/use-age.ts';
 import { useNow } from '../lib/use-now.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Button } from './button.tsx';
 
 type PaginationProps = { page: number; totalPage: number; onPage: (page: number) => void };

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 
 /** A grey shape where something will be. Size and radius come from `className`. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '../lib/format.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { Button } from './button.tsx';
 import { RefreshIcon, WifiOffIcon } from './icons.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { CheckIcon } from './icons.ts';
 
 /** Where one is on a way of several steps; on phones only the present one is spelled out. */

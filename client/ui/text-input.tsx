@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { EyeIcon, EyeOffIcon, SearchIcon, XIcon } from './icons.ts';

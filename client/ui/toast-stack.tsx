@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { toast as sonner, Toaster } from 'sonner';
 import { capitalizeFirst } from '../lib/format.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { AlertTriangleIcon, CheckIcon, InfoIcon, XIcon } from './icons.ts';
 
 /** Toasts vanish after this long, unless they are being read. */

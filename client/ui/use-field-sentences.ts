@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 
 /** Puts the rules of a form's schema into sentences; for `zodResolver(schema, { error })`. */
 export function useFieldSentences(): z.core.$ZodErrorMap<z.core.$ZodIssue> {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSelection } from '../../lib/selection.ts';
 import { LinkButton } from '../../ui/button.tsx';
 

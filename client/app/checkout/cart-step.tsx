@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { BigOrderDialog } from '../../features/orders/components/big-order-dialog.tsx';
 import { CartList } from '../../features/orders/components/cart-list.tsx';
@@ -12,6 +11,7 @@ import { rememberRanks } from '../../features/orders/hooks/ranks-before.ts';
 import { cartRequest, fingerprint, useOpenCheckout } from '../../features/orders/hooks/use-open-checkout.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 

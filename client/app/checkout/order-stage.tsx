@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
 import { CheckCodeBox } from '../../features/orders/components/check-code-box.tsx';
 import { Climb } from '../../features/orders/components/climb.tsx';
@@ -6,6 +5,7 @@ import { CountedText } from '../../features/orders/components/counted-text.tsx';
 import { OrderOutcome } from '../../features/orders/components/order-outcome.tsx';
 import { orderResult } from '../../features/orders/hooks/order-result.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { useOrderBoard } from './use-order-board.ts';
 

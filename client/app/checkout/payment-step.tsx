@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { CheckoutConfigResponse, OrderSummary } from '#contracts/orders/orders.ts';
 import { checkOrder } from '../../features/orders/api/check-order.ts';
@@ -8,6 +7,7 @@ import { OrderDue } from '../../features/orders/components/order-due.tsx';
 import { endedWithoutVotes, orderResult } from '../../features/orders/hooks/order-result.ts';
 import { PaymentFrame } from '../../features/payments/components/payment-frame.tsx';
 import type { PaymentOutcome } from '../../features/payments/hooks/use-embedded-form.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { pageData } from '../../lib/page-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/icons.ts';
 import { useShareFinalist } from './use-share-finalist.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LoginPrompt } from '../../features/accounts/components/login-prompt.tsx';
 import { ContactForm } from '../../features/orders/components/contact-form.tsx';
 import { OrderSummary } from '../../features/orders/components/order-summary.tsx';
 import { VoteBar } from '../../features/orders/components/vote-bar.tsx';
 import { pricedOrder } from '../../features/orders/hooks/price-cart.ts';
 import { errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';

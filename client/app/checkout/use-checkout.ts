@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useCheckoutConfig } from '../../features/orders/api/get-checkout-config.ts';
 import { useCheckoutEvent } from '../../features/orders/api/get-checkout-event.ts';
 import { useCheckoutFinalists } from '../../features/orders/api/get-checkout-finalists.ts';
@@ -11,6 +10,7 @@ import { priceCart } from '../../features/orders/hooks/price-cart.ts';
 import { useCart } from '../../features/orders/hooks/use-cart.ts';
 import { useLiveOrder, usePollMs } from '../../features/orders/hooks/use-live-order.ts';
 import { ApiError } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSelection, getSelection, setSelection } from '../../lib/selection.ts';
 import { clearClaims, useClaims } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Hands the finalist's link to the device's share sheet; without one it is copied. */

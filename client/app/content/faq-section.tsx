@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import type { Question } from './faq.ts';
 

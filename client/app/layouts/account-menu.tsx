@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import { shortName } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { ChevronDownIcon, LogOutIcon } from '../../ui/icons.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';

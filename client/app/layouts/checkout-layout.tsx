@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getSelection } from '../../lib/selection.ts';
 import { ChevronLeftIcon, LockIcon } from '../../ui/icons.ts';
 import { Logo } from '../../ui/logo.tsx';

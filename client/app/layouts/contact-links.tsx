@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { toast } from '../../ui/toast.tsx';
 import { contactHref } from '../content/contact-href.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { company, emailHref, phoneHref } from '../company.ts';
 import { ContactLinks } from './contact-links.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { LANGUAGES, type Language, setLanguage } from '../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Each language in its own words. */

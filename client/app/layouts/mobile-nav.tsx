@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import { shortName } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';

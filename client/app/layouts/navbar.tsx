@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { initials } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { usePart } from '../../lib/use-part.ts';
 import { Avatar } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { OwnVotes } from '../own-votes.tsx';
 import { RouteFocus } from '../route-focus.tsx';
 import { SessionCheck } from '../session-check.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { MenuIcon } from '../../ui/icons.ts';

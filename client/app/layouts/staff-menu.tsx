@@ -1,9 +1,9 @@
 import { DropdownMenu } from 'radix-ui';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import { shortName } from '../../lib/format.ts';
 import { LANGUAGES, setLanguage } from '../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { CheckIcon, ChevronDownIcon, LogOutIcon, UserIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { STAFF_NAVIGATION } from './staff-screens.ts';
 
 /** The sidebar's lines for a role. A group of which nothing is left has no head either. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { logOut } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 

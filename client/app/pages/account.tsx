@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { AccountSection } from '../../features/accounts/components/account-section.tsx';
 import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
 import { PasswordForm } from '../../features/accounts/components/password-form.tsx';
@@ -6,6 +5,7 @@ import { ProfileForm } from '../../features/accounts/components/profile-form.tsx
 import { SessionList } from '../../features/accounts/components/session-list.tsx';
 import { WithAccount } from '../../features/accounts/components/with-account.tsx';
 import { shortName } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Avatar } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { PasswordForm } from '../../features/accounts/components/password-form.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';

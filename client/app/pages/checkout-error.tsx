@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CheckStatus } from '../../features/orders/components/check-status.tsx';
 import { orderResult } from '../../features/orders/hooks/order-result.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSelection, getSelection } from '../../lib/selection.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useCheckoutLeaderboard } from '../../features/orders/api/get-checkout-leaderboard.ts';
 import { endStoredAttempt, forgetCart } from '../../features/orders/hooks/cart.ts';
@@ -7,6 +6,8 @@ import { endedWithoutVotes, isUnderWay, orderResult } from '../../features/order
 import { useLiveOrder, usePollMs } from '../../features/orders/hooks/use-live-order.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
+import { Trans } from '../../lib/i18n/trans.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getSelection } from '../../lib/selection.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { HiddenResults } from '../../ui/hidden-results.tsx';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
 import { keepByUniqueName, useEvent } from '../../features/events/api/get-event.ts';
@@ -20,6 +19,7 @@ import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts
 import { UnpaidNotice } from '../../features/orders/components/unpaid-notice.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useCountedVotes } from '../../lib/own-votes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useEvents } from '../../features/events/api/get-events.ts';
 import { EventFilterBar } from '../../features/events/components/event-filter-bar.tsx';
 import { EventGrid, EventGridSkeleton } from '../../features/events/components/event-grid.tsx';
 import { filterEvents } from '../../features/events/hooks/event-list-filter.ts';
 import { useEventFilter } from '../../features/events/hooks/use-event-filter.ts';
 import { errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
@@ -16,6 +15,7 @@ import { boardOf } from '../../features/leaderboard/hooks/board-state.ts';
 import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { usePart } from '../../lib/use-part.ts';

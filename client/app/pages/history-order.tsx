@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { OrderHistory } from '../../features/orders/components/order-history.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { OfflineNotice } from '../../ui/states.tsx';
 import { SessionGate } from '../session-gate.tsx';

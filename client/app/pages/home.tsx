@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useHome } from '../../features/events/api/get-home.ts';
 import { EventGrid, EventGridSkeleton } from '../../features/events/components/event-grid.tsx';
 import { leadingEvent } from '../../features/events/hooks/leading-event.ts';
 import { errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ArrowRightIcon } from '../../ui/icons.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { KawungOutline } from '../../ui/kawung.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { company } from '../company.ts';
 import { RulesPage } from '../rules-page.tsx';
@@ -14,7 +14,7 @@ export function PrivacyPage() {
       lead={t('privacy.lead')}
       sections={SECTIONS.map((section) => ({
         title: t(`privacy.${section}Title`),
-        rules: t(`privacy.${section}`, { returnObjects: true }),
+        rules: t(`privacy.${section}`),
       }))}
       contact={t('privacy.contact', { email: company.email })}
     />

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Hall } from '../../features/screens/components/hall.tsx';
 import { usePointerRest, useWakeLock } from '../../features/screens/hooks/use-hall.ts';
 import { useScreen } from '../../features/screens/hooks/use-screen.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import '../../theme/projector.css';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
 /** /auth/register */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ResetForm } from '../../features/accounts/components/reset-form.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useMailedToken } from '../mailed-token.ts';

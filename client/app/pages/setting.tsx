@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { SettingsList } from '../../features/accounts/components/settings-list.tsx';
 import { WithAccount } from '../../features/accounts/components/with-account.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { SessionGate } from '../session-gate.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { company } from '../company.ts';
 import { RulesPage } from '../rules-page.tsx';
@@ -14,7 +14,7 @@ export function TermsPage() {
       lead={t('terms.lead')}
       sections={SECTIONS.map((section) => ({
         title: t(`terms.${section}Title`),
-        rules: t(`terms.${section}`, { returnObjects: true }),
+        rules: t(`terms.${section}`),
       }))}
       contact={t('terms.contact', { email: company.email })}
     />

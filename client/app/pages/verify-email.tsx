@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { verifyEmail } from '../../features/accounts/api/recover.ts';
 import { ApiError, errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';

@@ -1,41 +1,29 @@
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { readStored, writeStored } from '../storage.ts';
 import { id } from './id/index.ts';
-import type { staffId } from './id/staff/index.ts';
+import type { TranslateAny } from './keys.ts';
+import { type Say, Translator, type Tree } from './translator.ts';
 
 /**
  * Texts. Indonesian is part of the bundle and the default; English is one more file, fetched when it is chosen.
  * Sentences that the specification quotes stand in `id` in the language they are quoted in.
  *
  * A namespace is one file per language: `id/<name>.ts` and `en/<name>.ts`, listed in both `index.ts`.
- * Use: `const { t } = useTranslation('home')`, `t('hero.title')`; keys and placeholders are checked by the compiler.
+ * Use: `const { t } = useTranslation('home')`, `t('hero.title')`; keys and placeholders are checked by the compiler (`keys.ts`).
  *
  * The back-office has its own: `id/staff/<name>.ts` and `en/staff/<name>.ts`, listed in both `staff/index.ts` and fetched with
  * its layout (`loadStaffTexts`), so that the public pages do not carry them. Their names differ from those outside (a test looks).
  */
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: typeof id & typeof staffId;
-    returnNull: false;
-  }
-}
-
 export const LANGUAGES = ['id', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 const STORAGE_KEY = 'language';
 
-export const i18n = i18next.createInstance();
-void i18n.use(initReactI18next).init({
-  lng: 'id',
-  fallbackLng: 'id',
-  resources: { id },
-  defaultNS: 'common',
-  ns: Object.keys(id),
-  initAsync: false,
-  interpolation: { escapeValue: false }, // React escapes
-});
+class Texts extends Translator<Language> {
+  /** For those who are no component: says a sentence in whatever language is spoken at this moment. */
+  t: TranslateAny = ((...said: Parameters<Say>) => this.sayer('common')(...said)) as never;
+}
+
+export const i18n = new Texts('id');
+i18n.add('id', id);
 
 /** Takes up the language chosen earlier; await it before the first render so that nothing is painted twice. */
 export async function restoreLanguage(): Promise<void> {
@@ -44,12 +32,9 @@ export async function restoreLanguage(): Promise<void> {
 
 /** Switches all texts and remembers the choice. A language file that cannot be fetched leaves things as they were. */
 export async function setLanguage(language: Language): Promise<void> {
-  if (language === 'en' && !i18n.hasResourceBundle('en', 'common')) {
-    const { en } = await import('./en/index.ts');
-    addTexts(language, en);
-  }
+  if (language === 'en' && !i18n.has('en', 'common')) i18n.add('en', (await import('./en/index.ts')).en);
   if (staffWanted) await addStaffTexts(language);
-  await i18n.changeLanguage(language);
+  i18n.speak(language);
   writeStored(STORAGE_KEY, language);
   document.documentElement.lang = language;
 }
@@ -64,19 +49,14 @@ let staffWanted = false;
  */
 export async function loadStaffTexts(): Promise<void> {
   staffWanted = true;
-  await Promise.all([addStaffTexts('id'), addStaffTexts(i18n.language === 'en' ? 'en' : 'id')]);
+  await Promise.all([addStaffTexts('id'), addStaffTexts(i18n.language)]);
 }
 
 async function addStaffTexts(language: Language): Promise<void> {
-  if (i18n.hasResourceBundle(language, 'staff')) return;
-  addTexts(
-    language,
+  if (i18n.has(language, 'staff')) return;
+  const texts: Record<string, Tree> =
     language === 'en'
       ? (await import('./en/staff/index.ts')).staffEn
-      : (await import('./id/staff/index.ts')).staffId,
-  );
-}
-
-function addTexts(language: Language, texts: Record<string, object>): void {
-  for (const [namespace, tree] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, tree);
+      : (await import('./id/staff/index.ts')).staffId;
+  i18n.add(language, texts);
 }

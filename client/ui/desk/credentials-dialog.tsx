@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { CheckIcon, CopyIcon } from '../icons.ts';

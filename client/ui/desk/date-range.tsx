@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { TextInput } from '../text-input.tsx';
 
 /** Days as `2026-11-21`; empty where there is no bound. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api.ts';
 import { formatTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 import { AlertTriangleIcon, RefreshIcon } from '../icons.ts';
 import { ErrorState, Notice } from '../states.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Pagination } from '#contracts/pagination.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 
 type PagerProps = {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PictureKind } from '#contracts/media/pictures.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { FieldError } from '../field.tsx';
 import { PencilIcon, UploadIcon } from '../icons.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EllipsisIcon } from '../icons.ts';
 
 export type RowAction = {

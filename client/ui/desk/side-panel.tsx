@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { XIcon } from '../icons.ts';
 import { stayForToasts } from '../toast-place.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
 /** Figures side by side in one card. */
 export function StatStrip({ label, children }: { label: string; children: ReactNode }) {

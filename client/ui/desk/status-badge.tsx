@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderState } from '#contracts/orders/orders.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Badge, type StatusTone } from '../badge.tsx';
 
 const EVENT_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'canceled', 'pending'] as const;

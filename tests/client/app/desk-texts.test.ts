@@ -1,5 +1,4 @@
-import { beforeAll, describe, test } from '@jest/globals';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
+import { describe, test } from '@jest/globals';
 import { expectShown } from '../../support/shown-texts.ts';
 
 /** Texts that the specification of the back-office quotes, by where they stand. */
@@ -176,6 +175,5 @@ const quotedAtDesk = [
 ] as const;
 
 describe('[BO-8.22] a text that the specification of the back-office quotes', () => {
-  beforeAll(loadStaffTexts);
   test.each(quotedAtDesk)('%s says "%s" and is shown somewhere', expectShown);
 });

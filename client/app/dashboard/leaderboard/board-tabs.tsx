@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDeskEvent } from '../../../features/events/api/desk/get-event.ts';
 import { BoardShares } from '../../../features/leaderboard/components/desk/board-shares.tsx';
 import { BoardTable } from '../../../features/leaderboard/components/desk/board-table.tsx';
 import { EventInformation } from '../../../features/leaderboard/components/desk/event-information.tsx';
 import type { useLiveStaffBoard } from '../../../features/leaderboard/hooks/desk/use-live-staff-board.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { InfoIcon } from '../../../ui/icons.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';

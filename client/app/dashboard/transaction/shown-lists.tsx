@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type DeskList, deskListSchema, type TransactionStatistics } from '#contracts/orders/transactions.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { FilterIcon } from '../../../ui/icons.ts';

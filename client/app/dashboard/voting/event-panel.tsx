@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { useDeskEvent } from '../../../features/events/api/desk/get-event.ts';
 import { EventLeaderboard } from '../../../features/events/components/desk/event-leaderboard.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { EventImages } from '../../../features/events/components/desk/event-images.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PencilIcon } from '../../../ui/icons.ts';
 import type { SectionMode } from './section-mode.ts';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BlackoutSection } from '../../../features/events/components/desk/blackout-section.tsx';
 import { EventActions } from '../../../features/events/components/desk/event-actions.tsx';
 import { EventDetails } from '../../../features/events/components/desk/event-details.tsx';
 import { EventEditForm } from '../../../features/events/components/desk/event-edit-form.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PencilIcon } from '../../../ui/icons.ts';
 import type { SectionMode } from './section-mode.ts';

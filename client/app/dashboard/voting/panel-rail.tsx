@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FileTextIcon, ImageIcon, TrophyIcon, UsersIcon } from '../../../ui/icons.ts';
 import { PANEL_SECTIONS, type PanelSection } from './use-voting-address.ts';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApplyAllQr } from '../../../features/documents/components/apply-all-qr.tsx';
 import { DownloadPosters } from '../../../features/documents/components/download-posters.tsx';
 import { QrCodeTools } from '../../../features/documents/components/qr-code-tools.tsx';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { deskFinalistKeys } from '../../../features/finalists/api/desk/desk-finalists.ts';
 import { FinalistRoster } from '../../../features/finalists/components/desk/finalist-roster.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PencilIcon } from '../../../ui/icons.ts';
 import type { SectionMode } from './section-mode.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { ErrorSummary } from '../../../features/events/components/desk/form/error-summary.tsx';
 import { IdentityFields } from '../../../features/events/components/desk/form/identity-fields.tsx';
 import { PictureFields } from '../../../features/events/components/desk/form/picture-fields.tsx';
@@ -6,6 +5,7 @@ import { PriceFields } from '../../../features/events/components/desk/form/price
 import { ScheduleFields } from '../../../features/events/components/desk/form/schedule-fields.tsx';
 import { parsePrice } from '../../../features/events/hooks/desk/event-values.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { EventCard } from '../../../ui/card.tsx';
 import type { WizardState } from './use-wizard.ts';
 

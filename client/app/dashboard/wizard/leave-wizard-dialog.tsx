@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { removeDraft } from '../../../features/events/api/desk/save-event.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOrganizerChoices } from '../../../features/events/api/desk/get-organizers.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../../ui/badge.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { SearchField } from '../../../ui/desk/search-field.tsx';

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useOrganizer } from '../../../features/events/api/desk/get-organizers.ts';
 import { AboutEvent } from '../../../features/events/components/about-event.tsx';
 import { EventHero } from '../../../features/events/components/event-hero.tsx';
@@ -8,6 +7,7 @@ import { OrganizedBy } from '../../../features/events/components/organized-by.ts
 import { eventPhaseAt } from '../../../features/events/hooks/use-event-phase.ts';
 import { useDeskFinalists } from '../../../features/finalists/api/desk/desk-finalists.ts';
 import { FinalistsSection } from '../../../features/finalists/components/finalists-section.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';

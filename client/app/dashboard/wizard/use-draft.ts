@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDeskEvent } from '../../../features/events/api/desk/get-event.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** The draft as it is stored. One that was deleted or published meanwhile is no draft any more: said, and given up. */

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { deskEventQuery } from '../../../features/events/api/desk/get-event.ts';
 import { publishEvent } from '../../../features/events/api/desk/save-event.ts';
 import { statusAtFinish } from '../../../features/events/hooks/desk/status-at-finish.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ageOf } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 const EVERY_MS = 30_000;

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { createEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { createEvent } from '../../../features/events/api/desk/save-event.ts';
 import { showRefusal, useEventForm } from '../../../features/events/hooks/desk/event-form.ts';
 import { type EventValues, toCreateRequest } from '../../../features/events/hooks/desk/event-values.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { keepWizard, recallWizard } from './wizard-memory.ts';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { WIZARD_STEPS, type WizardStep } from './wizard-moves.ts';
 

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../../../ui/icons.ts';
 import { Logo } from '../../../ui/logo.tsx';

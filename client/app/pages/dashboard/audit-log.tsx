@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit/audit.ts';
 import { useAuditLog } from '../../../features/audit/api/get-audit-log.ts';
 import { AuditDrawer } from '../../../features/audit/components/audit-drawer.tsx';
 import { AuditFilters } from '../../../features/audit/components/audit-filters.tsx';
 import { AuditTable } from '../../../features/audit/components/audit-table.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 

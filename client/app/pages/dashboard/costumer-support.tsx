@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type SupportMessage, supportStateSchema } from '#contracts/support/support.ts';
 import { useSupportMessages } from '../../../features/support/api/support-messages.ts';
 import { MessagePanel } from '../../../features/support/components/message-panel.tsx';
 import { MessageTable } from '../../../features/support/components/message-table.tsx';
 import { formatCount } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { PageHead } from '../../../ui/desk/page-head.tsx';

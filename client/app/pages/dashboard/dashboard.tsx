@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { HealthStrip } from '../../../features/health/components/health-strip.tsx';
 import { SettlementDesk } from '../../../features/orders/components/desk/settlement-desk.tsx';
@@ -10,6 +9,7 @@ import { TopEventsCard } from '../../../features/reports/components/top-events-c
 import { TopVotersCard } from '../../../features/reports/components/top-voters-card.tsx';
 import { VolumeCard } from '../../../features/reports/components/volume-card.tsx';
 import { useLiveDashboard } from '../../../features/reports/hooks/use-live-dashboard.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 

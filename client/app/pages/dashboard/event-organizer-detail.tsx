@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
 import { useOrganizer } from '../../../features/organizers/api/get-organizer.ts';
@@ -10,6 +9,7 @@ import { OrganizerEventsTable } from '../../../features/organizers/components/or
 import { OrganizerInformation } from '../../../features/organizers/components/organizer-information.tsx';
 import { OrganizerPanel } from '../../../features/organizers/components/organizer-panel.tsx';
 import { OrganizerStats } from '../../../features/organizers/components/organizer-stats.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { LinkButton } from '../../../ui/button.tsx';

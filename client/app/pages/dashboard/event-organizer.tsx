@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Credentials, OrganizerRow } from '#contracts/organizers/organizers.ts';
 import { ActivityDialog } from '../../../features/organizers/components/activity-dialog.tsx';
 import { OrganizerEventsDialog } from '../../../features/organizers/components/organizer-events-dialog.tsx';
 import { OrganizerPanel } from '../../../features/organizers/components/organizer-panel.tsx';
 import { OrganizerTable } from '../../../features/organizers/components/organizer-table.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { Button } from '../../../ui/button.tsx';

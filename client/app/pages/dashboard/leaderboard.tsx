@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { EventSearch } from '../../../features/leaderboard/components/desk/event-search.tsx';
 import { VoterDrawer } from '../../../features/leaderboard/components/desk/voter-drawer.tsx';
 import { useLiveStaffBoard } from '../../../features/leaderboard/hooks/desk/use-live-staff-board.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { LiveBadge } from '../../../ui/live-badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

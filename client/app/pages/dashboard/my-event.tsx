@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { OwnEvents } from '../../../features/events/components/desk/own-events.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { SearchField } from '../../../ui/desk/search-field.tsx';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { AccountSection } from '../../../features/accounts/components/account-section.tsx';
 import { PasswordForm } from '../../../features/accounts/components/password-form.tsx';
 import { ProfileForm } from '../../../features/accounts/components/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/components/session-list.tsx';
 import { WithAccount } from '../../../features/accounts/components/with-account.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 
 /** /dashboard/profile: who one is, the password, and where one is logged in. */

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useDeskEvent } from '../../../features/events/api/desk/get-event.ts';
 import { BlackoutSection } from '../../../features/events/components/desk/blackout-section.tsx';
 import { EventSearch } from '../../../features/leaderboard/components/desk/event-search.tsx';
 import { useScreens } from '../../../features/screens/api/screens.ts';
 import { ScreenDesk } from '../../../features/screens/components/desk/screen-desk.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { REPORT_DAYS_MAX, reportSpanSchema } from '#contracts/reports/report.ts';
 import { useReport, useReportOrganizers } from '../../../features/reports/api/get-report.ts';
 import { ReportExport } from '../../../features/reports/components/report-export.tsx';
@@ -7,6 +6,7 @@ import { ReportSums } from '../../../features/reports/components/report-sums.tsx
 import { ReportTable } from '../../../features/reports/components/report-table.tsx';
 import { lastDays, reportProblem } from '../../../features/reports/hooks/report-days.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
 import { useEventTransactions } from '../../../features/orders/api/desk/get-transactions.ts';
@@ -9,6 +8,7 @@ import { TransactionFeed } from '../../../features/orders/components/desk/transa
 import { TransactionHistory } from '../../../features/orders/components/desk/transaction-history.tsx';
 import { readTransactionAddress } from '../../../features/orders/hooks/desk/transaction-address.ts';
 import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Loaded } from '../../../ui/desk/load-state.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { deskListSchema } from '#contracts/orders/transactions.ts';
 import { HealthStrip } from '../../../features/health/components/health-strip.tsx';
 import {
@@ -12,6 +11,7 @@ import { SettlementDesk } from '../../../features/orders/components/desk/settlem
 import { TransactionEvents } from '../../../features/orders/components/desk/transaction-events.tsx';
 import { TransactionSummary } from '../../../features/orders/components/desk/transaction-summary.tsx';
 import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';

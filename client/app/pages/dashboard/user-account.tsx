@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { InitialPassword, UserRow } from '#contracts/accounts/users.ts';
 import { CreateUserPanel } from '../../../features/accounts/components/desk/create-user-panel.tsx';
 import { EditUserPanel } from '../../../features/accounts/components/desk/edit-user-panel.tsx';
@@ -9,6 +8,7 @@ import {
 } from '../../../features/accounts/components/desk/user-action-dialog.tsx';
 import { UserFilters } from '../../../features/accounts/components/desk/user-filters.tsx';
 import { UserTable } from '../../../features/accounts/components/desk/user-table.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CredentialsDialog } from '../../../ui/desk/credentials-dialog.tsx';

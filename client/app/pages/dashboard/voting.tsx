@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type AdminEventRow, type EventTab, eventTabSchema } from '#contracts/events/admin-events.ts';
 import { useEventCounts } from '../../../features/events/api/desk/get-events.ts';
 import { DeleteEventDialog } from '../../../features/events/components/desk/delete-event-dialog.tsx';
 import { EventTable } from '../../../features/events/components/desk/event-table.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { SearchField } from '../../../ui/desk/search-field.tsx';

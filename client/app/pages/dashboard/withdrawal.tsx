@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useWallets } from '../../../features/payouts/api/get-wallets.ts';
 import { ActivityList } from '../../../features/payouts/components/activity-list.tsx';
 import { InvoiceList } from '../../../features/payouts/components/invoice-list.tsx';
 import { WalletCards } from '../../../features/payouts/components/wallet-cards.tsx';
 import { WalletSummary } from '../../../features/payouts/components/wallet-summary.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { InfoIcon } from '../../../ui/icons.ts';

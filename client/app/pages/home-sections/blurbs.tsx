@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import ayu from '../../../theme/art/f-ayu.svg';
 import komang from '../../../theme/art/f-komang.svg';
 import nadira from '../../../theme/art/f-nadira.svg';

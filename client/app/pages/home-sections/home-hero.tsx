@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { EventListItem } from '#contracts/events/events.ts';
 import { LeadingPodium } from '../../../features/leaderboard/components/leading-podium.tsx';
 import { useLiveBoard } from '../../../features/leaderboard/hooks/use-live-board.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.ts';
 import { landing } from '../../content/landing.ts';

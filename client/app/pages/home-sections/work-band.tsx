@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import projector from '../../../theme/art/projector.webp';
 import { ExternalButton } from '../../../ui/button.tsx';
 import { MessageCircleIcon } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { hasDeviceConsent, setDeviceConsent } from '../../../lib/device.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { mayAskForPlace } from '../../../lib/place.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { usePlace } from '../hooks/use-place.ts';

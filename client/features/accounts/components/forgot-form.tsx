@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { passwordResetRequestSchema } from '#contracts/accounts/recovery.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';

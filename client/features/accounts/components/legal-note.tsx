@@ -1,5 +1,5 @@
-import { Trans } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Trans } from '../../../lib/i18n/trans.tsx';
 
 /** What logging in or registering agrees to. */
 export function LegalNote({ of }: { of: 'login' | 'register' }) {

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { loginRequestSchema } from '#contracts/accounts/accounts.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useWait } from '../../../lib/use-wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';

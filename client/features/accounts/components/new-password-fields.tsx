@@ -1,7 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { passwordRequestSchema } from '#contracts/accounts/account.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PasswordInput } from '../../../ui/text-input.tsx';
 
 /** A new password, typed twice; the second never travels. */

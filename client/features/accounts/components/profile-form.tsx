@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { type Account, profileRequestSchema } from '#contracts/accounts/account.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
 import type { FieldError } from '#contracts/errors.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useWait } from '../../../lib/use-wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { clearClaims } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Account, SettingsRequest } from '#contracts/accounts/account.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { hasDeviceConsent, setDeviceConsent } from '../../../lib/device.ts';
 import { LANGUAGES, type Language, setLanguage } from '../../../lib/i18n/i18n.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';

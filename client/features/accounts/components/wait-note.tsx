@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ClockIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/states.tsx';
 

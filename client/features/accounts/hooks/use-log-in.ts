@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../../../lib/session.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { FieldError } from '#contracts/errors.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { verifySession } from '../../../lib/session.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit/audit.ts';
 import { formatLongDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
 import { compareValues } from '../hooks/compare-values.ts';
 import { useActorName } from '../hooks/use-actor-name.ts';

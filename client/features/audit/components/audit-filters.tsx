@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateRange } from '../../../ui/desk/date-range.tsx';
 import { SearchField } from '../../../ui/desk/search-field.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry, AuditResponse } from '#contracts/audit/audit.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
 import type { LoadState } from '../../../ui/desk/load-state.tsx';
 import type { Column } from '../../../ui/table.tsx';

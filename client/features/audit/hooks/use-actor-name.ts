@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '#contracts/audit/audit.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /** The name of who acted; `Skrip di server` for somebody with access to the machine. */
 export function useActorName() {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCodeIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.tsx';

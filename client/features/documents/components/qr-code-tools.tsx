@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { QrCodeIcon } from '../../../ui/icons.ts';
 import { PosterButtons } from './poster-buttons.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { errorMessage } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';

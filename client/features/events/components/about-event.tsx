@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type EventDetail, zoneNames } from '#contracts/events/events.ts';
 import { formatLongDateTime, formatTime, zoneCity } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Countdown } from '../../../ui/countdown.tsx';
 import { CalendarIcon, ClockIcon } from '../../../ui/icons.ts';
 import type { EventPhase } from '../hooks/use-event-phase.ts';

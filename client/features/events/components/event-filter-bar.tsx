@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { SearchInput } from '../../../ui/text-input.tsx';
 import { STATUS_CHIPS } from '../hooks/event-list-filter.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { EventListItem } from '#contracts/events/events.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { EventCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
 import { EventListCard } from './event-list-card.tsx';
 

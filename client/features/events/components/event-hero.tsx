@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contracts/events/events.ts';
 import { pictureSrcSet } from '#contracts/media/pictures.ts';
 import { LONG_EVENT_NAME } from '#contracts/stage.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EventListItem } from '#contracts/events/events.ts';
 import { formatCount, formatDateTime, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { EventCard } from '../../../ui/card.tsx';
 
 /** Only these lead somewhere; the others are grey. */

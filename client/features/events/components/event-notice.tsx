@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#contracts/events/events.ts';
 import { formatDateTime, formatLongDateTime, formatTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { AlertTriangleIcon, CheckCircleIcon, ClockIcon, InfoIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/states.tsx';
 import type { EventPhase } from '../hooks/use-event-phase.ts';

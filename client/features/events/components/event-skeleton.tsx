@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { BoardSkeleton, FinalistCardSkeleton, Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The event page in the shape of what comes. The night ground stands at once, so that nothing flashes. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Organizer } from '#contracts/events/events.ts';
 import { formatCount, formatFollowers } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../../lib/social-link.ts';
 import { ExternalButton } from '../../../ui/button.tsx';
 import { CalendarIcon, InstagramIcon, MessageCircleIcon } from '../../../ui/icons.ts';

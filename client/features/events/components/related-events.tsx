@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useSeen } from '../../../lib/use-seen.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { useEvents } from '../api/get-events.ts';

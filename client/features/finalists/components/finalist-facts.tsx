@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../../lib/social-link.ts';
 
 type FinalistFactsProps = {

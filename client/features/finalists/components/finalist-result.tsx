@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BoardPosition } from '#contracts/leaderboard/leaderboard.ts';
 import { formatCount, formatGrowth, formatPercent } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../../ui/badge.tsx';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The finalist's page in the shape of what comes. */

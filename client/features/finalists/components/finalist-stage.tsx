@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChevronLeftIcon, ShareIcon } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';

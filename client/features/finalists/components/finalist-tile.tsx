@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { formatGrowth, formatPercent } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FinalistCard } from '../../../ui/card.tsx';

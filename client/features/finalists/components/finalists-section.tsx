@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { BoardPosition, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SearchInput } from '../../../ui/text-input.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../../ui/badge.tsx';
 import { Button, ExternalButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { VotingPhase } from '../hooks/voting-phase.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Podium } from '../../../ui/podium.tsx';
 

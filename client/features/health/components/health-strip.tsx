@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { HEALTH_BOUNDS, HEALTH_PARTS, type HealthFault, healthFaults } from '#contracts/health/health.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { AlertTriangleIcon } from '../../../ui/icons.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Health, HealthPart } from '#contracts/health/health.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Blackout } from '#contracts/events/blackout.ts';
 import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HiddenResults } from '../../../ui/hidden-results.tsx';

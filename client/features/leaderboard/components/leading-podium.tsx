@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../../lib/use-age.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Podium } from '../../../ui/podium.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ANONYMOUS_VOTER, type RecentVote } from '#contracts/leaderboard/leaderboard.ts';
 import { formatCount } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../../lib/use-age.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/states.tsx';
 import type { LiveBoard } from '../hooks/use-live-board.ts';

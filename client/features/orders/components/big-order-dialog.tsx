@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { PricedOrder } from '../hooks/price-cart.ts';
@@ -20,7 +20,7 @@ export function BigOrderDialog({ open, onOpenChange, priced, onConfirm }: BigOrd
       onOpenChange={onOpenChange}
       title={t('cart.confirmTitle', { amount: formatRupiah(priced.grossAmount) })}
       description={t('cart.confirmText', {
-        votes: t('votes', { count: priced.votes, replace: { count: formatCount(priced.votes) } }),
+        votes: t('votes', { count: priced.votes, votes: formatCount(priced.votes) }),
       })}
       actionsAcross
       actions={

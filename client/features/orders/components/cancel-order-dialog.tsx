@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useCancelOrder } from '../hooks/use-cancel-order.ts';

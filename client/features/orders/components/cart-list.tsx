@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { CheckoutConfigResponse } from '#contracts/orders/orders.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InfoIcon, PlusIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { checkCode } from '#contracts/orders/check-code.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckIcon, CopyIcon } from '../../../ui/icons.ts';
 import { toast } from '../../../ui/toast.tsx';

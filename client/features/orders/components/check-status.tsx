@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons.ts';
 import { useCheckOrder } from '../hooks/use-check-order.ts';

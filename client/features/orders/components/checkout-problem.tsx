@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { AlertTriangleIcon } from '../../../ui/icons.ts';
 
 const newPriceSchema = z.object({ gross_amount: z.number().int(), price: z.number().int() });

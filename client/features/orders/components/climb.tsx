@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { EASE_RANK, prefersReducedMotion } from '../../../lib/motion.ts';
 import { ArchPortrait } from '../../../ui/podium.tsx';
 

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import { shortName } from '../../../lib/format.ts';
+import { Trans } from '../../../lib/i18n/trans.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 

@@ -1,6 +1,7 @@
-import { Trans, useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
 import { formatCount, formatPercent } from '../../../lib/format.ts';
+import { Trans } from '../../../lib/i18n/trans.tsx';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
 /** More finalists than these are told by their number. */
 const NAMED_MAX = 4;
@@ -29,7 +30,7 @@ export function CountedText({
           rank: leadRank ?? 0,
           votes: t('result.counted.vote', {
             count: line.quantity,
-            replace: { count: formatCount(line.quantity) },
+            votes: formatCount(line.quantity),
           }),
         };
         return (

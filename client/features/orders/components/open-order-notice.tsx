@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
-import { formatRupiah } from '../../../lib/format.ts';
+import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TimeLeft } from '../../../ui/countdown.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
@@ -25,7 +25,7 @@ export function OpenOrderNotice({ order, onResume, onCanceled, onPaid }: OpenOrd
         <p className="num text-14">
           {t('open.text', {
             id: order.order_id,
-            votes: t('votes', { count: votes }),
+            votes: t('votes', { count: votes, votes: formatCount(votes) }),
             amount: formatRupiah(order.gross_amount),
           })}
           {order.expires_at && (

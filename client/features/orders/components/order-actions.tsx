@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { OrderHistoryItem } from '#contracts/orders/history.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { endedWithoutVotes, orderResult } from '../hooks/order-result.ts';
 import { refillCart, resumeOrder } from '../hooks/resume-order.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge, type StatusTone } from '../../../ui/badge.tsx';
 import type { OrderResult } from '../hooks/order-result.ts';
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderHistoryItem } from '#contracts/orders/history.ts';
-import { formatDateTime, formatRupiah } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TimeLeft } from '../../../ui/countdown.tsx';
@@ -30,7 +30,10 @@ export function OrderCard({ order, onOpen }: { order: OrderHistoryItem; onOpen: 
           <h2 className="h-card">{order.event_name}</h2>
           {first && (
             <p className="num text-15 text-text-2">
-              {t('line', { votes: t('orders:votes', { count: first.quantity }), name: first.name })}
+              {t('line', {
+                votes: t('orders:votes', { count: first.quantity, votes: formatCount(first.quantity) }),
+                name: first.name,
+              })}
               {others.length > 0 && ` ${t('others', { count: others.length })}`}
             </p>
           )}

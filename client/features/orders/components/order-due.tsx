@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { TimeLeft } from '../../../ui/countdown.tsx';
 import { ClockIcon } from '../../../ui/icons.ts';

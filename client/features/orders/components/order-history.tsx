@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { orderGroupSchema } from '#contracts/orders/history.ts';
 import { errorMessage } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

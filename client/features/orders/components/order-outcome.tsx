@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { AlertTriangleIcon, ClockIcon, InfoIcon } from '../../../ui/icons.ts';
 import { endedWithoutVotes, type OrderResult } from '../hooks/order-result.ts';

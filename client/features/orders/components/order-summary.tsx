@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CheckoutConfigResponse } from '#contracts/orders/orders.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import type { OrderDetail } from '#contracts/orders/history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { CheckIcon } from '../../../ui/icons.ts';
 import { orderResult } from '../hooks/order-result.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Chip } from '../../../ui/chip.tsx';
 
 const STEPS = [5, 10, 25, 50];

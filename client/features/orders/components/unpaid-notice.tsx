@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { setSelection } from '../../../lib/selection.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { ClockIcon } from '../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { clearSelection, getSelection } from '../../../lib/selection.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { cancelOrder } from '../api/cancel-order.ts';

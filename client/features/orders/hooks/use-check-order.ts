@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useWait } from '../../../lib/use-wait.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { checkOrder } from '../api/check-order.ts';

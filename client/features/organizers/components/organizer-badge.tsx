@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { OrganizerStatus } from '#contracts/organizers/organizers.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge, type StatusTone } from '../../../ui/badge.tsx';
 
 /** Partially done blue, all done green, on going red, others grey. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LockIcon, PencilIcon, RefreshIcon } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';

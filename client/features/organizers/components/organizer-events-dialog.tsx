@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { Pager } from '../../../ui/desk/pager.tsx';
 import { EventStatusBadge } from '../../../ui/desk/status-badge.tsx';

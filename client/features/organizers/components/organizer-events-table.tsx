@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrganizerEvent, OrganizerEventsType } from '#contracts/organizers/organizers.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DataTable } from '../../../ui/desk/data-table.tsx';

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ORGANIZER_DESCRIPTION_MAX } from '#contracts/organizers/organizers.ts';
 import { ApiError } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PictureSlot } from '../../../ui/desk/picture-slot.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';

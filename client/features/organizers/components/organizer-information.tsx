@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
 import { formatCount, formatLongDate, formatLongDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../../lib/social-link.ts';
 
 /** What is kept about an organizer. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Credentials } from '#contracts/organizers/organizers.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';

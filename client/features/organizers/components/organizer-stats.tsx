@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { OrganizerStatistics } from '#contracts/organizers/organizers.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 import { type ShareTone, StatusBar } from '../../../ui/desk/status-bar.tsx';

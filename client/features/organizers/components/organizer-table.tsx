@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 import { formatCount, formatLongDate, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
 import { type RowAction, RowMenu } from '../../../ui/desk/row-menu.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KawungOutline } from '../../../ui/kawung.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { WalletActivity } from '#contracts/payouts/withdrawal.ts';
 import { formatCount, formatDate, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
 import type { Column } from '../../../ui/table.tsx';
 import { useWalletActivities } from '../api/get-wallets.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Wallet } from '#contracts/payouts/withdrawal.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { Pager } from '../../../ui/desk/pager.tsx';

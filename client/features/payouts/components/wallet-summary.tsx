@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { WalletsResponse } from '#contracts/payouts/withdrawal.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 
 /** All wallets together. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useConnectionState } from '../../../lib/live.ts';
 import { useAgeText } from '../../../lib/use-age.ts';
 import { useNow } from '../../../lib/use-now.ts';

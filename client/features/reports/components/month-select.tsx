@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Select } from '../../../ui/desk/select.tsx';
 import { useMonthChoices } from '../hooks/use-months.ts';
 

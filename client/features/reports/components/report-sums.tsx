@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ReportAmounts } from '#contracts/reports/report.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 
 /** The whole report in one strip. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ReportAmounts } from '#contracts/reports/report.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
 import type { LoadState } from '../../../ui/desk/load-state.tsx';
 import type { Column } from '../../../ui/table.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { HalfDoughnut } from '../../../ui/desk/half-doughnut.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 import { useDashboard } from '../api/dashboard.ts';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DASHBOARD_YEARS } from '#contracts/reports/dashboard.ts';
 import { formatRupiah } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LineChart } from '../../../ui/desk/line-chart.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { Select } from '../../../ui/desk/select.tsx';

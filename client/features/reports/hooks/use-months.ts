@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bookMonth } from '#contracts/calendar.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { Choice } from '../../../ui/desk/select.tsx';
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { formatTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { KawungMark } from '../../../ui/kawung.tsx';
 

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { formatCount, formatTime, splitDuration, zoneName } from '../../../lib/format.ts';
+import type { Translate } from '../../../lib/i18n/keys.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 
@@ -66,7 +66,7 @@ function Standing({ frame, heardAt }: HallHeadProps) {
 }
 
 /** `21.00 WIB · hasil sementara`; undefined without an instant. */
-function closing({ closes_at: at, zone, results }: ScreenFrame['event'], t: TFunction<'projector'>) {
+function closing({ closes_at: at, zone, results }: ScreenFrame['event'], t: Translate<'projector'>) {
   if (!at) return undefined;
   return [formatTime(at, { zone }), results === 'none' ? '' : t(`results.${results}`)]
     .filter(Boolean)

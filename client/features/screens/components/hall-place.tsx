@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenRow } from '#contracts/screens/screens.ts';
 import { formatPercent } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 import { useRising } from '../hooks/use-openings.ts';

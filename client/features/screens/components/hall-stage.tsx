@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { formatLongDateTime, formatPercent } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { KawungMark } from '../../../ui/kawung.tsx';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 import { HallBoard } from './hall-board.tsx';

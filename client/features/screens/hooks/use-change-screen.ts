@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { ChangeScreenRequest, Screen, ScreensResponse } from '#contracts/screens/screens.ts';
 import { errorMessage } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { changeScreen, screenKeys } from '../api/screens.ts';
 

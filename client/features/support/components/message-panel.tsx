@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type SupportMessage, type SupportRemark, supportStateSchema } from '#contracts/support/support.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Select } from '../../../ui/desk/select.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { SupportListResponse, SupportMessage } from '#contracts/support/support.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
 import type { LoadState } from '../../../ui/desk/load-state.tsx';
 import { StateBadge } from './state-badge.tsx';

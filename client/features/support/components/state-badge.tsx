@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SupportState } from '#contracts/support/support.ts';
+import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge, type StatusTone } from '../../../ui/badge.tsx';
 
 const TONES: Record<SupportState, StatusTone> = {

@@ -2,8 +2,8 @@ import type { orders as source } from '../id/orders.ts';
 import type { TextsLike } from '../texts.ts';
 
 export const orders: TextsLike<typeof source> = {
-  votes_one: '{{count}} vote',
-  votes_other: '{{count}} votes',
+  votes_one: '{{votes}} vote',
+  votes_other: '{{votes}} votes',
   contact: {
     title: 'Contact information',
     text: 'Proof of payment and the check code go to this account.',
@@ -108,8 +108,8 @@ export const orders: TextsLike<typeof source> = {
     paid: { title: 'Payment received', text: 'Your votes are being put on the leaderboard.' },
     counted: {
       title: 'Your votes are counted.',
-      vote_one: '+{{count}} vote',
-      vote_other: '+{{count}} votes',
+      vote_one: '+{{votes}} vote',
+      vote_other: '+{{votes}} votes',
       forRanked: '<votes>{{votes}}</votes> for {{name}}, now at rank {{rank}}.',
       for: '<votes>{{votes}}</votes> for {{name}}.',
       behind: '{{gap}} behind place {{next}}.',

@@ -1,6 +1,6 @@
 export const orders = {
-  votes_one: '{{count}} suara',
-  votes_other: '{{count}} suara',
+  votes_one: '{{votes}} suara',
+  votes_other: '{{votes}} suara',
   contact: {
     title: 'Informasi Kontak',
     text: 'Bukti pembayaran dan kode cek dikirim ke akun ini.',
@@ -109,8 +109,8 @@ export const orders = {
     },
     counted: {
       title: 'Suara Anda sudah dihitung.',
-      vote_one: '+{{count}} suara',
-      vote_other: '+{{count}} suara',
+      vote_one: '+{{votes}} suara',
+      vote_other: '+{{votes}} suara',
       forRanked: '<votes>{{votes}}</votes> untuk {{name}}, kini di peringkat {{rank}}.',
       for: '<votes>{{votes}}</votes> untuk {{name}}.',
       behind: 'Selisih {{gap}} ke peringkat {{next}}.',

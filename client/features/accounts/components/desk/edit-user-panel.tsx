@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { UserRow } from '#contracts/accounts/users.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { updateUser, userKeys } from '../../api/desk/users.ts';

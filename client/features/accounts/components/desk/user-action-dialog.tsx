@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { InitialPassword, UserRow } from '#contracts/accounts/users.ts';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Select } from '../../../../ui/desk/select.tsx';
 import { useOrganizerNames } from '../../api/desk/users.ts';
 

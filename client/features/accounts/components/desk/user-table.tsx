@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { UserRow } from '#contracts/accounts/users.ts';
 import { formatDateTime, formatLongDate } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../../lib/session.ts';
 import { Avatar, Badge } from '../../../../ui/badge.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';

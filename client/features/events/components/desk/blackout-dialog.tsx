@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { zoneNames } from '#contracts/events/events.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { instantOf, type WallTime, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';

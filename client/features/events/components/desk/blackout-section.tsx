@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { formatLongDateTime } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../../ui/icons.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { removeEventImage } from '../../api/desk/event-images.ts';

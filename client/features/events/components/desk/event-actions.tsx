@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminEvent, EventAction } from '#contracts/events/admin-events.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EndEventDialog } from './end-event-dialog.tsx';
 import { ExtendEventDialog } from './extend-event-dialog.tsx';

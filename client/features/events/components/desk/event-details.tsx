@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { formatLongDateTime, formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../../../lib/social-link.ts';
 import { Avatar } from '../../../../ui/badge.tsx';
 import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';

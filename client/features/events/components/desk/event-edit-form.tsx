@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type EditConflict, editConflictSchema } from '#contracts/edit-conflict.ts';
 import type { AdminEvent, EventChangedResponse } from '#contracts/events/admin-events.ts';
 import { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DiscardButton } from '../../../../ui/desk/discard-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EVENT_IMAGES_MAX, type EventImage } from '#contracts/events/event-images.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { Loaded } from '../../../../ui/desk/load-state.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../../../ui/icons.ts';

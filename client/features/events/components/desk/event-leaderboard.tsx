@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EventLeaderboardResponse } from '#contracts/events/admin-events.ts';
 import { formatCount } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { watchEvent } from '../../../../lib/live.ts';
 import { Avatar } from '../../../../ui/badge.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';

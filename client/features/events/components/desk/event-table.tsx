@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminEventRow, EventTab } from '#contracts/events/admin-events.ts';
 import { formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';

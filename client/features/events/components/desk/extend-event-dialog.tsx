@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { zoneNames } from '#contracts/events/events.ts';
 import { ApiError } from '../../../../lib/api.ts';
 import { formatLongDateTime } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { instantOf, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { KawungOutline } from '../../../../ui/kawung.tsx';
 
 /** A picture of the gallery; one that cannot be had says so. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EoEvent } from '#contracts/events/eo-events.ts';
 import { DEFAULT_ZONE, formatCount, formatDateTime, formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Picture } from '../../../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../../../ui/button.tsx';
 import { Loaded } from '../../../../ui/desk/load-state.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EoEvent } from '#contracts/events/eo-events.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Loaded } from '../../../../ui/desk/load-state.tsx';
 import { Pager } from '../../../../ui/desk/pager.tsx';
 import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';

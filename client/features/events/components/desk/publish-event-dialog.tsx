@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { publishEvent } from '../../api/desk/save-event.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { REASON_MAX } from '#contracts/events/event-forms.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Field } from '../../../../ui/field.tsx';
 
 /** A reason for the public; {@link check} tells whether it will do. */

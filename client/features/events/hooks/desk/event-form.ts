@@ -1,8 +1,8 @@
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ApiError } from '../../../../lib/api.ts';
 import type { eventForm } from '../../../../lib/i18n/id/staff/event-form.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { type EventValues, FORM_FIELDS } from './event-values.ts';
 import { problemsBetween } from './problems-between.ts';
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
 /** Tells why a picture of an event could not be stored: the server's words, or our own when it had none. */

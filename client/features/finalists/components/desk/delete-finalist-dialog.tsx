@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskFinalistKeys, removeFinalist } from '../../api/desk/desk-finalists.ts';

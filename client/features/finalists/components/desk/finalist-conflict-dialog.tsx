@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConflictDialog } from '../../../../ui/desk/conflict-dialog.tsx';
 import { changedFields, FIELDS } from '../../hooks/desk/finalist-entries.ts';
 import type { FinalistConflict } from '../../hooks/desk/use-save-finalists.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { PictureSlot } from '../../../../ui/desk/picture-slot.tsx';
 import { LockIcon } from '../../../../ui/icons.ts';
 import { TextInput } from '../../../../ui/text-input.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ImportFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 
 type ImportReportProps = {
   report: ImportFinalistsResponse | undefined;

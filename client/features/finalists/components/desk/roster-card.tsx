@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { PencilIcon, TrashIcon } from '../../../../ui/icons.ts';
 import { Picture } from '../../../../ui/picture.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type EditConflict, editConflictSchema } from '#contracts/edit-conflict.ts';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import {
   createFinalist,

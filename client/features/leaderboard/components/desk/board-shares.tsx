@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StaffBoard } from '#contracts/leaderboard/staff-board.ts';
 import { formatCount, formatPercent } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { RollingNumber } from '../../../../ui/rolling-number.tsx';
 import { sliceRole } from '../../hooks/desk/slice-role.ts';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import type { StaffBoard, StaffBoardRow } from '#contracts/leaderboard/staff-board.ts';
 import { formatCount, formatPercent } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Picture } from '../../../../ui/picture.tsx';
 import { RollingNumber } from '../../../../ui/rolling-number.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';

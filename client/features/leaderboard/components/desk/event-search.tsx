@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { BoardEvents } from '#contracts/leaderboard/staff-board.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '../../../../lib/use-debounced.ts';
 import { SearchIcon } from '../../../../ui/icons.ts';
 import { useBoardEvents } from '../../api/desk/staff-board.ts';

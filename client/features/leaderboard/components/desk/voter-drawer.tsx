@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { StaffBoardRow } from '#contracts/leaderboard/staff-board.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';

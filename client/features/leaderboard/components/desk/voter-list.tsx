@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StaffBoardRow, VoterDetail, VoterOrder } from '#contracts/leaderboard/staff-board.ts';
 import { voterOrderSchema } from '#contracts/leaderboard/staff-board.ts';
 import { ageOf, formatCount, initials } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Loaded } from '../../../../ui/desk/load-state.tsx';

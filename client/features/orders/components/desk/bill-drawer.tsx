@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { LoadProblem } from '../../../../ui/desk/load-state.tsx';

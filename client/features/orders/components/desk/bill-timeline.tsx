@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '#contracts/orders/transactions.ts';
 import { formatCount, formatTime } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 
 /** What happened to an order, the last word in bold. */
 export function BillTimeline({ bill }: { bill: TransactionDetail }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { TransactionDetail } from '#contracts/orders/transactions.ts';
 import { formatCount, formatDate, formatDateTime, formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { FileTextIcon } from '../../../../ui/icons.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { DeskList as ListName } from '#contracts/orders/transactions.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { AlertTriangleIcon } from '../../../../ui/icons.ts';
 import { Notice } from '../../../../ui/states.tsx';
 import { useDeskList } from '../../api/desk/get-transactions.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
 import { formatCount, formatDateTime, formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../../../lib/social-link.ts';
 import { Picture } from '../../../../ui/picture.tsx';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import type { TransactionChanged } from '#contracts/live.ts';
 import { formatCount } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useConnectionState } from '../../../../lib/live.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { countLastMinute, KEPT } from '../../hooks/desk/moves.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { FilterChip } from '../../../../ui/chip.tsx';
 import { Loaded } from '../../../../ui/desk/load-state.tsx';
 import { PauseIcon, PlayIcon } from '../../../../ui/icons.ts';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AdminEventRow } from '#contracts/events/admin-events.ts';
 import { formatCount, formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
 import type { TransactionChanged } from '#contracts/live.ts';
 import { formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../../../lib/use-age.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { paymentTypes, transactionFilterSchema } from '#contracts/orders/transactions.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FilterChip } from '../../../../ui/chip.tsx';
 import { DateRange } from '../../../../ui/desk/date-range.tsx';

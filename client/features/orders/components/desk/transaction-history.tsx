@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SearchField } from '../../../../ui/desk/search-field.tsx';
 import { DownloadIcon, FilterIcon } from '../../../../ui/icons.ts';

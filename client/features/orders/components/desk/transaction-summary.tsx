@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { TransactionStatistics } from '#contracts/orders/transactions.ts';
 import { formatCount, formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Stat } from '../../../../ui/desk/stats.tsx';
 import { StatusBar } from '../../../../ui/desk/status-bar.tsx';
 

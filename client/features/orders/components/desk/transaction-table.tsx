@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { TransactionRow } from '#contracts/orders/transactions.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { formatDate, formatRupiah } from '../../../../lib/format.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import type { LoadState } from '../../../../ui/desk/load-state.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { paymentTypes } from '#contracts/orders/transactions.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 
 /** What people call a payment method; a dash before one was chosen, the provider's own word for one that we do not know. */
 export function useMethodName(): (paymentType: string | null) => string {

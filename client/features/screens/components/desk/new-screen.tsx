@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SCREEN_NAME_MAX, SCREEN_VARIANTS, type Screen } from '#contracts/screens/screens.ts';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/desk/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ChangeScreenRequest, Screen, ScreensResponse } from '#contracts/screens/screens.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 export type TellScreen = (change: Omit<ChangeScreenRequest, 'revision'>) => void;

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import {
   SCREEN_SHOWS,
   type Screen,
@@ -8,6 +7,7 @@ import {
   type ScreensResponse,
 } from '#contracts/screens/screens.ts';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';

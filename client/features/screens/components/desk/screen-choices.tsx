@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import {
   SCREEN_ROWS_MAX,
   SCREEN_VARIANTS,
   type Screen,
   type ScreensResponse,
 } from '#contracts/screens/screens.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Select } from '../../../../ui/desk/select.tsx';
 import type { TellScreen } from './reveal-control.tsx';
 

@@ -22,4 +22,4 @@ export const posters = {
   applyingOf: 'Applying... {{done}}/{{total}}',
   applied: 'QR applied successfully',
   applyFailed: 'Failed apply QR: {{message}}',
-};
+} as const;

@@ -55,4 +55,4 @@ export const staffBoard = {
     noRelated: 'No Related Event',
     loading: 'Memuat event',
   },
-};
+} as const;

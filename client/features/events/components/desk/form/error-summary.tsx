@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
 import { AlertCircleIcon } from '../../../../../ui/icons.ts';
 import { fieldId } from '../../../hooks/desk/event-form.ts';
 import type { EventValues } from '../../../hooks/desk/event-values.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
 import { useUploads } from '../../../../../lib/use-uploads.ts';
 import { LoadProblem } from '../../../../../ui/desk/load-state.tsx';
 import { UploadProgress, UploadTile } from '../../../../../ui/desk/upload-tile.tsx';

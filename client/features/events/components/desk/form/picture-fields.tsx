@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { EVENT_IMAGES_MAX } from '#contracts/events/event-images.ts';
+import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
 import { useUploads } from '../../../../../lib/use-uploads.ts';
 import { PictureSlot } from '../../../../../ui/desk/picture-slot.tsx';
 import { UploadProgress, UploadTile } from '../../../../../ui/desk/upload-tile.tsx';

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
 import { Field } from '../../../../../ui/field.tsx';
 import { TextInput } from '../../../../../ui/text-input.tsx';
 import { fieldId } from '../../../hooks/desk/event-form.ts';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { RelatedEvent } from '#contracts/events/admin-events.ts';
 import { formatRupiah } from '../../../../../lib/format.ts';
+import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '../../../../../lib/use-debounced.ts';
 import { Field } from '../../../../../ui/field.tsx';
 import { XIcon } from '../../../../../ui/icons.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { eventZoneSchema, zoneNames } from '#contracts/events/events.ts';
+import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
 import { Select } from '../../../../../ui/desk/select.tsx';
 import { Switch } from '../../../../../ui/switch.tsx';
 import { TextInput } from '../../../../../ui/text-input.tsx';
