@@ -1,3 +1,4 @@
+import type { PageCode } from './http/page-code.ts';
 import type { Page } from './http/pages.ts';
 import { getEventPage } from './modules/events/get-event-page.ts';
 import { renderEventPage } from './modules/events/render-event-page.ts';
@@ -7,23 +8,33 @@ import { renderFinalistPage } from './modules/finalists/render-finalist-page.ts'
 const finalistPage = ({ finalist = '' }: Record<string, string>) =>
   renderFinalistPage(finalist, { getEventPage });
 
+const HOME: PageCode = {
+  page: 'home',
+  // Where the style sheet changes over.
+  walls: [
+    { art: 'wall-hero-m.svg', media: 'not all and (min-width: 60rem)' },
+    { art: 'wall-hero.svg', media: '(min-width: 60rem)' },
+  ],
+};
+const EVENT: PageCode = { page: 'event', walls: [{ art: 'wall-event.svg' }] };
+
 /** Every path that `client/app/router.tsx` knows (a test compares them); any other is answered with 404. */
 export const clientPages: readonly Page[] = [
-  { path: '/', code: 'home', render: () => renderHomePage() },
+  { path: '/', code: HOME, render: () => renderHomePage() },
   {
     path: '/events',
-    code: 'events',
+    code: { page: 'events' },
     head: {
       title: 'Events · Sorak',
       description: 'Semua event di Sorak: yang sedang berlangsung, yang akan datang, dan yang sudah selesai.',
     },
   },
-  { path: '/events/:reference', code: 'event', render: ({ reference = '' }) => renderEventPage(reference) },
-  { path: '/events/:reference/:finalist', code: 'finalist', render: finalistPage },
+  { path: '/events/:reference', code: EVENT, render: ({ reference = '' }) => renderEventPage(reference) },
+  { path: '/events/:reference/:finalist', code: { page: 'finalist' }, render: finalistPage },
   // The short address in shared links: the same page, which names the full address as its own (docs/decisions/0014).
-  { path: '/s/f/:finalist', code: 'finalist', render: finalistPage },
+  { path: '/s/f/:finalist', code: { page: 'finalist' }, render: finalistPage },
   // The same for an event, by the code that hall screens show; typed by hand, so small letters are as good.
-  { path: '/s/e/:code', render: ({ code = '' }) => renderEventPage(code.toUpperCase()) },
+  { path: '/s/e/:code', code: EVENT, render: ({ code = '' }) => renderEventPage(code.toUpperCase()) },
   {
     path: '/about',
     head: { title: 'About · Sorak', description: 'Misi, visi, dan cerita di balik Sorak.' },
@@ -43,16 +54,16 @@ export const clientPages: readonly Page[] = [
       description: 'Aturan memberi suara berbayar di Sorak: harga, pembayaran, pengembalian, dan hasil.',
     },
   },
-  { path: '/auth/login', code: 'login' },
-  { path: '/auth/register', code: 'register' },
+  { path: '/auth/login', code: { page: 'login' } },
+  { path: '/auth/register', code: { page: 'register' } },
   { path: '/auth/forgot-password' },
   { path: '/auth/reset-password' },
   { path: '/auth/verify-email' },
   { path: '/auth/change-password' },
   { path: '/account' },
   { path: '/setting' },
-  { path: '/history-order', code: 'history-order' },
-  { path: '/checkout', code: 'checkout' },
+  { path: '/history-order', code: { page: 'history-order' } },
+  { path: '/checkout', code: { page: 'checkout' } },
   { path: '/checkout/leaderboard' },
   { path: '/checkout/error-payment' },
   { path: '/projector/:token' },

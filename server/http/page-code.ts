@@ -4,33 +4,46 @@ import { builtFile } from './built-file.ts';
 /** What Vite writes of each file that it has built, as far as we care. */
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
+/** What a page begins with, by the names of its sources in `client/`. */
+export interface PageCode {
+  /** The file of `client/app/pages/` that shows it. */
+  page: string;
+  /** The largest drawings of its first screen, which stand in the style sheet: `art` in `client/theme/art/`, for screens that `media` names. */
+  walls?: { art: string; media?: string }[];
+}
+
 /**
- * Tells a page's head of the files with the page's own code, which the application would ask for only once it runs itself: one journey to
- * the server less before the page works.
+ * Tells a page's head of the files that the page begins with, which the browser would ask for only once style sheet or application have been
+ * read: one journey to the server less before it stands and before it works.
  *
- * @returns the links for a page by the name of its file in `client/app/pages/`; none for a client that is not built
+ * @returns writes the links of a page; none for a client that is not built
  */
-export function codeLinks(dist: string): (page: string) => string {
+export function codeLinks(dist: string): (code: PageCode) => string {
   const readBuilt = builtFile(join(dist, '.vite/manifest.json'), (text) => ({
     manifest: JSON.parse(text) as Manifest,
-    links: new Map<string, string>(),
+    links: new Map<PageCode, string>(),
   }));
-  return (page) => {
+  return (code) => {
     const built = readBuilt();
     if (built === null) return '';
-    const links = built.links.get(page) ?? writeLinks(built.manifest, page);
-    built.links.set(page, links);
+    const links = built.links.get(code) ?? writeLinks(built.manifest, code);
+    built.links.set(code, links);
     return links;
   };
 }
 
 /** Without what the application itself needs: the template names that already. */
-function writeLinks(manifest: Manifest, page: string): string {
+function writeLinks(manifest: Manifest, { page, walls = [] }: PageCode): string {
   const common = filesOf(manifest, 'app/start.tsx');
-  return [...filesOf(manifest, `app/pages/${page}.tsx`)]
+  const pictures = walls.flatMap(({ art, media }) => {
+    const file = manifest[`theme/art/${art}`]?.file;
+    const where = media === undefined ? '' : ` media="${media}"`;
+    return file ? [`\n<link rel="preload" as="image" fetchpriority="high"${where} href="/${file}">`] : [];
+  });
+  const scripts = [...filesOf(manifest, `app/pages/${page}.tsx`)]
     .filter((file) => !common.has(file))
-    .map((file) => `\n<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
-    .join('');
+    .map((file) => `\n<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
+  return [...pictures, ...scripts].join('');
 }
 
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {

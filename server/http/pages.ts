@@ -5,7 +5,7 @@ import { logger } from '../platform/logger.ts';
 import { type PageContent, type PageHead, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
 import { builtFile } from './built-file.ts';
 import { answerNotFound } from './error-handler.ts';
-import { codeLinks } from './page-code.ts';
+import { codeLinks, type PageCode } from './page-code.ts';
 import { servePrecompressed } from './precompressed.ts';
 
 /** What the client needs to know of this installation. */
@@ -20,8 +20,8 @@ export interface PageConfig {
 export interface Page {
   /** Express path. */
   path: string;
-  /** The file of `client/app/pages/` that shows it, for pages that people come to from outside. */
-  code?: string;
+  /** What it begins with, for pages that people come to from outside. */
+  code?: PageCode;
   /** What search engines and previews are told of a page that is not rendered. */
   head?: Omit<PageHead, 'path'>;
   render?: (parameters: Record<string, string>) => Promise<PageContent>;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -23,6 +23,9 @@ beforeAll(async () => {
       'app/start.tsx': { file: 'assets/start.js', imports: ['_first.js'] },
       '_first.js': { file: 'assets/first.js' },
       '_shared.js': { file: 'assets/shared.js', imports: ['_first.js'] },
+      'app/pages/home.tsx': { file: 'assets/home.js', imports: ['_first.js'] },
+      'theme/art/wall-hero.svg': { file: 'assets/wall-hero.svg' },
+      'theme/art/wall-hero-m.svg': { file: 'assets/wall-hero-m.svg' },
       'app/pages/checkout.tsx': { file: 'assets/checkout.js', imports: ['_first.js', '_shared.js'] },
     }),
   );
@@ -66,12 +69,24 @@ describe('pages', () => {
     const { text } = await page('/checkout');
     expect(links(text).map(([, href]) => href)).toEqual(['/assets/checkout.js', '/assets/shared.js']);
     expect(links((await page('/tidak-ada')).text)).toEqual([]);
-    const code = clientPages.flatMap((each) => each.code ?? []);
-    for (const name of code) {
-      expect(() =>
-        readFileSync(new URL(`../../../client/app/pages/${name}.tsx`, import.meta.url)),
-      ).not.toThrow();
-    }
+  });
+
+  test('tell of the drawing behind their first screen before the style sheet does, each screen of its own', async () => {
+    const { text } = await page('/');
+    const walls = [...text.matchAll(/<link rel="preload" as="image"[^>]* media="([^"]+)" href="([^"]+)">/g)];
+    expect(walls.map(([, media, href]) => [href, media])).toEqual([
+      ['/assets/wall-hero-m.svg', 'not all and (min-width: 60rem)'],
+      ['/assets/wall-hero.svg', '(min-width: 60rem)'],
+    ]);
+  });
+
+  test('name only files that there are', () => {
+    const files = clientPages.flatMap(({ code }) =>
+      code ? [`app/pages/${code.page}.tsx`, ...(code.walls ?? []).map(({ art }) => `theme/art/${art}`)] : [],
+    );
+    expect(files.length).toBeGreaterThan(8);
+    const missing = files.filter((file) => !existsSync(new URL(`../../../client/${file}`, import.meta.url)));
+    expect(missing).toEqual([]);
   });
 
   test('[BO-2.01] have every address of the back-office', () => {
