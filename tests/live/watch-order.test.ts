@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { live } from '#server/platform/live/emitter.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { buildMove } from '../support/orders-client.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildOrder, buildSession, clearStage, setStage, stageEnvironment, takeOutGuards } from './stage.ts';
 
@@ -113,17 +114,7 @@ describe('staff', () => {
     const heard = Promise.all(
       [adminScreen, ownScreen].map((screen) => nextMessage(screen, 'transaction.changed')),
     );
-    const message = {
-      order_id: 'SRK-260101-AAAAAAAAAA',
-      event_id: 'EVT-1',
-      organizer_id: 'EO-1',
-      state: 'settlement',
-      from: 'pending',
-      late: false,
-      gross_amount: 5_000,
-      payment_type: 'qris',
-      at: new Date().toISOString(),
-    };
+    const message = buildMove({ event_id: 'EVT-1', organizer_id: 'EO-1' });
     live.transactionChanged(message);
     expect(await heard).toEqual([message, message]);
     expect(overheard).toEqual([]);

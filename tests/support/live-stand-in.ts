@@ -9,6 +9,7 @@ import type {
   TransactionChanged,
   WatchAck,
 } from '../../contracts/live.ts';
+import { buildMove } from './orders-client.ts';
 
 type Watcher = {
   heldVersion?: () => number | undefined;
@@ -84,20 +85,7 @@ export function standInForLive() {
     screenChanged: (token: string) => tell(token, (watcher) => watcher.onScreenChanged?.()),
     staffWatched: () => tell(STAFF, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
     transaction: (message: Partial<TransactionChanged> = {}) =>
-      tell(STAFF, (watcher) =>
-        watcher.onTransaction?.({
-          order_id: 'SRK-261121-7F2KX91QDM',
-          event_id: 'e1',
-          organizer_id: 'o1',
-          state: 'settlement',
-          from: 'pending',
-          late: false,
-          gross_amount: 25_000,
-          payment_type: 'qris',
-          at: at(),
-          ...message,
-        }),
-      ),
+      tell(STAFF, (watcher) => watcher.onTransaction?.(buildMove(message))),
     setState: (next: ConnectionState) =>
       act(async () => {
         state = next;

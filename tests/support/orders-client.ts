@@ -1,5 +1,6 @@
 import type { Claims } from '../../contracts/accounts/accounts.ts';
 import type { Finalist } from '../../contracts/finalists/finalists.ts';
+import type { TransactionChanged } from '../../contracts/live.ts';
 import type {
   CheckoutConfigResponse,
   CheckoutLeaderboardResponse,
@@ -100,5 +101,19 @@ export const buildCheckoutBoard = (
   blackout: null,
   zone: 'Asia/Jakarta',
   order,
+  ...overrides,
+});
+
+/** To the desk: a payment that has just settled. */
+export const buildMove = (overrides: Partial<TransactionChanged> = {}): TransactionChanged => ({
+  order_id: 'SRK-261121-7F2KX91QDM',
+  event_id: 'e1',
+  organizer_id: 'o1',
+  state: 'settlement',
+  from: 'pending',
+  late: false,
+  gross_amount: 25_000,
+  payment_type: 'qris',
+  at: new Date().toISOString(),
   ...overrides,
 });

@@ -6,6 +6,7 @@ import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import type { TransactionChanged } from '../../../contracts/live.ts';
 import { type Asked, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { buildMove } from '../../support/orders-client.ts';
 
 const live = standInForLive();
 const { SettlementDesk } = await import(
@@ -18,22 +19,8 @@ const { useLiveTransactions } = await import(
 const start = Date.now() - 10_000;
 /** The n-th second of this test's past. */
 const second = (n: number) => new Date(start + n * 1_000).toISOString();
-const move = (
-  order: string,
-  at: number,
-  overrides: Partial<TransactionChanged> = {},
-): TransactionChanged => ({
-  order_id: `SRK-261121-${order.padEnd(10, '0')}`,
-  event_id: 'e1',
-  organizer_id: 'o1',
-  state: 'settlement',
-  from: 'pending',
-  late: false,
-  gross_amount: 25_000,
-  payment_type: 'qris',
-  at: second(at),
-  ...overrides,
-});
+const move = (order: string, at: number, overrides: Partial<TransactionChanged> = {}) =>
+  buildMove({ order_id: `SRK-261121-${order.padEnd(10, '0')}`, at: second(at), ...overrides });
 const [a, b, c, d] = [move('A', 1), move('B', 2), move('C', 3), move('D', 4)];
 const letters = (moves: readonly TransactionChanged[]) =>
   moves.map(({ order_id }) => order_id.at(11)).join('');

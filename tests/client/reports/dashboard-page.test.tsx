@@ -11,6 +11,7 @@ import type { Health } from '../../../contracts/health/health.ts';
 import type { DashboardSummary } from '../../../contracts/reports/dashboard.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
+import { buildMove } from '../../support/orders-client.ts';
 
 const live = standInForLive();
 /** What the charts are told to draw; drawing needs a canvas, which there is not. */
@@ -318,19 +319,8 @@ describe('the dashboard', () => {
   });
 
   test('follows what the desk had to ask for, too, where no socket tells', async () => {
-    const move = (at: string) => ({
-      order_id: 'SRK-261121-7F2KX91QDM',
-      event_id: 'e1',
-      organizer_id: 'o1',
-      state: 'settlement',
-      from: 'pending',
-      late: false,
-      gross_amount: 25_000,
-      payment_type: 'qris',
-      at,
-    });
     const told = (at: string) => ({
-      body: { moves: [move(at)], event_names: { e1: 'Putri Nusantara 2026' }, complete: true },
+      body: { moves: [buildMove({ at })], event_names: { e1: 'Putri Nusantara 2026' }, complete: true },
     });
     const asked = show('ROLE001', {
       'GET /admin/transactions/moves': [told('2026-11-21T12:00:00.000Z'), told('2026-11-21T12:29:00.000Z')],
