@@ -238,6 +238,21 @@ describe('the event page', () => {
     });
   });
 
+  test('its short address, typed in small letters as well, leads to the full one, which has the event already', async () => {
+    answerRequests({ 'GET /events/AB12C': { body: buildEventPage() }, 'GET /events/putri': 'network' });
+    renderPages({ '/s/e/:code': <EventPage /> }, '/s/e/ab12c');
+    expect(await screen.findByRole('heading', { name: 'at /events/putri' })).toBeTruthy();
+    cleanup();
+    renderPages({ '/s/e/:code': <EventPage />, '/events/:eventId': <EventPage /> }, '/s/e/AB12C');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' })).toBeTruthy();
+  });
+
+  test('a short address that nothing has leads to /not-found', async () => {
+    answerRequests({});
+    renderPages({ '/s/e/:code': <EventPage /> }, '/s/e/AB12C');
+    expect(await screen.findByRole('heading', { name: 'at /not-found' })).toBeTruthy();
+  });
+
   test('[P2-53 P8-07] an unknown event leads to /not-found; trouble says what is wrong', async () => {
     answerRequests({ 'GET /events/putri': { status: 404, body: problem('event_not_found', 'Tidak ada.') } });
     renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');

@@ -79,6 +79,9 @@ describe('the finalist page', () => {
   test('[P2-46] the short address leads to the full one', async () => {
     await show({ at: '/s/f/f1' });
     expect(screen.getByRole('heading', { level: 1, name: 'Finalis 1' })).toBeTruthy();
+    cleanup();
+    renderPages({ '/s/f/:finalistId': <FinalistPage /> }, '/s/f/f1');
+    expect(await isAt('/events/putri/f1')).toBeTruthy();
   });
 
   test('[P2-53] an unknown finalist leads to /not-found', async () => {
