@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../../scripts/shots/browser.ts';
+import { SCREEN_VARIANTS, type ScreenFrame } from '#contracts/screens/screens.ts';
+import { launchBrowser, untilDrawn } from '../../../scripts/shots/browser.ts';
 import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
 import { comeIn, type Person } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { readCodes } from '../../support/posters.ts';
+import { volume } from '../../support/volume.ts';
 import { logInAtDesk } from '../back-office/desk-work.ts';
 import { closestRace, readEvent } from '../orders/board-watch.ts';
 import { buildVoter, fillCheckout, untilCounted } from '../orders/voter.ts';
@@ -16,7 +18,20 @@ const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
 const EVENT = 'duta-wisata-jatim';
 const EVENT_ID = 'EVT-1003';
 const HALL = { width: 1920, height: 1080 };
-const OLD_HALL = { width: 1024, height: 768 };
+/** Full HD, its double, and the old halls' 4:3, small and large. */
+const SIZES = [
+  HALL,
+  { width: 1024, height: 768 },
+  { width: 3840, height: 2160 },
+  { width: 1600, height: 1200 },
+];
+/** Forty-five letters each. */
+const LONG_NAMES = [
+  'Raden Ajeng Kusumaningtyas Wulandari Pramesti',
+  'Muhammad Alfarizqi Putra Nasution Simatupang',
+  'Ni Luh Putu Ayu Saraswati Dewi Kertanegara I',
+];
+const FRAME = '**/api/v1/screen';
 const PLACES = 10;
 /** The page promises 3 s; two busy cores may add to them. */
 const DARK_WITHIN_MS = 5_000;
@@ -59,6 +74,61 @@ async function untilHallReads(page: Page, lines: string[]): Promise<void> {
     const sorted = places.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
     return JSON.stringify(sorted) === expected;
   }, JSON.stringify(lines));
+}
+
+/**
+ * Shows the screen's own frame in another dress: each variant in each size, or each of them once (`npm test`). The answer is only
+ * changed on its way to this page.
+ */
+async function dress(
+  page: Page,
+  change: (frame: ScreenFrame) => ScreenFrame,
+  look: (worn: string) => Promise<void>,
+): Promise<void> {
+  const all = SIZES.flatMap((size, at) =>
+    SCREEN_VARIANTS.map((variant, of) => ({ size, variant, isEnough: of === at % SCREEN_VARIANTS.length })),
+  );
+  let worn: ScreenFrame['variant'] = 'dark';
+  await page.route(FRAME, async (route) => {
+    const answer = await route.fetch();
+    const frame = change((await answer.json()) as ScreenFrame);
+    await route.fulfill({ json: { ...frame, variant: worn } });
+  });
+  for (const { size, variant } of volume({ reduced: all.filter(({ isEnough }) => isEnough), full: all })) {
+    worn = variant;
+    await page.setViewportSize(size);
+    await page.locator(`.hall.is-${variant}`).waitFor();
+    await untilDrawn(page);
+    await look(`${variant} ${size.width}x${size.height}`);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.setViewportSize(HALL);
+}
+
+function withLongNames(frame: ScreenFrame): ScreenFrame {
+  const rows = frame.rows.map(({ finalist, ...row }, at) => ({
+    ...row,
+    finalist: finalist && { ...finalist, name: LONG_NAMES[at % LONG_NAMES.length] ?? '' },
+  }));
+  return { ...frame, rows, votes_count: 12_345_678 };
+}
+
+/** Runs in the page: names that are cut off, and what reaches into the foot with the code. */
+function faultsOfLayout(): string[] {
+  const faults: string[] = [];
+  for (const name of document.querySelectorAll('.hall .full')) {
+    const { scrollHeight, clientHeight, textContent } = name;
+    if (scrollHeight > clientHeight + 1) faults.push(`cut: ${textContent}`);
+    const room = name.closest('li, figcaption')?.getBoundingClientRect();
+    const { top, bottom } = name.getBoundingClientRect();
+    if (room && (top < room.top || bottom > room.bottom)) faults.push(`too high: ${textContent}`);
+  }
+  const foot = document.querySelector('.hall footer')?.getBoundingClientRect();
+  for (const place of document.querySelectorAll('.hall .ar')) {
+    const { bottom } = place.getBoundingClientRect();
+    if (foot && bottom > foot.top) faults.push(`over the foot by ${bottom - foot.top}`);
+  }
+  return faults;
 }
 
 const nextTap = (rank: number) => phone.page.getByRole('button', { name: `Buka peringkat ${rank}` });
@@ -107,16 +177,29 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
     expect([...hall.complaints, ...phone.complaints, ...voter.complaints]).toEqual([]);
   });
 
-  test('its code leads to the event, read from a picture of the screen', async () => {
-    for (const size of [HALL, OLD_HALL]) {
-      await hall.page.setViewportSize(size);
-      const [address] = await readCodes(await hall.page.screenshot());
-      expect(address).toMatch(new RegExp(`^${system().origin}/s/e/[2-9A-Z]{5}$`));
-      expect(await hall.page.locator('.qt b').textContent()).toBe(address?.replace('http://', ''));
-      await phone.page.goto(address?.toLowerCase() ?? '');
-      await phone.page.waitForURL(`**/events/${EVENT}`);
-    }
-    await hall.page.setViewportSize(HALL);
+  test('its code leads to the event, read from a picture of the screen in every variant and size', async () => {
+    const addresses = new Map<string, string[]>();
+    const asIs = (frame: ScreenFrame) => frame;
+    await dress(hall.page, asIs, async (worn) => {
+      addresses.set(worn, await readCodes(await hall.page.screenshot()));
+    });
+    const [[address = ''] = []] = addresses.values();
+    expect(address).toMatch(new RegExp(`^${system().origin}/s/e/[2-9A-Z]{5}$`));
+    expect(await hall.page.locator('.qt b').textContent()).toBe(address.replace('http://', ''));
+    expect([...addresses].filter(([, read]) => read.join() !== address)).toEqual([]);
+    await phone.page.goto(address.toLowerCase());
+    await phone.page.waitForURL(`**/events/${EVENT}`);
+  });
+
+  test('long names stand there whole, and nothing lies over the code', async () => {
+    await dress(hall.page, withLongNames, async (worn) => {
+      await hall.page
+        .getByText(LONG_NAMES[0] ?? '')
+        .first()
+        .waitFor();
+      expect([worn, ...(await hall.page.evaluate(faultsOfLayout))]).toEqual([worn]);
+    });
+    await untilHallReads(hall.page, await boardLines());
   });
 
   test('keeps its last picture without a network, and is exact after it', async () => {

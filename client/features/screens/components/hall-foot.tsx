@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatCount, formatTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { KawungMark } from '../../../ui/kawung.tsx';
@@ -40,7 +40,9 @@ function Spike({ spikes, zone }: Pick<ScreenFrame, 'spikes'> & { zone: string })
     <p className="sp">
       <ArrowUpIcon className="i" />
       <span>
-        {orders === 1 ? t('spike.one', { name, time }) : t('spike.many', { name, orders, minutes, time })}
+        {orders === 1
+          ? t('spike.one', { name, time })
+          : t('spike.many', { name, orders: formatCount(orders), minutes, time })}
       </span>
     </p>
   );

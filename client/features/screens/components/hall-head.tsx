@@ -9,6 +9,8 @@ import { RollingNumber } from '../../../ui/rolling-number.tsx';
 
 /** Without a word from the server for this long the picture says what instant it is of. */
 const STALE_MS = 6_000;
+/** From so many letters on the event's name is set smaller, in two lines. */
+const LONG_NAME = 28;
 
 type HallHeadProps = { frame: ScreenFrame; heardAt: number };
 
@@ -20,7 +22,7 @@ export function HallHead({ frame, heardAt }: HallHeadProps) {
     <header>
       {event.profile_image && <img className="ev-p" src={pictureAt(event.profile_image, 320)} alt="" />}
       <div className="ev-t">
-        <h1>{event.name}</h1>
+        <h1 className={clsx(event.name.length >= LONG_NAME && 'long')}>{event.name}</h1>
         <p>{frame.category ?? (show === 'reveal' ? t('result') : event.tagline)}</p>
       </div>
       <Standing frame={frame} heardAt={heardAt} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenRow } from '#contracts/screens/screens.ts';
 import { formatPercent } from '../../../lib/format.ts';
@@ -17,6 +18,9 @@ export type Place = {
   /** It was covered on this very screen and is not any more. */
   opening: boolean;
 };
+
+/** From so many letters on a name is set smaller, in several lines. */
+const LONG_NAME = 24;
 
 type HallPlaceProps = { place: Place };
 
@@ -41,8 +45,8 @@ export function HallName({ place: { row } }: HallPlaceProps) {
   const { finalist, rank } = row;
   if (finalist) {
     return (
-      <span className="nm">
-        {finalist.name}
+      <span className={clsx('nm', finalist.name.length >= LONG_NAME && 'long')}>
+        <span className="full">{finalist.name}</span>
         <small>{finalist.category}</small>
       </span>
     );

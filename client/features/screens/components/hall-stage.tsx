@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { formatLongDateTime, formatPercent } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
@@ -5,6 +6,9 @@ import { KawungMark } from '../../../ui/kawung.tsx';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 import { HallBoard } from './hall-board.tsx';
 import { HallCode } from './hall-foot.tsx';
+
+/** A longer name alone on the screen is set smaller. */
+const LONG_NAME = 44;
 
 /** What stands between head and foot. */
 export function HallStage({ frame }: { frame: ScreenFrame }) {
@@ -52,7 +56,7 @@ function Spotlight({ frame }: { frame: ScreenFrame }) {
       <div className="im">{finalist.profile_image && <img src={finalist.profile_image} alt="" />}</div>
       <div>
         {typeof rank === 'number' && <p className="spot-rank num">{t('rank', { rank })}</p>}
-        <h2>{finalist.name}</h2>
+        <h2 className={clsx(finalist.name.length > LONG_NAME && 'long')}>{finalist.name}</h2>
         <p>{finalist.category}</p>
         {typeof share === 'number' && (
           <b>
