@@ -137,6 +137,36 @@ describe('the hall screen', () => {
     expect(screen.getByText('Layar ini dimatikan.')).toBeTruthy();
   });
 
+  test('keeps the display awake, also after it was out of sight, and lets it go when the page is left', async () => {
+    const release = jest.fn(async () => {});
+    const hold = jest.fn(async () => ({ release }));
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: hold }, configurable: true });
+    try {
+      await open(() => ({ body: buildFrame() }));
+      expect(hold.mock.calls).toEqual([['screen']]);
+      // The browser itself takes it back from a page that is not seen.
+      document.dispatchEvent(new Event('visibilitychange'));
+      await pass(10);
+      expect(hold).toHaveBeenCalledTimes(2);
+      expect(release).not.toHaveBeenCalled();
+      cleanup();
+      await pass(10);
+      expect(release).toHaveBeenCalledTimes(1);
+    } finally {
+      Reflect.deleteProperty(navigator, 'wakeLock');
+    }
+  });
+
+  test('shows the pointer only while it moves', async () => {
+    await open(() => ({ body: buildFrame() }));
+    const isHidden = () => document.querySelector('.hall-room.rests') !== null;
+    expect(isHidden()).toBe(true);
+    act(() => void window.dispatchEvent(new Event('pointermove')));
+    expect(isHidden()).toBe(false);
+    await pass(3_000);
+    expect(isHidden()).toBe(true);
+  });
+
   test('is in the room of the event only while nothing is covered, and shows a covered place as its number', async () => {
     let answer: Answer = { body: buildFrame() };
     const asked = await open(() => answer);

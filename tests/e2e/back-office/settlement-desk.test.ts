@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { knownAccounts } from '../../../scripts/demo/accounts.ts';
 import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
+import { findOverflow } from '../../support/e2e-axe.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { buildVoter, fillCheckout } from '../orders/voter.ts';
@@ -77,4 +78,6 @@ test('the desk shows a payment move while somebody pays, and fills by itself wha
   // Each once, and the latest first.
   expect(shown).toEqual(amounts.toReversed());
   expect(voter.complaints).toEqual([]);
+  // Beside the tables, which scroll by themselves, nothing is wider than a phone.
+  expect(await findOverflow(admin.page, 390)).toEqual([]);
 });
