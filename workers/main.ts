@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Worker } from 'bullmq';
+import { stopDrawing } from '#server/modules/documents/index.ts';
 import { closeMail } from '#server/modules/mail/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { type Config, ConfigError, loadConfig, useConfig } from '#server/platform/config.ts';
@@ -26,6 +27,9 @@ import { createReceiptWorker } from './documents/render-receipt.worker.ts';
 import { createShareImageWorker } from './documents/render-share-image.worker.ts';
 import { createLeaderboardWorker } from './leaderboard/recompute-leaderboard.worker.ts';
 import { createMailWorker } from './mail/send-mail.worker.ts';
+
+/** How long drawings may go on after the process was told to stop; well below what the whole shutdown may take. */
+const DRAWING_GRACE_MS = 5_000;
 
 /** Every processor of a queue. */
 const processors: readonly (() => Worker)[] = [
@@ -66,7 +70,7 @@ async function main(): Promise<void> {
 
   shutdownInOrder([
     { name: 'clocks', run: stopClocks },
-    { name: 'workers', run: async () => void (await Promise.all(workers.map((worker) => worker.close()))) },
+    { name: 'workers', run: () => closeWorkers(workers) },
     { name: 'leases', run: releaseLeases },
     { name: 'health', run: () => void health?.close() },
     { name: 'queues', run: closeQueues },
@@ -76,6 +80,14 @@ async function main(): Promise<void> {
     { name: 'redis', run: disconnectRedis },
     { name: 'mongo', run: disconnectMongo },
   ]);
+}
+
+/** Ends with the jobs under way. One that still draws by then fails, goes back to its queue and is begun again by whoever comes next. */
+async function closeWorkers(workers: Worker[]): Promise<void> {
+  const patience = setTimeout(() => void stopDrawing(), DRAWING_GRACE_MS);
+  await Promise.all(workers.map((worker) => worker.close()));
+  clearTimeout(patience);
+  await stopDrawing();
 }
 
 function listenForErrors(worker: Worker): Worker {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 
 const DEFAULT_SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
@@ -68,6 +69,10 @@ export const environmentSchema = z.object({
   WORKERS_PORT: port.default(0),
   /** How long somebody who asks for posters is kept waiting; proxies give up on a silent request after a minute. */
   POSTER_WAIT_MS: z.coerce.number().int().min(0).max(600_000).default(50_000),
+  /** Threads of a workers' process that draw receipts, posters and previews; without it one a processor, two at most. */
+  DRAWING_THREADS: z.coerce.number().int().min(1).max(8).optional(),
+  /** How long one drawing may take before its thread is ended and it is tried again. */
+  DRAWING_TIMEOUT_MS: z.coerce.number().int().min(10).max(600_000).default(30_000),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(50),
   /** Failed logins from one address in 15 minutes, and new accounts in 10; a whole stadium may sit behind one. */
   LOGIN_ADDRESS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(300),
@@ -127,6 +132,8 @@ export interface Config {
   spikes: { minVotes: number; factor: number; windowMinutes: number; shownMinutes: number };
   workersPort: number;
   posterWaitMs: number;
+  drawingThreads: number;
+  drawingTimeoutMs: number;
   workerConcurrency: number;
   testSeams: string[];
 }
@@ -218,6 +225,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     workersPort: values.WORKERS_PORT,
     posterWaitMs: values.POSTER_WAIT_MS,
+    drawingThreads: values.DRAWING_THREADS ?? Math.min(2, availableParallelism()),
+    drawingTimeoutMs: values.DRAWING_TIMEOUT_MS,
     workerConcurrency: values.WORKER_CONCURRENCY,
     testSeams: listOf(values.SORAK_TEST_SEAMS),
   };

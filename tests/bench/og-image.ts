@@ -1,10 +1,12 @@
 import mongoose from 'mongoose';
 import { enqueueShareImage } from '#server/modules/documents/documents.jobs.ts';
-import { drawShareCard, PORTRAIT } from '#server/modules/documents/draw-share-card.ts';
+import { drawShareCard } from '#server/modules/documents/draw-share-card.ts';
+import { stopDrawing } from '#server/modules/documents/drawing-threads.ts';
 import { findShareCard } from '#server/modules/documents/find-share-card.ts';
+import { SHARE_PORTRAIT } from '#server/modules/documents/portrait-sizes.ts';
 import { readPortrait } from '#server/modules/documents/read-portrait.ts';
 import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
-import { audit, type Bench, comparePairs, until } from '../support/bench.ts';
+import { audit, type Bench, comparePairs, trackProcessor, until } from '../support/bench.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { storeNoise } from '../support/documents.ts';
 
@@ -23,6 +25,7 @@ export const bench: Bench = {
     // Each round draws pictures that were never drawn; the first is the warm-up.
     const events = await buildBenchEvents(rounds + 1, { finalists: pictures });
     await mongoose.connection.collection('finalists').updateMany({}, { $set: { profile_image: url } });
+    onEnd(stopDrawing);
     const worker = createShareImageWorker();
     onEnd(() => worker.close());
     await worker.waitUntilReady();
@@ -43,17 +46,18 @@ export const bench: Bench = {
     };
     const [first] = events[0]?.finalists ?? [];
     const card = await findShareCard({ kind: 'share_image_finalist', subjectId: first?.id ?? '' });
-    const portrait = await readPortrait(url, PORTRAIT);
+    const portrait = await readPortrait(url, SHARE_PORTRAIT);
     if (!card || !portrait) throw new Error('nothing to draw');
     const bare = async () => {
       const began = performance.now();
       for (let each = 0; each < pictures; each += 1) await drawShareCard(card, portrait);
       return (pictures / (performance.now() - began)) * 1_000;
     };
+    const processor = trackProcessor();
     const pair = await comparePairs({
       rounds,
-      a: { name: 'ours pictures/s', measure: viaWorker },
-      b: { name: 'bare pictures/s', measure: bare },
+      a: { name: 'ours pictures/s', measure: processor.track('ours', viaWorker) },
+      b: { name: 'bare pictures/s', measure: processor.track('bare', bare) },
       say,
     });
     const ready = await documents().countDocuments({ state: 'ready' });
@@ -63,6 +67,12 @@ export const bench: Bench = {
     return [
       { name: 'ours: pictures a second', value: pair.a.median },
       { name: 'bare loop', value: pair.b.median },
+      { name: 'ours, processor time a picture', value: processor.medianOf('ours') / pictures, unit: ' ms' },
+      { name: 'bare, processor time a picture', value: processor.medianOf('bare') / pictures, unit: ' ms' },
+      {
+        name: 'bare over ours, processor time',
+        value: processor.medianOf('bare') / processor.medianOf('ours'),
+      },
       { name: 'lowest ratio', value: pair.ratio.lowest },
       { name: 'highest ratio', value: pair.ratio.highest },
       audit('pictures drawn', { found: ready, expected: drawn }),

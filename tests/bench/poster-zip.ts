@@ -1,8 +1,11 @@
 import { get } from 'node:http';
 import { createAccount, startSession } from '#server/modules/accounts/index.ts';
 import { buildPosterZip } from '#server/modules/documents/build-poster-zip.ts';
+import { stopDrawing } from '#server/modules/documents/drawing-threads.ts';
 import { findPosters } from '#server/modules/documents/find-posters.ts';
-import { makePosterFiles } from '#server/modules/documents/poster-files.ts';
+import { POSTER_PORTRAIT } from '#server/modules/documents/portrait-sizes.ts';
+import { drawPosterFiles } from '#server/modules/documents/poster-files.ts';
+import { readPortrait } from '#server/modules/documents/read-portrait.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
 import {
@@ -27,9 +30,10 @@ export const bench: Bench = {
   name: 'poster-zip',
   about: 'all posters of an event in a zip by a worker, against the same render loop alone',
   async run(context) {
-    const { quick, say } = context;
+    const { quick, say, onEnd } = context;
     const size = quick ? 20 : 200;
     const stage = await setStage(context);
+    onEnd(stopDrawing);
     // A round of two hundred would take minutes, and what the zip adds to a poster does not depend on how many there are.
     const part = await buildCastEvent(size / 5);
     const processor = trackProcessor();
@@ -123,7 +127,9 @@ async function rebuild(eventId: string): Promise<void> {
 
 async function renderAlone(eventId: string): Promise<void> {
   await touch(eventId);
-  for (const poster of (await findPosters(eventId))?.posters ?? []) await makePosterFiles(poster);
+  for (const poster of (await findPosters(eventId))?.posters ?? []) {
+    await drawPosterFiles(poster, await readPortrait(poster.picture, POSTER_PORTRAIT));
+  }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

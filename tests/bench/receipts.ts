@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import { layOutReceipt, printDocument } from '#server/modules/documents/draw-receipt.ts';
+import { stopDrawing } from '#server/modules/documents/drawing-threads.ts';
 import { enqueueReceipt } from '#server/modules/documents/receipts.jobs.ts';
 import { readReceipt } from '#server/modules/documents/render-receipt.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
@@ -29,6 +30,7 @@ export const bench: Bench = {
       paidAt: new Date(),
     }));
     await insertOrders(orders);
+    onEnd(stopDrawing);
     const worker = createReceiptWorker();
     onEnd(() => worker.close());
     await worker.waitUntilReady();

@@ -5,8 +5,8 @@ import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 /**
  * Draws the receipt of a paid order.
  *
- * Payload: `{order_id}`. Producer: `documents/get-receipt.ts`, when somebody asks for a receipt that is not there. Three at a time: one
- * is drawn while others are read and stored. Running a job twice changes nothing.
+ * Payload: `{order_id}`. Producer: `documents/get-receipt.ts`, when somebody asks for a receipt that is not there. Three at a time: two
+ * are drawn, in threads of their own, while another is read or stored. Running a job twice changes nothing.
  */
 export function createReceiptWorker(): Worker {
   return new Worker(RECEIPTS_QUEUE, runRenderReceipt, {

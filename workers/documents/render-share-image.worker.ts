@@ -10,14 +10,13 @@ import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
  * Draws the preview picture of an event or finalist.
  *
  * Payload: `{kind, subject_id}`. Producer: `documents/get-share-image.ts`, when somebody asks for a picture that is not there.
- * Two jobs, of which one draws and the other reads or stores: boards run in the same process and shall not wait for pictures. Running a
- * job twice changes nothing.
+ * Three at a time: two are drawn, in threads of their own, while another is read or stored. Running a job twice changes nothing.
  */
 export function createShareImageWorker(): Worker {
   return new Worker(SHARE_IMAGES_QUEUE, runRenderShareImage, {
     connection: createWaitingRedis('worker-share-images'),
     prefix: redisKeys.queuePrefix(),
-    concurrency: 2,
+    concurrency: 3,
   });
 }
 

@@ -3,8 +3,11 @@ import { recordAudit } from '../audit/index.ts';
 import { type EventRecord, findEventsByIds, touchEventPage } from '../events/index.ts';
 import { type FinalistRecord, listFinalists, storeQrPictures } from '../finalists/index.ts';
 import { storeImage } from '../media/index.ts';
+import { drawInThread } from './drawing-threads.ts';
+import { QR_BANNER } from './portrait-sizes.ts';
 import { voteAddress } from './poster.ts';
 import { type ReportProgress, trackProgress } from './poster-progress.ts';
+import { readPortrait } from './read-portrait.ts';
 
 export interface ApplyQrCodes {
   eventId: string;
@@ -60,22 +63,15 @@ async function makePictures(
   finalist: FinalistRecord,
   event: EventRecord,
 ): Promise<{ qrImage: string; qrBanner: string }> {
-  // Loaded only where it is drawn, as in `build-poster-zip.ts`.
-  const [{ drawQrBanner, drawQrImage, QR_BANNER }, { readPortrait }] = await Promise.all([
-    import('./draw-qr-pictures.ts'),
-    import('./read-portrait.ts'),
-  ]);
   const address = voteAddress({
     publicUrl: config().publicUrl,
     eventUniqueName: event.uniqueName,
     finalistId: finalist.id,
   });
   const picture = await readPortrait(finalist.bannerImage || finalist.profileImage, QR_BANNER);
-  const store = async (bytes: Buffer) =>
+  const { image, banner } = await drawInThread('qrPictures', { address, picture });
+  const store = async (bytes: Uint8Array) =>
     (await storeImage({ bytes, kind: 'finalists', formats: ['webp'] })).url;
-  const [qrImage, qrBanner] = await Promise.all([
-    drawQrImage(address).then(store),
-    drawQrBanner(address, picture).then(store),
-  ]);
+  const [qrImage, qrBanner] = await Promise.all([store(image), store(banner)]);
   return { qrImage, qrBanner };
 }

@@ -4,6 +4,7 @@ import { ZipArchive } from 'archiver';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findDocument, replaceDocument } from './documents.repository.ts';
 import { findPosters } from './find-posters.ts';
+import { makePosterFiles } from './make-poster-files.ts';
 import { type Poster, posterZipFingerprint } from './poster.ts';
 import { posterFileName } from './poster-names.ts';
 import { type ReportProgress, trackProgress } from './poster-progress.ts';
@@ -56,8 +57,6 @@ async function writeZip(
   path: string,
   { posters, advance }: { posters: readonly Poster[]; advance: () => Promise<void> },
 ): Promise<number> {
-  // Loaded only where it is drawn: the server comes through this module's door, too, and has no use for a renderer.
-  const { makePosterFiles } = await import('./poster-files.ts');
   const disk = documentsDisk();
   // Both formats are compressed already.
   const archive = new ZipArchive({ store: true });
@@ -71,9 +70,9 @@ async function writeZip(
   const written = Promise.race([stored, failed]);
   // Looked at below; a disk that fills up earlier shall not end the process before that.
   written.catch(() => undefined);
-  const add = async (content: Buffer, name: string) => {
+  const add = async ({ buffer, byteOffset, byteLength }: Uint8Array, name: string) => {
     const entry = once(archive, 'entry');
-    archive.append(content, { name });
+    archive.append(Buffer.from(buffer, byteOffset, byteLength), { name });
     // One at a time, as fast as the disk takes them.
     await Promise.race([entry, written]);
   };

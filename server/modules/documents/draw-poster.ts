@@ -13,8 +13,6 @@ export const POSTER = { width: 1184, height: 1680 } as const;
 /** Pixels a unit: 12 a millimetre, 305 dpi. */
 const SCALE = 1.5;
 const ARCH = { left: 204, top: 170, width: 768, height: 914, frame: 8 } as const;
-/** Of the portrait in the arch, in pixels of the finished poster. */
-export const POSTER_PORTRAIT = { width: ARCH.width * SCALE, height: ARCH.height * SCALE } as const;
 /**
  * Where the code stands with its quiet zone, on a card of the same colour. A module is 1.3 mm wide with an address of usual length:
  * zbar reads it from a picture of 50 dpi that is blurred and compressed, which a code of 50 mm does not always survive.
@@ -57,7 +55,7 @@ let materials: { wall: string; mark: string } | undefined;
  * Draws a finalist's printed poster.
  *
  * @param poster its texts; signs that the fonts do not have are left out
- * @param portrait a PNG of the size {@link POSTER_PORTRAIT}; null leaves the arch to the logo
+ * @param portrait a PNG of the size POSTER_PORTRAIT; null leaves the arch to the logo
  * @returns A5 at 305 dpi
  */
 export async function drawPoster(poster: Poster, portrait: Buffer | null): Promise<Pixels> {

@@ -3,12 +3,11 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { box, image, pngUri, svgUri, text } from './layout-elements.ts';
 import { FONT_FAMILY, loadFonts, NO_SYSTEM_FONTS } from './layout-fonts.ts';
+import { QR_BANNER } from './portrait-sizes.ts';
 import { qrCodeOf, qrSvg } from './qr-code.ts';
 
 /** Pixels of a finalist's QR picture. */
 export const QR_IMAGE_SIZE = 150;
-/** The finalist's banner with the code on it; portraits have the same ratio. */
-export const QR_BANNER = { width: 800, height: 1000 } as const;
 
 const CODE = 232;
 const PAPER = '#fffcf6';

@@ -5,12 +5,11 @@ import { kawungWall } from './kawung-wall.ts';
 import { box, type Element, image, pngUri, type Style, svgUri, text } from './layout-elements.ts';
 import { FONT_FAMILY, loadFonts, NO_SYSTEM_FONTS } from './layout-fonts.ts';
 import { markSvg } from './mark.ts';
+import { SHARE_PORTRAIT } from './portrait-sizes.ts';
 import type { ShareCard } from './share-card.ts';
 import { drawableText, fitTitle } from './share-card-text.ts';
 
 export const SHARE_IMAGE = { width: 1200, height: 630, bytesMax: 300_000 } as const;
-/** Inside the arch's frame. */
-export const PORTRAIT = { width: 370, height: 500 } as const;
 
 const ARCH = { left: 745, top: 80, frame: 5 } as const;
 const TEXT_WIDTH = 650;
@@ -20,7 +19,7 @@ const COLOURS = { ground: '#15101f', text: '#fff8ea', quiet: '#c6bbd4', gold: '#
  * Draws a share image.
  *
  * @param card its texts; signs that the fonts do not have are left out
- * @param portrait a PNG of the size {@link PORTRAIT}; null leaves the arch to the logo
+ * @param portrait a PNG of the size {@link SHARE_PORTRAIT}; null leaves the arch to the logo
  * @returns a PNG of 1200 × 630 pixels and less than 300 kB
  */
 export async function drawShareCard(
@@ -105,14 +104,14 @@ function layOut(
 }
 
 function arch({ portrait, mark }: { portrait: string | null; mark: string }): Element {
-  const radius = PORTRAIT.width / 2 + ARCH.frame;
+  const radius = SHARE_PORTRAIT.width / 2 + ARCH.frame;
   return box(
     {
       position: 'absolute',
       left: ARCH.left,
       top: ARCH.top,
       // Without the frame: satori adds it outside.
-      ...PORTRAIT,
+      ...SHARE_PORTRAIT,
       alignItems: 'center',
       justifyContent: 'center',
       overflow: 'hidden',
@@ -120,7 +119,7 @@ function arch({ portrait, mark }: { portrait: string | null; mark: string }): El
       border: `${ARCH.frame}px solid ${COLOURS.gold}`,
       backgroundImage: 'linear-gradient(180deg, #6b1440, #230719)',
     },
-    [portrait ? image(portrait, PORTRAIT) : image(mark, { width: 190, height: 190 })],
+    [portrait ? image(portrait, SHARE_PORTRAIT) : image(mark, { width: 190, height: 190 })],
   );
 }
 

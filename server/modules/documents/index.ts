@@ -1,4 +1,5 @@
 export { SHARE_IMAGES_QUEUE, shareImageJobSchema } from './documents.jobs.ts';
+export { stopDrawing } from './drawing-threads.ts';
 export { getReceipt } from './get-receipt.ts';
 export { POSTERS_QUEUE, posterJobSchema } from './posters.jobs.ts';
 export { qrBars } from './qr-bars.ts';

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import { drawPoster, type Pixels, POSTER, POSTER_PORTRAIT, POSTER_QR, QR_COLOURS } from './draw-poster.ts';
+import { drawPoster, type Pixels, POSTER, POSTER_QR, QR_COLOURS } from './draw-poster.ts';
 import type { Poster } from './poster.ts';
 import { barsOf, qrCodeOf } from './qr-code.ts';
-import { readPortrait } from './read-portrait.ts';
 import { type PdfRectangle, writePicturePdf } from './write-picture-pdf.ts';
 
 /** Points a millimetre; a poster has eight units to it. */
@@ -17,9 +16,13 @@ export interface PosterFiles {
   png: Buffer;
 }
 
-/** Draws a poster and encodes it. Takes half a second of a processor, so it is for workers only. */
-export async function makePosterFiles(poster: Poster): Promise<PosterFiles> {
-  const picture = await drawPoster(poster, await readPortrait(poster.picture, POSTER_PORTRAIT));
+/**
+ * Draws a poster and encodes it. Takes half a second of a processor.
+ *
+ * @param portrait as for `drawPoster`
+ */
+export async function drawPosterFiles(poster: Poster, portrait: Buffer | null): Promise<PosterFiles> {
+  const picture = await drawPoster(poster, portrait);
   const opened = open(picture);
   const [jpeg, png] = await Promise.all([
     opened.clone().jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer(),

@@ -2,6 +2,7 @@ import { documentsDisk } from '#server/platform/storage.ts';
 import { findFinalists } from '../finalists/index.ts';
 import { type DocumentRecord, findDocument, replaceDocument } from './documents.repository.ts';
 import { findPosters } from './find-posters.ts';
+import { makePosterFiles } from './make-poster-files.ts';
 import { type Poster, posterFingerprint } from './poster.ts';
 
 export type PosterFormat = 'pdf' | 'png';
@@ -36,8 +37,6 @@ export async function renderPoster(finalistId: string): Promise<'rendered' | 'un
   const { poster } = found;
   const stored = await Promise.all([findPosterFile(poster, 'pdf'), findPosterFile(poster, 'png')]);
   if (stored.every((each) => each !== null)) return 'unchanged';
-  // Loaded only where it is drawn, as in `build-poster-zip.ts`.
-  const { makePosterFiles } = await import('./poster-files.ts');
   const files = await makePosterFiles(poster);
   await Promise.all([
     store(poster, { format: 'pdf', file: files.pdf }),
@@ -48,7 +47,7 @@ export async function renderPoster(finalistId: string): Promise<'rendered' | 'un
 
 async function store(
   poster: Poster,
-  { format, file }: { format: PosterFormat; file: Buffer },
+  { format, file }: { format: PosterFormat; file: Uint8Array },
 ): Promise<void> {
   const fingerprint = posterFingerprint(poster);
   const path = `posters/${poster.finalistId}-${fingerprint}.${format}`;

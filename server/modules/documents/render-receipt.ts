@@ -5,11 +5,12 @@ import { findFinalists } from '../finalists/index.ts';
 import { findOrder, type Order } from '../orders/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { findDocument, replaceDocument } from './documents.repository.ts';
+import { drawInThread } from './drawing-threads.ts';
 import { composeReceipt, hasReceipt, type Receipt, receiptFingerprint } from './receipt.ts';
 
 /**
- * Draws the receipt of a paid order, unless the one that is stored says the same. Takes some 100 ms of a processor, so it is for
- * workers only.
+ * Draws the receipt of a paid order, unless the one that is stored says the same. It is for workers only, which draw in
+ * threads of their own.
  *
  * @returns `gone` when there is nothing to confirm: unknown, unpaid or returned
  * @throws what went wrong, after it has been stored as `failed`
@@ -25,9 +26,7 @@ export async function renderReceipt(orderId: string): Promise<'rendered' | 'unch
   }
   const path = `receipts/${orderId}-${fingerprint}.pdf`;
   try {
-    // Loaded only where it is drawn: the server comes through this module's door, too, and has no use for a renderer.
-    const [{ drawReceipt }, receipt] = await Promise.all([import('./draw-receipt.ts'), readReceipt(order)]);
-    const pdf = await drawReceipt(receipt);
+    const pdf = await drawInThread('receipt', await readReceipt(order));
     await documentsDisk().put(path, pdf, { contentType: 'application/pdf' });
     const bytes = pdf.byteLength;
     const before = await replaceDocument({ ...subject, fingerprint, state: 'ready', path, bytes });

@@ -1,6 +1,9 @@
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findDocument, replaceDocument, type ShareImageSubject } from './documents.repository.ts';
+import { drawInThread } from './drawing-threads.ts';
 import { findShareCard } from './find-share-card.ts';
+import { SHARE_PORTRAIT } from './portrait-sizes.ts';
+import { readPortrait } from './read-portrait.ts';
 import { fingerprintOf, type ShareCard } from './share-card.ts';
 
 /**
@@ -33,22 +36,8 @@ export async function renderShareImage(
 }
 
 async function draw(card: ShareCard, path: string): Promise<number> {
-  // Loaded only where it is drawn: the server comes through this module's door, too, and has no use for a renderer.
-  const [{ drawShareCard, PORTRAIT }, { readPortrait }] = await Promise.all([
-    import('./draw-share-card.ts'),
-    import('./read-portrait.ts'),
-  ]);
-  const portrait = await readPortrait(card.picture, PORTRAIT);
-  const png = await inTurn(() => drawShareCard(card, portrait));
+  const portrait = await readPortrait(card.picture, SHARE_PORTRAIT);
+  const png = await drawInThread('shareCard', { card, portrait });
   await documentsDisk().put(path, png, { contentType: 'image/png' });
   return png.byteLength;
-}
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One picture is drawn at a time, while the next one's portrait is read and the last one is stored. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work);
-  turn = mine.catch(() => undefined);
-  return mine;
 }

@@ -5,7 +5,7 @@ import type { PosterProgress } from '#contracts/live.ts';
 import { buildPosterZip } from '#server/modules/documents/build-poster-zip.ts';
 import { findDocument } from '#server/modules/documents/documents.repository.ts';
 import { findPosters } from '#server/modules/documents/find-posters.ts';
-import { makePosterFiles } from '#server/modules/documents/poster-files.ts';
+import { drawPosterFiles } from '#server/modules/documents/poster-files.ts';
 import { renderPoster } from '#server/modules/documents/render-poster.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
@@ -74,7 +74,8 @@ describe('the posters of a demo event', () => {
     const { event } = await buildEvent({ finalists: 1, uniqueName: 'putri-nusantara-kecil' });
     const [poster] = (await findPosters(event.id))?.posters ?? [];
     if (!poster) throw new Error('no poster');
-    const { png } = await makePosterFiles({ ...poster, address: `${poster.address}${'/x'.repeat(100)}` });
+    const long = { ...poster, address: `${poster.address}${'/x'.repeat(100)}` };
+    const { png } = await drawPosterFiles(long, null);
     const worn = await wornPictures(png);
     expect(await readCodes(worn['halved, blurred and as a bad JPEG'] ?? png)).toEqual([]);
   });
