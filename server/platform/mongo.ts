@@ -32,26 +32,35 @@ export async function ensureIndexes(): Promise<void> {
   );
 }
 
+/** Given to what is written in one transaction, for those who pass it on and are no repository. */
+export type TransactionSession = ClientSession;
+
 /** Runs `work` in a transaction with majority and journal; retried by the driver on transient errors. */
-export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(work: (session: TransactionSession) => Promise<T>): Promise<T> {
   return mongoose.connection.transaction(async (session) => work(session), {
     writeConcern: DURABLE,
     readConcern: { level: 'snapshot' },
   });
 }
 
-/** Given to reads that belong together. */
-export type ReadSession = ClientSession;
+declare const opaque: unique symbol;
+
+/** Given to reads of one instant. It is no session to the compiler, so that none of them gets by {@link readOptions}. */
+export interface ReadSession {
+  readonly [opaque]: 'a session of atOneInstant';
+}
 
 /**
  * The options of a read that may belong to a session. Within {@link atOneInstant} the read has to say that it wants the instant: the driver
- * leaves the connection's own read concern in force otherwise, and each read would see the database as it is by then.
+ * leaves the connection's own read concern in force otherwise. The read would see the database as it is by then or, after one that did say
+ * so, be refused, and later reads of the process with it, because the driver writes the instant into that shared read concern.
  */
-export function readOptions(session: ReadSession | undefined): {
+export function readOptions(given: ReadSession | ClientSession | undefined): {
   session?: ClientSession;
   readConcern?: { level: 'snapshot' };
 } {
-  if (!session) return {};
+  if (!given) return {};
+  const session = given as ClientSession;
   return session.snapshotEnabled ? { session, readConcern: { level: 'snapshot' } } : { session };
 }
 
@@ -59,7 +68,7 @@ export function readOptions(session: ReadSession | undefined): {
 export async function atOneInstant<T>(read: (session: ReadSession) => Promise<T>): Promise<T> {
   const session = await mongoose.connection.startSession({ snapshot: true });
   try {
-    return await read(session);
+    return await read(session as unknown as ReadSession);
   } finally {
     await session.endSession();
   }

@@ -1,6 +1,6 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { inTransaction, isDuplicateKey, type ReadSession } from '#server/platform/mongo.ts';
+import { inTransaction, isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRecord } from './user-record.ts';
 import { findTakenName, insertUser, insertUsers } from './users.repository.ts';
@@ -28,7 +28,7 @@ export interface NewAccount {
  */
 export async function createAccount(
   { password, ...account }: NewAccount,
-  storing?: (session: ReadSession) => Promise<unknown>,
+  storing?: (session: TransactionSession) => Promise<unknown>,
 ): Promise<UserRecord> {
   const names = { username: account.username, email: account.email ?? null };
   // Asked before hashing, so that a taken name costs nothing; the unique indexes decide between two at once.

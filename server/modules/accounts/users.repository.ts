@@ -1,5 +1,5 @@
+import type { ClientSession } from 'mongoose';
 import { newNumericId } from '#server/platform/ids.ts';
-import type { ReadSession } from '#server/platform/mongo.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { UserLanguage, UserRecord } from './user-record.ts';
@@ -92,7 +92,7 @@ export async function findTakenName({
  * @param session the transaction that it is part of
  * @throws a duplicate-key error when the username or the e-mail is taken
  */
-export async function insertUser(user: NewUser, session?: ReadSession): Promise<UserRecord> {
+export async function insertUser(user: NewUser, session?: ClientSession): Promise<UserRecord> {
   const [document] = await UserModel.create([toDocument(user)], session ? { session } : {});
   if (!document) throw new Error('no user was created');
   return toUserRecord(document.toObject());

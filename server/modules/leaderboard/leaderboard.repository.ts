@@ -1,11 +1,16 @@
-import type { ClientSession } from 'mongoose';
-import { collectionOf, DURABLE, isDuplicateKey, readOptions } from '../../platform/mongo.ts';
+import {
+  collectionOf,
+  DURABLE,
+  isDuplicateKey,
+  type ReadSession,
+  readOptions,
+} from '../../platform/mongo.ts';
 import { guardIsOut } from '../../platform/seams.ts';
 import { type Snapshot, SnapshotModel } from './leaderboard.model.ts';
 
 const collection = () => collectionOf<Snapshot>(SnapshotModel);
 
-export async function findSnapshot(eventId: string, session?: ClientSession): Promise<Snapshot | null> {
+export async function findSnapshot(eventId: string, session?: ReadSession): Promise<Snapshot | null> {
   return collection().findOne({ _id: eventId }, readOptions(session));
 }
 

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf, readOptions } from '../../platform/mongo.ts';
+import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import { type LedgerEntry, LedgerEntryModel } from './ledger.model.ts';
 
 const collection = () => collectionOf<LedgerEntry>(LedgerEntryModel);
@@ -16,7 +16,7 @@ export async function appendEntries(
 /** Entries of an event, for verification. */
 export function scanEntries(
   eventId: string,
-  { session }: { session: ClientSession },
+  { session }: { session: ReadSession },
 ): AsyncIterable<LedgerEntry> {
   return collection().find({ eventId }, readOptions(session)).batchSize(5_000);
 }

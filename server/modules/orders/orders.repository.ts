@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { deskStates } from '#contracts/orders/transactions.ts';
-import { collectionOf, DURABLE, readOptions } from '../../platform/mongo.ts';
+import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { addToCounts } from './order-counts.repository.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
@@ -302,7 +302,7 @@ export async function hasUnfinishedOrders(eventId: string, { until }: { until: D
 }
 
 /** Every order of an event, for verification; reads in batches. */
-export function scanOrders(eventId: string, { session }: { session: ClientSession }): AsyncIterable<Order> {
+export function scanOrders(eventId: string, { session }: { session: ReadSession }): AsyncIterable<Order> {
   const cursor = collection().find({ eventId }, readOptions(session)).batchSize(2_000);
   return (async function* scan() {
     for await (const document of cursor) yield toOrder(document);

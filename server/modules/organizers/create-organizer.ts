@@ -1,5 +1,5 @@
 import { newNumericId } from '#server/platform/ids.ts';
-import type { ReadSession } from '#server/platform/mongo.ts';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { insertOrganizer, type NewOrganizer, type OrganizerRecord } from './organizers.repository.ts';
 
 /**
@@ -10,7 +10,7 @@ import { insertOrganizer, type NewOrganizer, type OrganizerRecord } from './orga
  */
 export function createOrganizer(
   organizer: Omit<NewOrganizer, 'id'> & { id?: string },
-  session?: ReadSession,
+  session?: TransactionSession,
 ): Promise<OrganizerRecord> {
   return insertOrganizer({ ...organizer, id: organizer.id ?? newNumericId('EO') }, session);
 }

@@ -1,4 +1,4 @@
-import type { ReadSession } from '#server/platform/mongo.ts';
+import type { ClientSession } from 'mongoose';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
@@ -63,7 +63,7 @@ export async function findOrganizers(ids: string[]): Promise<Map<string, Organiz
 /** @throws a duplicate-key error when the id is taken */
 export async function insertOrganizer(
   organizer: NewOrganizer,
-  session?: ReadSession,
+  session?: ClientSession,
 ): Promise<OrganizerRecord> {
   const row = {
     _id: organizer.id,

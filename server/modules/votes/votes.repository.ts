@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf, inTransaction, readOptions } from '../../platform/mongo.ts';
+import { collectionOf, inTransaction, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import { guardIsOut } from '../../platform/seams.ts';
 import { emptyTally } from './apply-votes.ts';
 import { type Tally, TallyModel, VoteModel, type VoteRow } from './votes.model.ts';
@@ -8,7 +8,7 @@ const votes = () => collectionOf<VoteRow>(VoteModel);
 const tallies = () => collectionOf<Tally>(TallyModel);
 
 /** The event's own tally with the head of its chain; an empty one for an event without votes. */
-export async function findEventTally(eventId: string, session?: ClientSession): Promise<Tally> {
+export async function findEventTally(eventId: string, session?: ReadSession | ClientSession): Promise<Tally> {
   const found = await tallies().findOne({ _id: eventId }, readOptions(session));
   return found ?? emptyTally(eventId);
 }
@@ -16,7 +16,7 @@ export async function findEventTally(eventId: string, session?: ClientSession): 
 /** Tallies of the event's finalists that have ever had a vote, by finalist. */
 export async function findFinalistTallies(
   eventId: string,
-  { finalistIds, session }: { finalistIds?: string[]; session?: ClientSession } = {},
+  { finalistIds, session }: { finalistIds?: string[]; session?: ReadSession | ClientSession } = {},
 ): Promise<Map<string, Tally>> {
   const filter = finalistIds
     ? { _id: { $in: finalistIds }, eventId, kind: 'finalist' as const }
@@ -67,7 +67,7 @@ export class ChainMovedError extends Error {
 /** The event's rows in order of their sequence. */
 export function scanVotes(
   eventId: string,
-  { session }: { session?: ClientSession } = {},
+  { session }: { session?: ReadSession } = {},
 ): AsyncIterable<VoteRow> {
   return votes().find({ eventId }, readOptions(session)).sort({ seq: 1 }).batchSize(5_000);
 }
