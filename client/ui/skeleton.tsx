@@ -36,6 +36,15 @@ export function Loading({ label, atOnce = false, children }: LoadingProps) {
   );
 }
 
+/** The heading of a page whose own is still on its way. It takes no focus, as it is gone in a moment. */
+export function PassingHeading({ children }: { children: ReactNode }) {
+  return (
+    <h1 className="sr" data-passing>
+      {children}
+    </h1>
+  );
+}
+
 /** Event cards to come. */
 export function EventCardSkeleton() {
   return (

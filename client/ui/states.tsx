@@ -39,14 +39,17 @@ type ErrorStateProps = {
   lastDataAt?: string | Date | undefined;
   zone?: string | undefined;
   bare?: boolean;
+  /** The page is nothing else, so that its title is the page's heading. */
+  isPage?: boolean;
 };
 
-export function ErrorState({ message, onRetry, retrying, lastDataAt, zone, bare }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, retrying, lastDataAt, zone, bare, isPage }: ErrorStateProps) {
   const { t } = useTranslation(['ui', 'common']);
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={clsx('empty', !bare && 'card')} role="alert">
       <KawungOutline />
-      <p className="h-card">{t('common:error.load', { message })}</p>
+      <Title className="h-card">{t('common:error.load', { message })}</Title>
       {lastDataAt && <p className="cap">{t('lastData', { time: formatTime(lastDataAt, { zone }) })}</p>}
       {onRetry && (
         <Button variant="line" size="sm" pending={retrying} className="mt-3" onClick={onRetry}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { scrollByKeyboard } from './scroll-by-keyboard.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export type Column<Row> = {
@@ -29,7 +30,7 @@ type TableProps<Row> = {
 export function Table<Row>({ caption, columns, rows, rowKey, openKey, loading, empty }: TableProps<Row>) {
   const { t } = useTranslation('staff');
   return (
-    <div className="tbl-wrap">
+    <div className="tbl-wrap" ref={scrollByKeyboard}>
       <table className="tbl" aria-busy={loading || undefined}>
         <caption className="sr">{caption}</caption>
         <thead>

@@ -86,6 +86,7 @@ export const deskScenes = atDesk({
       await page.getByRole('dialog').waitFor();
       await shoot('desk-menu', 'window');
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.getByRole('button', { name: /^Akun / }).click();
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor();

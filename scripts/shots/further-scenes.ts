@@ -25,8 +25,10 @@ export const furtherScenes = {
 
   async slowPages({ page, shoot, visit }) {
     await visit('/events');
+    const card = page.locator('a.ev').filter({ hasText: 'Putri Nusantara 2026' });
+    await card.waitFor();
     await page.route(API, () => undefined);
-    await page.locator('a.ev').filter({ hasText: 'Putri Nusantara 2026' }).click();
+    await card.click();
     await page.locator('[aria-busy=true]').first().waitFor();
     await shoot('event-loading');
     await page.unrouteAll();

@@ -16,6 +16,8 @@ const LANES: readonly (readonly Project[])[] = [['e2e'], ['live', 'faults']];
 export const VOLUME_PARTS: readonly string[] = [
   'tests/faults/.',
   'tests/e2e/app/accessibility',
+  'tests/e2e/accounts/way-in',
+  'tests/e2e/orders/paid-vote',
   'tests/e2e/orders/returning-voter',
   'tests/workers/documents/draw-posters',
   'tests/workers/orders/keep-counts',

@@ -28,7 +28,9 @@ export async function findOverflow(page: Page, width: number): Promise<string[]>
   const before = page.viewportSize();
   if (!before) return [];
   await page.setViewportSize({ width, height: before.height });
-  const found: string[] = await page.evaluate(`(() => {
+  const found: string[] = await page.evaluate(`(async () => {
+    // Charts and boards follow the width of what is around them a frame later.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     const wide = [...document.body.querySelectorAll('*')].filter(

@@ -54,10 +54,15 @@ export async function comeIn(browser: Browser, { width }: { width: ScreenWidth }
     visit: async (path) => {
       await page.goto(`${system().origin}${path}`);
     },
-    shoot: async (name) => {
-      mkdirSync(SHOTS, { recursive: true });
-      const { viewport } = screens[width];
-      await page.screenshot({ path: join(SHOTS, `${name}-${viewport.width}.png`) });
-    },
+    shoot: (name) => keepPicture(page, { name, width }),
   };
+}
+
+/** Keeps what is on a page as `.data/e2e-shots/NAME-WIDTH.png`, for a person's further tabs and devices. */
+export async function keepPicture(
+  page: Page,
+  { name, width }: { name: string; width: ScreenWidth },
+): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: join(SHOTS, `${name}-${screens[width].viewport.width}.png`) });
 }

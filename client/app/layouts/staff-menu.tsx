@@ -5,6 +5,7 @@ import { shortName } from '../../lib/format.ts';
 import { LANGUAGES, setLanguage } from '../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
+import { MenuPortal } from '../../ui/desk/menu-portal.tsx';
 import { CheckIcon, ChevronDownIcon, LogOutIcon, UserIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
 import { LANGUAGE_NAMES } from './language-switch.tsx';
@@ -15,21 +16,22 @@ export function StaffMenu({ claims }: { claims: Claims }) {
   const { t, i18n } = useTranslation(['staff', 'common']);
   const { leave, leaving } = useLogOut();
   const name = shortName(claims.name);
+  const address = claims.email ?? claims.username;
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger className="me" aria-label={t('nav.account', { name })}>
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="me">
         <Avatar name={claims.name} />
+        <span className="sr">{t('nav.account')} </span>
         <span className="who">
-          {name}
-          <small>{claims.email ?? claims.username}</small>
+          {name} <small>{address}</small>
         </span>
         <ChevronDownIcon className="i" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <MenuPortal>
         <DropdownMenu.Content className="menu-pop" align="end" sideOffset={6}>
           <div className="who">
             <b>{name}</b>
-            <small>{claims.email ?? claims.username}</small>
+            <small>{address}</small>
           </div>
           <DropdownMenu.Item className="item" asChild>
             <Link to="/dashboard/profile">
@@ -62,7 +64,7 @@ export function StaffMenu({ claims }: { claims: Claims }) {
             {t('nav.logout')}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      </MenuPortal>
     </DropdownMenu.Root>
   );
 }

@@ -61,6 +61,7 @@ export function EventPage() {
   return (
     <div className="page py-24">
       <ErrorState
+        isPage
         message={errorMessage(query.error)}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}

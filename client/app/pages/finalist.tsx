@@ -57,6 +57,7 @@ export function FinalistPage() {
   return (
     <main className="page py-24" id="main">
       <ErrorState
+        isPage
         message={errorMessage(query.error)}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}

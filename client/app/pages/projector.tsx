@@ -16,9 +16,9 @@ export function ProjectorPage() {
   useWakeLock();
   useDocumentTitle(t('title'));
   return (
-    <div className={clsx('hall-room', rests && 'rests')}>
+    <main id="main" className={clsx('hall-room', rests && 'rests')}>
       {frame && heardAt !== null && <Hall frame={frame} heardAt={heardAt} />}
-      {isDark && <p className="hall-off">{t('dark')}</p>}
-    </div>
+      {isDark && <h1 className="hall-off">{t('dark')}</h1>}
+    </main>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EllipsisIcon } from '../icons.ts';
+import { MenuPortal } from './menu-portal.tsx';
 
 export type RowAction = {
   label: string;
@@ -23,11 +24,11 @@ type RowMenuProps = {
 export function RowMenu({ name, actions }: RowMenuProps) {
   const { t } = useTranslation('staff');
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="icon-btn" aria-label={t('rowMenu', { name })}>
         <EllipsisIcon className="i" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <MenuPortal>
         <DropdownMenu.Content className="menu-pop" align="end" sideOffset={4}>
           {actions.map(({ label, icon, danger, disabled, to, onSelect }) => {
             const look = clsx('item', danger && 'danger');
@@ -46,7 +47,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
             );
           })}
         </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      </MenuPortal>
     </DropdownMenu.Root>
   );
 }

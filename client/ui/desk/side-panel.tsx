@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { XIcon } from '../icons.ts';
+import { scrollByKeyboard } from '../scroll-by-keyboard.ts';
 import { stayForToasts } from '../toast-place.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -67,7 +68,9 @@ export function SidePanel(props: SidePanelProps) {
           </div>
           <div className={clsx('panel-middle', props.rail && 'railed')}>
             {props.rail && <div className="panel-rail">{props.rail}</div>}
-            <div className="panel-body">{props.children}</div>
+            <div className="panel-body" ref={scrollByKeyboard}>
+              {props.children}
+            </div>
           </div>
           {props.foot && <div className="panel-foot">{props.foot}</div>}
           <ConfirmDialog

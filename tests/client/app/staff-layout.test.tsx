@@ -177,7 +177,7 @@ describe('the sidebar', () => {
 });
 
 describe('the top bar', () => {
-  const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Akun Dewi Wulandari' }));
+  const openMenu = () => userEvent.click(screen.getByRole('button', { name: /^Akun Dewi Wulandari/ }));
 
   test('[BO-2.06] shows name and e-mail, and leads to the profile', async () => {
     await open('/dashboard', 'ROLE001');

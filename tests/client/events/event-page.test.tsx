@@ -19,7 +19,7 @@ const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOSt
 const show = async (...page: Parameters<typeof buildEventPage>) => {
   answerRequests({ 'GET /events/putri': { body: buildEventPage(...page) } });
   renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
-  await screen.findByRole('heading', { level: 1 });
+  await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' });
 };
 const cards = () => document.querySelectorAll('.fin');
 
@@ -206,7 +206,7 @@ describe('the event page', () => {
         [OPEN]: { body: { order } },
       });
       renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
-      await screen.findByRole('heading', { level: 1 });
+      await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' });
       return asked;
     };
 
@@ -260,7 +260,7 @@ describe('the event page', () => {
     cleanup();
     answerRequests({ 'GET /events/putri': { status: 503, body: problem('unavailable', 'Sibuk.') } });
     renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
-    expect(await screen.findByText('Error: Sibuk.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Error: Sibuk.' })).toBeTruthy();
   });
 });
 

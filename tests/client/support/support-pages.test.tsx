@@ -28,7 +28,7 @@ describe('the support desk', () => {
     return asked;
   }
   const open = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Buka pesan dari Ratna Kusuma' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Buka pesan dari Ratna Kusuma/ }));
     return screen.findByRole('dialog');
   };
 

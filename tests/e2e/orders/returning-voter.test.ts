@@ -11,7 +11,7 @@ import {
   pickMethod,
   setVotes,
 } from '../../../scripts/shots/visitor.ts';
-import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
+import { type Browsers, comeIn, keepPicture, openBrowsers } from '../../support/e2e-browser.ts';
 import { registerElsewhere } from '../../support/e2e-buyer.ts';
 import { notificationAnsweredAt } from '../../support/e2e-simulator.ts';
 import { system } from '../../support/e2e-stage.ts';
@@ -44,15 +44,21 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     await first.waitForURL((url) => url.pathname === '/');
     const orderId = await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: VOTES });
     await pickMethod(first, 'bca_va');
+    await voter.shoot('returning-1-number');
     const given = await paymentForm(first).getByTestId('va-number').textContent();
     await first.close();
 
     // Nothing was clicked away: a new tab knows the session, the history knows the order, the form its number.
     const page = await context.newPage();
+    const shoot = (name: string, of = page) => keepPicture(of, { name, width });
     await page.goto(`${system().origin}/history-order`);
-    await page.getByRole('button', { name: 'Lanjutkan pembayaran' }).click();
+    const reopen = page.getByRole('button', { name: 'Lanjutkan pembayaran' });
+    await reopen.waitFor();
+    await shoot('returning-2-history');
+    await reopen.click();
     const number = paymentForm(page).getByTestId('va-number');
     await number.waitFor();
+    await shoot('returning-3-number-again');
     expect(await number.textContent()).toBe(given);
     expect(await currentOrder(page)).toBe(orderId);
 
@@ -65,6 +71,7 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     await tab.evaluate(noteWhenFelt);
     await payNow(page);
     await tab.locator('.felt').filter({ hasText: felt }).waitFor();
+    await shoot('returning-4-other-tab', tab);
     const toldAt = await tab.evaluate(() => (globalThis as Feeling).feltAt ?? 0);
     const answeredAt = await notificationAnsweredAt(orderId, 'settlement');
     console.log(`e2e: own votes felt in another tab ${toldAt - answeredAt} ms after the webhook's answer`);
@@ -72,8 +79,10 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     expect(await device.locator('.felt').count()).toBe(0);
     await elsewhere.setOffline(false);
     await device.locator('.felt').filter({ hasText: felt }).waitFor();
+    await shoot('returning-5-other-device', device);
 
     await untilCounted(page);
+    await shoot('returning-6-counted');
     await page.getByRole('link', { name: 'Vote Lagi' }).click();
     for (const [label, value] of [
       ['Nama lengkap', 'Sekar Ayu'],
@@ -83,6 +92,7 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
       await field.waitFor();
       expect([await field.inputValue(), await field.isDisabled()]).toEqual([value, true]);
     }
+    await shoot('returning-7-prefilled');
     await confirmContact(page);
     await setVotes(page, FINALIST, 3);
     await choosePayment(page);
@@ -92,7 +102,10 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
 
     await page.goto(`${system().origin}/history-order?status=success`);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Bukti pembayaran' }).last().click();
+    const receiptButton = page.getByRole('button', { name: 'Bukti pembayaran' }).last();
+    await receiptButton.waitFor();
+    await shoot('returning-8-receipts');
+    await receiptButton.click();
     const receipt = readFileSync(await (await download).path());
     expect(receipt.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await download).suggestedFilename()).toContain(orderId);

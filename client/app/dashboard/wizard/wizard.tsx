@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../../../ui/icons.ts';
 import { Logo } from '../../../ui/logo.tsx';
+import { scrollByKeyboard } from '../../../ui/scroll-by-keyboard.ts';
 import { FinalistsStep } from './finalists-step.tsx';
 import { InfoStep } from './info-step.tsx';
 import { LeaveWizardDialog } from './leave-wizard-dialog.tsx';
@@ -47,7 +48,7 @@ export function Wizard({ onClose }: { onClose: () => void }) {
               <XIcon className="i" />
             </IconButton>
           </header>
-          <div className="wz-body" key={step}>
+          <div className="wz-body" key={step} ref={scrollByKeyboard}>
             <Step wizard={wizard} />
           </div>
           <WizardFoot wizard={wizard} onFinished={done} />

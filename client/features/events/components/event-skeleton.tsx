@@ -1,11 +1,18 @@
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
-import { BoardSkeleton, FinalistCardSkeleton, Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import {
+  BoardSkeleton,
+  FinalistCardSkeleton,
+  Loading,
+  PassingHeading,
+  Skeleton,
+} from '../../../ui/skeleton.tsx';
 
 /** The event page in the shape of what comes. The night ground stands at once, so that nothing flashes. */
 export function EventSkeleton() {
   const { t } = useTranslation('event');
   return (
     <>
+      <PassingHeading>{t('loading')}</PassingHeading>
       <div className="event-hero wall-event" data-theme="night">
         <div className="page event-hero-in">
           <div className="lg:order-2">

@@ -1,11 +1,12 @@
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, PassingHeading, Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The finalist's page in the shape of what comes. */
 export function FinalistSkeleton() {
   const { t } = useTranslation('finalist');
   return (
     <main className="finalist-page" id="main">
+      <PassingHeading>{t('loading')}</PassingHeading>
       <div className="stagebox wall-event min-h-[60dvh]" data-theme="night">
         <div className="stage-frame">
           <Skeleton className="picture aspect-[4/5]" />

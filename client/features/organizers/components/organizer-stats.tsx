@@ -19,7 +19,7 @@ export function OrganizerStats({ organizerId }: { organizerId: string }) {
   const { t } = useTranslation('organizers');
   const query = useOrganizerStatistics(organizerId);
   return (
-    <section className="card stats-card" aria-label={t('stats.label')}>
+    <div className="card stats-card">
       <Loaded
         state={query}
         loading={
@@ -30,7 +30,7 @@ export function OrganizerStats({ organizerId }: { organizerId: string }) {
       >
         {query.data && <Figures data={query.data} />}
       </Loaded>
-    </section>
+    </div>
   );
 }
 

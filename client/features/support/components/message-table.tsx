@@ -35,11 +35,10 @@ export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: Mess
             <button
               type="button"
               className="cell-link"
-              aria-label={t('list.open', { name: message.name })}
+              aria-label={t('list.open', { name: message.name, email: message.email })}
               onClick={() => onOpen(message)}
             >
-              <b>{message.name}</b>
-              <small>{message.email}</small>
+              <b>{message.name}</b> <small>{message.email}</small>
             </button>
           ),
         },

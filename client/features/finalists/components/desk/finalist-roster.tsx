@@ -37,11 +37,13 @@ export function FinalistRoster(props: FinalistRosterProps) {
   const [removing, setRemoving] = useState<AdminFinalist | null>(null);
   const finalists = query.data ?? [];
   const mayAdd = editing && lock === undefined;
+  // In the panel it stands below the panel's title, in the wizard below the step's.
+  const Title = inWizard ? 'h2' : 'h3';
   return (
     <section className="roster" aria-label={t('title')}>
       <div className="roster-head">
         <div>
-          <h3>{t('title')}</h3>
+          <Title>{t('title')}</Title>
           {query.data && <p className="cap num">{t('count', { count: finalists.length })}</p>}
         </div>
         <div className="roster-acts">
@@ -90,7 +92,12 @@ export function FinalistRoster(props: FinalistRosterProps) {
             ))}
             {mayAdd && (
               <li>
-                <button type="button" className="upb tall" onClick={() => setDrawer('new')}>
+                <button
+                  type="button"
+                  className="upb tall"
+                  aria-label={t('addTile')}
+                  onClick={() => setDrawer('new')}
+                >
                   <PlusIcon className="i" />
                 </button>
                 <p className="cap mt-2" aria-hidden="true">

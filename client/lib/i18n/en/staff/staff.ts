@@ -22,7 +22,7 @@ export const staff: TextsLike<typeof source> = {
     auditLog: 'Audit log',
     profile: 'Profile',
     logout: 'Logout',
-    account: 'Account of {{name}}',
+    account: 'Account',
   },
   page: {
     previous: 'PREVIOUS',

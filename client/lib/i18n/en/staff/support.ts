@@ -13,7 +13,7 @@ export const support: TextsLike<typeof source> = {
     message: 'MESSAGE',
     at: 'DATE',
     state: 'STATUS',
-    open: 'Open the message of {{name}}',
+    open: 'Open the message of {{name}}, {{email}}',
     empty: 'Message List is Empty',
     emptySearch: 'No message fits.',
   },

@@ -20,7 +20,7 @@ export const staff = {
     auditLog: 'Audit log',
     profile: 'Profile',
     logout: 'Logout',
-    account: 'Akun {{name}}',
+    account: 'Akun',
   },
   page: {
     previous: 'PREVIOUS',

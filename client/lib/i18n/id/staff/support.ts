@@ -11,7 +11,7 @@ export const support = {
     message: 'MESSAGE',
     at: 'DATE',
     state: 'STATUS',
-    open: 'Buka pesan dari {{name}}',
+    open: 'Buka pesan dari {{name}}, {{email}}',
     empty: 'Message List is Empty',
     emptySearch: 'Tidak ada pesan yang cocok.',
   },

@@ -1,0 +1,23 @@
+/**
+ * As the ref of a box that scrolls: while there is more in it than fits, it takes the focus, so that the arrow keys scroll it even
+ * where nothing in it can be focused.
+ */
+export function scrollByKeyboard(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return;
+  const sizes = new ResizeObserver(() => {
+    const isMore = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+    if (isMore) box.tabIndex = 0;
+    else box.removeAttribute('tabindex');
+  });
+  const watchSizes = () => {
+    sizes.disconnect();
+    for (const element of [box, ...box.children]) sizes.observe(element);
+  };
+  const content = new MutationObserver(watchSizes);
+  content.observe(box, { childList: true });
+  watchSizes();
+  return () => {
+    content.disconnect();
+    sizes.disconnect();
+  };
+}
