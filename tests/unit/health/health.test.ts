@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { HEALTH_BOUNDS, type Health, healthFaults } from '#contracts/health/health.ts';
 import { MinuteCount } from '#server/platform/live/minute-count.ts';
+import { readDocument, sectionOf } from '../docs/documents.ts';
 
 const well: Health = {
   at: '2026-11-21T12:00:00.000Z',
@@ -19,6 +20,19 @@ const well: Health = {
 };
 
 describe('what is out of its bounds', () => {
+  test('is what the operations say', () => {
+    const section = sectionOf(readDocument('docs/operations.md'), 'Metrics and alerts');
+    const rows = section
+      .split('\n')
+      .filter((line) => /^\| (webhooks|oldest|unsealed|queue|sockets)/.test(line));
+    const told =
+      rows
+        .join(' ')
+        .match(/\b\d[\d,]*/g)
+        ?.map((figure) => Number(figure.replaceAll(',', ''))) ?? [];
+    expect(told.sort()).toEqual(Object.values(HEALTH_BOUNDS).sort());
+  });
+
   test('is nothing while all is well, nor exactly at the bounds', () => {
     expect(healthFaults(well)).toEqual({});
     const atBounds = {
