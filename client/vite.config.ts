@@ -58,29 +58,6 @@ function scriptsComeLater(): Plugin {
   };
 }
 
-/**
- * Schemas can describe themselves as JSON Schema, which the server does for its OpenAPI document and no browser ever does: 6 kB of each first
- * view. Whoever calls it in a browser all the same is told.
- */
-function withoutJsonSchema(): Plugin {
-  const LEFT_OUT = /\/node_modules\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
-  return {
-    name: 'sorak:without-json-schema',
-    apply: 'build',
-    transform: {
-      filter: { id: LEFT_OUT },
-      handler(code) {
-        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-        return [
-          "const leftOut = () => { throw new Error('JSON Schema is left out of the build for browsers'); };",
-          'export { leftOut as process };',
-          ...names.map((name) => `export const ${name} = () => leftOut;`),
-        ].join('\n');
-      },
-    },
-  };
-}
-
 /** Used by single pages, by what opens later, or by the back-office: not for everybody. */
 const LATER = new RegExp(
   [
@@ -122,7 +99,7 @@ export default defineConfig(({ mode }) => {
   const { PUBLIC_URL: apiOrigin = 'http://localhost:3000' } = loadEnv(mode, here('..'), 'PUBLIC_');
   return {
     root: here('.'),
-    plugins: [react(), tailwindcss(), preloadFont(), scriptsComeLater(), withoutJsonSchema()],
+    plugins: [react(), tailwindcss(), preloadFont(), scriptsComeLater()],
     build: {
       outDir: here('./dist'),
       emptyOutDir: true,

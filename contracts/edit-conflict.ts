@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** `details` of the 409 `edit_conflict`: what somebody else has changed since the revision that was sent. */
 export const editConflictSchema = z.object({
-  revision: z.number().int(),
-  changed_by: z.string().nullable(),
-  changed_at: z.iso.datetime().nullable(),
+  revision: z.int(),
+  changed_by: z.nullable(z.string()),
+  changed_at: z.nullable(z.iso.datetime()),
   differences: z.array(
     z.object({
       field: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * Every error code that a machine may read, with its HTTP status. The sentence for people is chosen by the
@@ -74,9 +74,9 @@ export type FieldError = z.infer<typeof fieldErrorSchema>;
 export const errorResponseSchema = z.object({
   code: z.string(),
   message: z.string(),
-  errors: z.array(fieldErrorSchema).optional(),
+  errors: z.optional(z.array(fieldErrorSchema)),
   /** What a program may act on: the new price after `price_changed`, say. */
-  details: z.record(z.string(), z.unknown()).optional(),
+  details: z.optional(z.record(z.string(), z.unknown())),
   request_id: z.string(),
 });
 export type ErrorResponse = z.infer<typeof errorResponseSchema>;

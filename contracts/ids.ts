@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Ids (and an event's unique name) are short, printable and safe in a path; anything longer is refused before a database sees it. */
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,63}$/;
 
-export const idSchema = z.string().regex(idPattern);
+export const idSchema = z.string().check(z.regex(idPattern));
 
 /** The provider allows 50 characters; ours have 21: `SRK-261121-7F2KX91QDM`. */
-export const orderIdSchema = z.string().regex(/^[A-Za-z0-9._~-]{1,50}$/);
+export const orderIdSchema = z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,50}$/));
 
 /**
  * An event's short code, for addresses that are read aloud or typed from a hall screen: no letters that look or sound alike. Ids have a
@@ -18,4 +18,4 @@ const shortCodePattern = new RegExp(`^[${SHORT_CODE_LETTERS}]{${SHORT_CODE_LENGT
 export const isShortCode = (text: string): boolean => shortCodePattern.test(text);
 
 /** The secret of a hall screen's link: 256 random bits. */
-export const screenTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const screenTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { publicEventStatusSchema } from './events/events.ts';
 import { idSchema, orderIdSchema, screenTokenSchema } from './ids.ts';
 import { boardPositionSchema, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
@@ -10,7 +10,10 @@ import { orderStatusSchema } from './orders/orders.ts';
  */
 
 /** With the version of the board that is held already, a newer one is sent at once. */
-export const watchEventSchema = z.object({ event_id: idSchema, version: z.number().int().min(0).optional() });
+export const watchEventSchema = z.object({
+  event_id: idSchema,
+  version: z.optional(z.int().check(z.minimum(0))),
+});
 const unwatchEventSchema = z.object({ event_id: idSchema });
 export const watchOrderSchema = z.object({ order_id: orderIdSchema });
 /** The desk: whose transactions are heard follows from the session, not from what is asked. */
@@ -22,9 +25,9 @@ const watchScreenSchema = z.object({ token: screenTokenSchema });
 export const watchAckSchema = z.union([
   z.object({
     ok: z.literal(true),
-    version: z.number().int().optional(),
-    status: publicEventStatusSchema.optional(),
-    results_hidden: z.boolean().optional(),
+    version: z.optional(z.int()),
+    status: z.optional(publicEventStatusSchema),
+    results_hidden: z.optional(z.boolean()),
     at: z.iso.datetime(),
   }),
   z.object({ ok: z.literal(false), code: z.string() }),
@@ -34,9 +37,9 @@ export type WatchAck = z.infer<typeof watchAckSchema>;
 /** A newer board. Rows carry positions only; names and pictures are known from the HTTP snapshot. */
 export const leaderboardUpdatedSchema = z.object({
   event_id: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   as_of: z.iso.datetime(),
-  votes_count: z.number().int(),
+  votes_count: z.int(),
   rows: z.array(boardPositionSchema),
   recently_votes: z.array(recentVoteSchema),
   spikes: z.array(spikeLineSchema),
@@ -46,7 +49,7 @@ export type LeaderboardUpdated = z.infer<typeof leaderboardUpdatedSchema>;
 /** Every 4 s: the version in the database, the event's status by the clock, and the server's time. */
 export const leaderboardHeartbeatSchema = z.object({
   event_id: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   status: publicEventStatusSchema,
   /** Nobody is told of results now, and the version stays as it is. */
   results_hidden: z.boolean(),
@@ -73,20 +76,20 @@ export const votesCountedSchema = z.object({
   order_id: orderIdSchema,
   event_id: z.string(),
   /** Most votes first, at most {@link COUNTED_LINES_MAX}. */
-  lines: z.array(z.object({ finalist_id: z.string(), name: z.string(), votes: z.number().int() })),
+  lines: z.array(z.object({ finalist_id: z.string(), name: z.string(), votes: z.int() })),
   /** How many finalists of the order are not among the lines. */
-  others: z.number().int(),
+  others: z.int(),
   results_hidden: z.boolean(),
   /** Of the first line's finalist, on the board with these votes; null while results are hidden. */
-  standing: z
-    .object({
-      rank: z.number().int(),
+  standing: z.nullable(
+    z.object({
+      rank: z.int(),
       /** To the next better place, as a fraction of all votes; null for the first. */
-      behind: z.number().nullable(),
+      behind: z.nullable(z.number()),
       /** Of the first place to the second. */
-      ahead: z.number().nullable(),
-    })
-    .nullable(),
+      ahead: z.nullable(z.number()),
+    }),
+  ),
   at: z.iso.datetime(),
 });
 export type VotesCounted = z.infer<typeof votesCountedSchema>;
@@ -98,11 +101,11 @@ export const transactionChangedSchema = z.object({
   organizer_id: z.string(),
   state: z.string(),
   /** The state that it left; null when that is not known. */
-  from: z.string().nullable(),
+  from: z.nullable(z.string()),
   /** Paid after the event had closed. */
   late: z.boolean(),
-  gross_amount: z.number().int(),
-  payment_type: z.string().nullable(),
+  gross_amount: z.int(),
+  payment_type: z.nullable(z.string()),
   at: z.iso.datetime(),
 });
 export type TransactionChanged = z.infer<typeof transactionChangedSchema>;
@@ -114,8 +117,8 @@ export const posterProgressSchema = z.object({
   kind: z.enum(['poster_zip', 'qr_codes']),
   state: z.enum(['working', 'ready', 'failed']),
   /** Finalists that are done, of `total`. */
-  done: z.number().int(),
-  total: z.number().int(),
+  done: z.int(),
+  total: z.int(),
 });
 export type PosterProgress = z.infer<typeof posterProgressSchema>;
 

@@ -1,17 +1,17 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** `page` counts from 1; `limit` is how many rows a page has. Spread into the query of every list. */
 export const pageQueryShape = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 };
 
 /** What every list tells besides its rows; `total_page` is 0 when there are none. */
 export const paginationSchema = z.object({
-  page: z.number().int(),
-  limit: z.number().int(),
-  total: z.number().int(),
-  total_page: z.number().int(),
+  page: z.int(),
+  limit: z.int(),
+  total: z.int(),
+  total_page: z.int(),
 });
 export type Pagination = z.infer<typeof paginationSchema>;
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
 import { createAccount } from '#server/modules/accounts/index.ts';
 import { recordAudit } from '#server/modules/audit/index.ts';
@@ -8,7 +9,7 @@ import { weaknessOf } from './admin/password-strength.ts';
 import { Problem, runScript } from './problem.ts';
 import { useRunConfig } from './run-config.ts';
 
-const adminSchema = registerRequestSchema.required({ email: true });
+const adminSchema = z.required(registerRequestSchema, { email: true });
 
 /**
  * `npm run admin:create`: makes a super admin (ROLE001), in production the first. Asks on the terminal for what `ADMIN_NAME`, `ADMIN_EMAIL`,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import * as z from 'zod/mini';
 import { controlRoutes } from './control.route.ts';
 import { coreRoutes } from './core.route.ts';
 import { formRoutes } from './form.route.ts';
@@ -15,6 +16,9 @@ import { snapRoutes } from './snap.route.ts';
 import { createStatusModes } from './status-modes.ts';
 import { createStore } from './store.ts';
 import { createTimers } from './timers.ts';
+
+// What the simulator refuses it explains to people, and zod's small edition brings no words of its own.
+z.config(z.locales.en());
 
 export interface SimulatorOptions {
   /** 0 takes any free port. */

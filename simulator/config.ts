@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { SimulatorOptions } from './app.ts';
 
 const schema = z.object({
-  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
-  HOST: z.string().default('0.0.0.0'),
-  NOTIFICATION_URL: z.url().default('http://localhost:3000/api/v1/payments/notifications'),
-  PAYMENT_SERVER_KEY: z.string().min(1).default('SB-Mid-server-TEST0000000000000000'),
-  PAYMENT_CLIENT_KEY: z.string().min(1).default('SB-Mid-client-TEST0000000000000000'),
-  SORAK_DATA_DIR: z.string().min(1).default('.data'),
-  SIMULATOR_TIME_SCALE: z.coerce.number().positive().default(1),
-  SIMULATOR_NOTIFY_DELAY_MS: z.coerce.number().int().min(0).default(300),
+  SIMULATOR_PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3100),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  NOTIFICATION_URL: z._default(z.url(), 'http://localhost:3000/api/v1/payments/notifications'),
+  PAYMENT_SERVER_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-server-TEST0000000000000000'),
+  PAYMENT_CLIENT_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-client-TEST0000000000000000'),
+  SORAK_DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  SIMULATOR_TIME_SCALE: z._default(z.coerce.number().check(z.positive()), 1),
+  SIMULATOR_NOTIFY_DELAY_MS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 300),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Lifecycle } from './lifecycle.ts';
 import { findMethod } from './methods.ts';
 import {
@@ -11,28 +11,31 @@ import {
 } from './order-record.ts';
 import { giveBack } from './request-refund.ts';
 
-export const controlSchema = z
-  .object({
+export const controlSchema = z.prefault(
+  z.object({
     /** Method when the customer had not picked one; names of `enabled_payments` or `payment_type`. */
-    payment_type: z.string().optional(),
+    payment_type: z.optional(z.string()),
     /** Copies of each notification; 0 loses them. */
-    notify: z.int().min(0).max(50).default(1),
-    shuffle: z.boolean().default(false),
-    delay_ms: z.int().min(0).max(3_600_000).nullable().default(null),
+    notify: z._default(z.int().check(z.minimum(0), z.maximum(50)), 1),
+    shuffle: z._default(z.boolean(), false),
+    delay_ms: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_600_000))), null),
     /** Pay an order that is over; one that is not is expired first. */
-    late: z.boolean().default(false),
+    late: z._default(z.boolean(), false),
     /** Rupiah: what is paid (instead of the total), refunded or charged back. */
-    amount: z.int().positive().optional(),
+    amount: z.optional(z.int().check(z.positive())),
     /** Rupiah the provider charged on top of the total, reported in `extra_info`. */
-    imposed_fee: z.int().positive().optional(),
-    refund_key: z.string().optional(),
+    imposed_fee: z.optional(z.int().check(z.positive())),
+    refund_key: z.optional(z.string()),
     /** When the money moved: transaction time of a card, settlement time of anything else. */
-    at: z.iso
-      .datetime({ offset: true })
-      .transform((text) => Date.parse(text))
-      .optional(),
-  })
-  .prefault({});
+    at: z.optional(
+      z.pipe(
+        z.iso.datetime({ offset: true }),
+        z.transform((text) => Date.parse(text)),
+      ),
+    ),
+  }),
+  {},
+);
 
 export type ControlInput = z.infer<typeof controlSchema>;
 

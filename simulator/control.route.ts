@@ -1,5 +1,5 @@
 import express, { type Response, Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { applyControl, type ControlAction, controlActions, controlSchema } from './control-actions.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { currentAttempt, currentMoment, type OrderRecord } from './order-record.ts';
@@ -10,13 +10,13 @@ import type { Store } from './store.ts';
 
 const modeSchema = z.object({
   mode: z.enum(statusModes),
-  for_ms: z.int().positive().optional(),
-  lag_ms: z.int().min(0).optional(),
+  for_ms: z.optional(z.int().check(z.positive())),
+  lag_ms: z.optional(z.int().check(z.minimum(0))),
 });
 
 const listSchema = z.object({
-  order_id: z.string().optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  order_id: z.optional(z.string()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 200),
 });
 
 /** What nobody outside a test or a demonstration may do: play the customer, the bank and the bad day. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import express, { type Request, type Response, Router } from 'express';
 import qrcode from 'qrcode';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { findCardProblems, ONE_TIME_PASSWORD } from './cards.ts';
 import { presentSession, sessionState } from './form-session.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -13,8 +13,8 @@ const MAX_WRONG_PASSWORDS = 3;
 
 const chargeSchema = z.object({
   method: z.string(),
-  through_qr: z.boolean().default(false),
-  card: z.object({ number: z.string(), expiry: z.string(), cvv: z.string() }).optional(),
+  through_qr: z._default(z.boolean(), false),
+  card: z.optional(z.object({ number: z.string(), expiry: z.string(), cvv: z.string() })),
 });
 const passwordSchema = z.object({ otp: z.string() });
 

@@ -1,5 +1,5 @@
 import express, { Router } from 'express';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 const letterSchema = z.object({
   from: z.string(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { applyControl, controlSchema } from './control-actions.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { currentMoment } from './order-record.ts';
@@ -13,11 +13,10 @@ export const preparationSchema = z
       /** Rupiah. */
       gross_amount: z.int(),
       /** Method that the customer picks. */
-      payment_type: z.string().default('qris'),
+      payment_type: z._default(z.string(), 'qris'),
     }),
   )
-  .min(1)
-  .max(10_000);
+  .check(z.minLength(1), z.maxLength(10_000));
 
 export interface Prepared {
   order_id: string;

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Lifecycle } from './lifecycle.ts';
 import { findMethod } from './methods.ts';
 import {
@@ -12,12 +12,9 @@ import {
 } from './order-record.ts';
 
 const refundSchema = z.object({
-  refund_key: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,255}$/)
-    .optional(),
-  amount: z.int().optional(),
-  reason: z.string().max(255).optional(),
+  refund_key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,255}$/))),
+  amount: z.optional(z.int()),
+  reason: z.optional(z.string().check(z.maxLength(255))),
 });
 
 type Refusal = { code: string; message: string };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseStartTime } from './jakarta-time.ts';
 import { methodsFor } from './methods.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -11,48 +11,51 @@ const MAX_URLS = 3;
 const unitsMs: Record<string, number> = { second: 1000, minute: 60_000, hour: 3_600_000, day: DAY_MS };
 
 const period = z.object({
-  start_time: z.string().optional(),
-  unit: z.string().regex(/^(second|minute|hour|day)s?$/, 'is invalid'),
-  duration: z.int().positive(),
+  start_time: z.optional(z.string()),
+  unit: z.string().check(z.regex(/^(second|minute|hour|day)s?$/, 'is invalid')),
+  duration: z.int().check(z.positive()),
 });
 
-const text255 = z.string().max(255, 'is too long').optional();
+const text255 = z.optional(z.string().check(z.maxLength(255, 'is too long')));
 
 const requestSchema = z.object({
   transaction_details: z.object(
     {
       order_id: z
         .string('is required')
-        .min(1, 'is required')
-        .max(50, 'is too long')
-        .regex(
-          /^[A-Za-z0-9._~-]+$/,
-          'contains characters other than letters, digits, dash, underscore, tilde, dot',
+        .check(
+          z.minLength(1, 'is required'),
+          z.maxLength(50, 'is too long'),
+          z.regex(
+            /^[A-Za-z0-9._~-]+$/,
+            'contains characters other than letters, digits, dash, underscore, tilde, dot',
+          ),
         ),
       gross_amount: z
         .int('is required')
-        .positive('must be greater than 0')
-        .max(999_999_999_999, 'is too large'),
+        .check(z.positive('must be greater than 0'), z.maximum(999_999_999_999, 'is too large')),
     },
     'is required',
   ),
-  item_details: z
-    .array(
+  item_details: z.optional(
+    z.array(
       z.object({
-        id: z.string().max(50, 'is too long').optional(),
+        id: z.optional(z.string().check(z.maxLength(50, 'is too long'))),
         price: z.int('is required, without decimals'),
-        quantity: z.int('is required').min(1, 'must be at least 1'),
-        name: z.string('is required').max(50, 'is too long'),
+        quantity: z.int('is required').check(z.minimum(1, 'must be at least 1')),
+        name: z.string('is required').check(z.maxLength(50, 'is too long')),
       }),
-    )
-    .optional(),
-  customer_details: z
-    .object({ first_name: text255, last_name: text255, email: text255, phone: text255 })
-    .nullish(),
-  enabled_payments: z.array(z.string()).nullish(),
-  expiry: period.nullish(),
-  page_expiry: period.nullish(),
-  callbacks: z.object({ finish: z.url('is not a URL').max(255, 'is too long').optional() }).nullish(),
+    ),
+  ),
+  customer_details: z.nullish(
+    z.object({ first_name: text255, last_name: text255, email: text255, phone: text255 }),
+  ),
+  enabled_payments: z.nullish(z.array(z.string())),
+  expiry: z.nullish(period),
+  page_expiry: z.nullish(period),
+  callbacks: z.nullish(
+    z.object({ finish: z.optional(z.url('is not a URL').check(z.maxLength(255, 'is too long'))) }),
+  ),
   custom_field1: text255,
   custom_field2: text255,
   custom_field3: text255,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { REQUESTED_WITH_HEADER } from '#contracts/accounts/accounts.ts';
 import { errorResponseSchema, type FieldError } from '#contracts/errors.ts';
 import { deviceHeaders } from './device.ts';
@@ -66,7 +66,7 @@ type RequestOptions = {
  */
 export async function request<T>(
   path: string,
-  schema: z.ZodType<T>,
+  schema: z.ZodMiniType<T>,
   options: RequestOptions = {},
 ): Promise<T> {
   const startedAt = performance.now();

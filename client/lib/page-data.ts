@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * What the server writes into the page beside the markup: `<script type="application/json" id="sorak-data">`.
@@ -6,20 +6,22 @@ import { z } from 'zod';
  * (`/events/putri-nusantara-2026`), so that the first screen needs no request.
  */
 const pageDataSchema = z.object({
-  config: z
-    .object({
-      client_key: z.string(),
-      snap_script_url: z.string(),
-      /** Where *Work with Sorak* and *Chat tim kami* lead. */
-      contact_url: z.string().optional(),
-      /** Names the place of a visitor who agreed; absent: nobody is asked. */
-      geocoder_url: z.string().optional(),
-    })
-    .partial()
-    .default({}),
-  queries: z.record(z.string(), z.unknown()).default({}),
+  config: z._default(
+    z.partial(
+      z.object({
+        client_key: z.string(),
+        snap_script_url: z.string(),
+        /** Where *Work with Sorak* and *Chat tim kami* lead. */
+        contact_url: z.optional(z.string()),
+        /** Names the place of a visitor who agreed; absent: nobody is asked. */
+        geocoder_url: z.optional(z.string()),
+      }),
+    ),
+    {},
+  ),
+  queries: z._default(z.record(z.string(), z.unknown()), {}),
   /** When the server wrote it, ISO 8601. */
-  at: z.string().optional(),
+  at: z.optional(z.string()),
 });
 type PageData = z.infer<typeof pageDataSchema>;
 
@@ -47,7 +49,7 @@ function read(): PageData {
  * The first answer for an API path, parsed; undefined when the page carries none or one of another shape. For
  * `initialData` of a query.
  */
-export function initialAnswer<T>(path: string, schema: z.ZodType<T>): T | undefined {
+export function initialAnswer<T>(path: string, schema: z.ZodMiniType<T>): T | undefined {
   const answer = pageData().queries[path];
   if (answer === undefined) return undefined;
   const parsed = schema.safeParse(answer);

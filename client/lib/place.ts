@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { hasDeviceConsent, type Place, setPlace } from './device.ts';
 import { pageData } from './page-data.ts';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 
 /** Puts the rules of a form's schema into sentences; for `zodResolver(schema, { error })`. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { registerRequestSchema, roleIdSchema } from './accounts.ts';
 
 /** Languages of screens and mails. */
@@ -9,13 +9,13 @@ export const accountSchema = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string(),
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   /** True once the link in a mail to this address was opened. */
   email_verified: z.boolean(),
-  phone: z.string().nullable(),
+  phone: z.nullable(z.string()),
   role_id: roleIdSchema,
   /** Null until somebody chose one. */
-  language: languageSchema.nullable(),
+  language: z.nullable(languageSchema),
   /** Whether lists of votes may name this person (first name and initial). */
   show_name: z.boolean(),
   /** Whether the browser may tell about the device and its place. */
@@ -36,30 +36,29 @@ export const PHONE_PATTERN = /^\+?[0-9][0-9 ()-]{6,19}$/;
 export const profileRequestSchema = z.object({
   name: fullName,
   username,
-  email: email.unwrap().nullable(),
-  phone: z.string().trim().regex(PHONE_PATTERN).nullable(),
+  email: z.nullable(email.def.innerType),
+  phone: z.nullable(z.string().check(z.trim(), z.regex(PHONE_PATTERN))),
   /** Needed only when the e-mail changes: whoever has that can take the account over. */
-  password: z.string().max(200).optional(),
+  password: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ProfileRequest = z.infer<typeof profileRequestSchema>;
 
 export const passwordRequestSchema = z.object({
-  current_password: z.string().min(1).max(200),
+  current_password: z.string().check(z.minLength(1), z.maxLength(200)),
   new_password: password,
 });
 export type PasswordRequest = z.infer<typeof passwordRequestSchema>;
 
 /** What is left out stays as it is. */
-export const settingsRequestSchema = accountSchema
-  .pick({ show_name: true, location_consent: true })
-  .extend({ language: languageSchema })
-  .partial();
+export const settingsRequestSchema = z.partial(
+  z.extend(z.pick(accountSchema, { show_name: true, location_consent: true }), { language: languageSchema }),
+);
 export type SettingsRequest = z.infer<typeof settingsRequestSchema>;
 
 export const sessionSchema = z.object({
   id: z.string(),
   /** Browser and system, such as `Chrome, Android`; null when the client did not say. */
-  device: z.string().nullable(),
+  device: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   /** The one that asks. */
@@ -70,4 +69,6 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionsResponseSchema = z.object({ sessions: z.array(sessionSchema) });
 export const sessionParamsSchema = z.object({ id: z.uuid() });
 
-export const deleteAccountRequestSchema = z.object({ password: z.string().min(1).max(200) });
+export const deleteAccountRequestSchema = z.object({
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+});

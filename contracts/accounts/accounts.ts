@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** ROLE001 super admin, ROLE002 organizer staff, ROLE003 customer. */
 export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
@@ -8,18 +8,18 @@ export type RoleId = z.infer<typeof roleIdSchema>;
 export const claimsSchema = z.object({
   id: z.string(),
   name: z.string(),
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   username: z.string(),
   role_id: roleIdSchema,
-  eo_id: z.string().optional(),
+  eo_id: z.optional(z.string()),
   /** Present when somebody else chose the password: until it is changed the session is good for that alone. */
-  must_change_password: z.literal(true).optional(),
+  must_change_password: z.optional(z.literal(true)),
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
 export const loginRequestSchema = z.object({
-  email_username: z.string().trim().min(1).max(254),
-  password: z.string().min(1).max(200),
+  email_username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
@@ -33,10 +33,10 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
  * `email` is optional, to recover an account.
  */
 export const registerRequestSchema = z.object({
-  fullName: z.string().trim().min(2).max(100),
-  username: z.string().trim().min(3).max(30).regex(USERNAME_PATTERN),
-  password: z.string().min(8).max(200),
-  email: z.email().max(254).optional(),
+  fullName: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+  username: z.string().check(z.trim(), z.minLength(3), z.maxLength(30), z.regex(USERNAME_PATTERN)),
+  password: z.string().check(z.minLength(8), z.maxLength(200)),
+  email: z.optional(z.email().check(z.maxLength(254))),
 });
 export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 

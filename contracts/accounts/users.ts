@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { registerRequestSchema, roleIdSchema } from './accounts.ts';
@@ -10,21 +10,21 @@ import { registerRequestSchema, roleIdSchema } from './accounts.ts';
 export const usersQuerySchema = z.object({
   ...pageQueryShape,
   /** Beginnings of words of name, username and e-mail. */
-  search: z.string().trim().max(100).optional(),
-  role_id: z.union([z.literal(''), roleIdSchema]).optional(),
-  event_organizer_id: z.union([z.literal(''), idSchema]).optional(),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  role_id: z.optional(z.union([z.literal(''), roleIdSchema])),
+  event_organizer_id: z.optional(z.union([z.literal(''), idSchema])),
 });
 
 export const userRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string(),
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   role_id: roleIdSchema,
-  event_organizer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  event_organizer: z.nullable(z.object({ id: z.string(), name: z.string() })),
   is_active: z.boolean(),
   must_change_password: z.boolean(),
-  last_login: z.iso.datetime().nullable(),
+  last_login: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
@@ -33,34 +33,37 @@ export const usersResponseSchema = z.object({ users: z.array(userRowSchema), pag
 export type UsersResponse = z.infer<typeof usersResponseSchema>;
 
 const { fullName, username, email, password } = registerRequestSchema.shape;
-const organizerChoice = z.union([z.literal(''), z.null(), idSchema]).transform((id) => id || null);
+const organizerChoice = z.pipe(
+  z.union([z.literal(''), z.null(), idSchema]),
+  z.transform((id) => id || null),
+);
 
 export const userCreateSchema = z.object({
   name: fullName,
   username,
-  email: z
-    .union([z.literal(''), z.null(), email.unwrap()])
-    .optional()
-    .transform((address) => address || null),
+  email: z.pipe(
+    z.optional(z.union([z.literal(''), z.null(), email.def.innerType])),
+    z.transform((address) => address || null),
+  ),
   role_id: roleIdSchema,
   /** Needed for ROLE002; of no meaning for the others. */
-  event_organizer_id: organizerChoice.optional(),
+  event_organizer_id: z.optional(organizerChoice),
   /** Made up when it is left out or empty. */
-  password: z.union([z.literal(''), password]).optional(),
+  password: z.optional(z.union([z.literal(''), password])),
 });
 export type UserCreate = z.output<typeof userCreateSchema>;
 export type UserCreateRequest = z.input<typeof userCreateSchema>;
 
 /** What is left out stays as it is. */
-export const userUpdateSchema = z
-  .object({ role_id: roleIdSchema, event_organizer_id: organizerChoice, is_active: z.boolean() })
-  .partial();
+export const userUpdateSchema = z.partial(
+  z.object({ role_id: roleIdSchema, event_organizer_id: organizerChoice, is_active: z.boolean() }),
+);
 export type UserUpdate = z.output<typeof userUpdateSchema>;
 export type UserUpdateRequest = z.input<typeof userUpdateSchema>;
 
 /** What somebody new logs in with; told once. */
 export const initialPasswordSchema = z.object({
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   username: z.string(),
   password: z.string(),
 });

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 
 /** Both ends are days of Jakarta, included. */
-const day = z.union([z.literal(''), z.iso.date()]).optional();
-const text = z.string().trim().max(100).optional();
+const day = z.optional(z.union([z.literal(''), z.iso.date()]));
+const text = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 export const auditQuerySchema = z.object({
   ...pageQueryShape,
@@ -21,13 +21,13 @@ export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** `name` is null for accounts that are gone; `script` for somebody with access to the machine. */
-  actor: z.object({ id: z.string(), name: z.string().nullable(), role_id: z.string().nullable() }),
+  actor: z.object({ id: z.string(), name: z.nullable(z.string()), role_id: z.nullable(z.string()) }),
   action: z.string(),
   target: z.object({ type: z.string(), id: z.string() }),
   /** Secrets and personal data were taken out when it was written. */
   before: z.unknown(),
   after: z.unknown(),
-  request_id: z.string().nullable(),
+  request_id: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { blackoutSchema } from './blackout.ts';
@@ -10,16 +10,16 @@ export const eventTabSchema = z.enum(['active', 'inactive', 'draft']);
 
 export type EventTab = z.infer<typeof eventTabSchema>;
 
-const optionalId = z.union([z.literal(''), idSchema]).optional();
+const optionalId = z.optional(z.union([z.literal(''), idSchema]));
 
-const searchText = z.string().trim().max(100).optional();
+const searchText = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 export const adminEventsQuerySchema = z.object({
   ...pageQueryShape,
   search: searchText,
-  status_type: eventTabSchema.optional(),
+  status_type: z.optional(eventTabSchema),
   /** As `status_type` of the transaction list: ongoing is active, completed is inactive. */
-  status: z.enum(['ongoing', 'completed']).optional(),
+  status: z.optional(z.enum(['ongoing', 'completed'])),
   event_organizer_id: optionalId,
 });
 
@@ -33,14 +33,14 @@ export const adminEventRowSchema = z.object({
   event_organizer: z.string(),
   event_organizer_id: z.string(),
   /** Paid in time and not given back, in rupiah; the shares below are what was booked of it, tax and fee apart. */
-  total_amount: z.number().int(),
+  total_amount: z.int(),
   percentage_eo: z.number(),
   percentage_sorak: z.number(),
-  total_eo_amount: z.number().int(),
-  total_sorak_amount: z.number().int(),
+  total_eo_amount: z.int(),
+  total_sorak_amount: z.int(),
   /** Days from start to end, a begun one counted whole; null without dates. */
-  duration: z.number().int().nullable(),
-  transaction_count: z.number().int(),
+  duration: z.nullable(z.int()),
+  transaction_count: z.int(),
   status: eventStatusSchema,
   /** False: `DELETE …/general` would be refused. */
   is_deletable: z.boolean(),
@@ -71,7 +71,7 @@ export type LockedField = z.infer<typeof lockedFieldSchema>;
 export const relatedEventSchema = z.object({
   id: z.string(),
   name: z.string(),
-  price: z.number().int(),
+  price: z.int(),
   profile_image: z.string(),
 });
 
@@ -86,28 +86,28 @@ export const adminEventSchema = z.object({
   tagline: z.string(),
   /** By the clock, at the moment of reading. */
   status: eventStatusSchema,
-  start: z.iso.datetime().nullable(),
-  end: z.iso.datetime().nullable(),
+  start: z.nullable(z.iso.datetime()),
+  end: z.nullable(z.iso.datetime()),
   zone: eventZoneSchema,
-  closes_at: z.iso.datetime().nullable(),
+  closes_at: z.nullable(z.iso.datetime()),
   /** Why it was closed early, canceled or extended; shown in public. */
-  status_reason: z.string().nullable(),
+  status_reason: z.nullable(z.string()),
   results: z.enum(['none', 'provisional', 'final']),
   /** Of one that is over nothing is said. */
-  blackout: blackoutSchema.nullable(),
+  blackout: z.nullable(blackoutSchema),
   /** The instant of the last reveal by hand. */
-  results_revealed_at: z.iso.datetime().nullable(),
-  price: z.number().int(),
-  total_finalist: z.number().int(),
+  results_revealed_at: z.nullable(z.iso.datetime()),
+  price: z.int(),
+  total_finalist: z.int(),
   percentage_eo: z.number(),
   percentage_sorak: z.number(),
-  total_amount: z.number().int(),
-  transaction_count: z.number().int(),
+  total_amount: z.int(),
+  transaction_count: z.int(),
   related_event: z.array(relatedEventSchema),
-  social_media: z.string().nullable(),
+  social_media: z.nullable(z.string()),
   profile_image: z.string(),
-  background_image: z.string().nullable(),
-  background_image_id: z.string().nullable(),
+  background_image: z.nullable(z.string()),
+  background_image_id: z.nullable(z.string()),
   images: z.array(eventImageSchema),
   unique_name: z.string(),
   event_unique_name: z.string(),
@@ -119,9 +119,9 @@ export const adminEventSchema = z.object({
   event_organizer_name: z.string(),
   event_organizer_profile: z.string(),
   /** To be sent along with an update: whoever saves on top of somebody else's change is told (409 `edit_conflict`). */
-  revision: z.number().int(),
+  revision: z.int(),
   /** The instant of the first order; price, start, shares and finalists hold from then on. */
-  rules_locked_at: z.iso.datetime().nullable(),
+  rules_locked_at: z.nullable(z.iso.datetime()),
   locked_fields: z.array(lockedFieldSchema),
   actions: z.array(eventActionSchema),
   created_at: z.iso.datetime(),
@@ -153,12 +153,12 @@ export const relatedEventsResponseSchema = z.object({ events: z.array(relatedEve
 export type RelatedEventsResponse = z.infer<typeof relatedEventsResponseSchema>;
 
 export const eventLeaderboardRowSchema = z.object({
-  rank: z.number().int(),
+  rank: z.int(),
   id: z.string(),
   name: z.string(),
   category: z.string(),
   profile_image: z.string(),
-  total_votes: z.number().int(),
+  total_votes: z.int(),
   /** Fraction of the event's votes, four decimals. */
   vote_percentage: z.number(),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
 /** What decides whether an event's results may be seen; times as `Date`, null when not set. */
@@ -33,7 +33,7 @@ export const blackoutSchema = z.object({
   hidden: z.boolean(),
   from: z.iso.datetime(),
   /** The promised instant of the reveal; null while none is promised. */
-  until: z.iso.datetime().nullable(),
+  until: z.nullable(z.iso.datetime()),
 });
 export type Blackout = z.infer<typeof blackoutSchema>;
 
@@ -43,20 +43,22 @@ export const blackoutParamsSchema = z.object({ eventId: idSchema });
 export const setBlackoutRequestSchema = z
   .object({
     /** An instant that has passed means now. */
-    from: z.iso.datetime().nullable(),
-    until: z.iso.datetime().nullable().default(null),
+    from: z.nullable(z.iso.datetime()),
+    until: z._default(z.nullable(z.iso.datetime()), null),
   })
-  .refine(({ from, until }) => until === null || (from !== null && Date.parse(until) > Date.parse(from)), {
-    path: ['until'],
-    error: 'untilAfterFrom',
-  });
+  .check(
+    z.refine(({ from, until }) => until === null || (from !== null && Date.parse(until) > Date.parse(from)), {
+      path: ['until'],
+      error: 'untilAfterFrom',
+    }),
+  );
 export type SetBlackoutRequest = z.input<typeof setBlackoutRequestSchema>;
 
 /** What the desk is told after both calls. */
 export const blackoutResponseSchema = z.object({
   message: z.string(),
-  blackout: blackoutSchema.nullable(),
+  blackout: z.nullable(blackoutSchema),
   /** The instant of the last reveal by hand; null when there was none. */
-  revealed_at: z.iso.datetime().nullable(),
+  revealed_at: z.nullable(z.iso.datetime()),
 });
 export type BlackoutResponse = z.infer<typeof blackoutResponseSchema>;

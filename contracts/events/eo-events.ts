@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { eventZoneSchema, publicEventStatusSchema } from './events.ts';
@@ -13,8 +13,8 @@ export type EoEventsTab = z.infer<typeof eoEventsTabSchema>;
 export const eoEventsQuerySchema = z.object({
   ...pageQueryShape,
   /** A part of the name or the id. */
-  filter: z.string().trim().max(100).optional(),
-  status_type: eoEventsTabSchema.optional(),
+  filter: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  status_type: z.optional(eoEventsTabSchema),
 });
 
 export const eoEventSchema = z.object({
@@ -25,12 +25,12 @@ export const eoEventSchema = z.object({
   profile_image: z.string(),
   status: publicEventStatusSchema,
   /** Settled money in rupiah, and the orders that it came from. */
-  total_amount: z.number().int(),
-  total_transaction: z.number().int(),
-  price: z.number().int(),
-  total_finalist: z.number().int(),
-  start: z.iso.datetime().nullable(),
-  end: z.iso.datetime().nullable(),
+  total_amount: z.int(),
+  total_transaction: z.int(),
+  price: z.int(),
+  total_finalist: z.int(),
+  start: z.nullable(z.iso.datetime()),
+  end: z.nullable(z.iso.datetime()),
   zone: eventZoneSchema,
 });
 export type EoEvent = z.infer<typeof eoEventSchema>;

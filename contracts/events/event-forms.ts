@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
 import { ifMissing } from '../missing.ts';
@@ -30,26 +30,23 @@ export const START_GRACE_MS = 10 * 60_000;
 
 /** A text that must be there; missing and blank are the same to whoever fills in a form. */
 function requiredText(error: string, max: number) {
-  return z
-    .string({ error: ifMissing(error) })
-    .trim()
-    .min(1, { error })
-    .max(max);
+  return z.string({ error: ifMissing(error) }).check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
 }
 
 /** A share: a fraction of four decimals, 0.7 is 70 %. */
 function share(error: string) {
   return z
     .number({ error: ifMissing(error) })
-    .min(0, { error: 'shareRange' })
-    .max(1, { error: 'shareRange' });
+    .check(z.minimum(0, { error: 'shareRange' }), z.maximum(1, { error: 'shareRange' }));
 }
 
 const price = z
   .number({ error: ifMissing('pricingRequired') })
-  .int({ error: 'priceWhole' })
-  .min(1, { error: 'priceRange' })
-  .max(PRICE_AMOUNT_MAX, { error: 'priceRange' });
+  .check(
+    z.int({ error: 'priceWhole' }),
+    z.minimum(1, { error: 'priceRange' }),
+    z.maximum(PRICE_AMOUNT_MAX, { error: 'priceRange' }),
+  );
 
 /** An instant with its zone (`Z` or `+07:00`): forms convert what was typed in the event's own zone before they send it. */
 const instant = z.iso.datetime({ offset: true });
@@ -93,38 +90,40 @@ function checkDates(
 /** Makes a draft. With `is_show` on it needs both dates; without, the event is *Coming Soon* and has none. */
 export const createEventRequestSchema = z
   .object({
-    event_organizer_id: z.string({ error: 'organizerRequired' }).pipe(idSchema),
-    event_type: z.literal('votes').default('votes'),
+    event_organizer_id: z.pipe(z.string({ error: 'organizerRequired' }), idSchema),
+    event_type: z._default(z.literal('votes'), 'votes'),
     ...eventText,
-    profile_image_url: z
-      .string({ error: 'profileImageRequired' })
-      .min(1, { error: 'profileImageRequired' })
-      .pipe(pictureUrlSchema),
-    background_image_url: pictureUrlSchema.nullable().default(null),
+    profile_image_url: z.pipe(
+      z.string({ error: 'profileImageRequired' }).check(z.minLength(1, { error: 'profileImageRequired' })),
+      pictureUrlSchema,
+    ),
+    background_image_url: z._default(z.nullable(pictureUrlSchema), null),
     thumbnail_images: z
       .array(pictureUrlSchema, { error: ifMissing('thumbnailRequired') })
-      .min(1, { error: 'thumbnailRequired' })
-      .max(EVENT_IMAGES_MAX),
+      .check(z.minLength(1, { error: 'thumbnailRequired' }), z.maxLength(EVENT_IMAGES_MAX)),
     socialmedia_url: requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX),
     price,
     allocate_eo: share('profitRequired'),
     allocate_sorak: share('profitRequired'),
-    related_events: z.array(idSchema).max(RELATED_EVENTS_MAX).default([]),
-    start: instant.nullable().default(null),
-    end: instant.nullable().default(null),
-    zone: eventZoneSchema.default('Asia/Jakarta'),
-    is_show: z.boolean().default(true),
-    is_home: z.boolean().default(false),
-    is_qr_available: z.boolean().default(true),
+    related_events: z._default(z.array(idSchema).check(z.maxLength(RELATED_EVENTS_MAX)), []),
+    start: z._default(z.nullable(instant), null),
+    end: z._default(z.nullable(instant), null),
+    zone: z._default(eventZoneSchema, 'Asia/Jakarta'),
+    is_show: z._default(z.boolean(), true),
+    is_home: z._default(z.boolean(), false),
+    is_qr_available: z._default(z.boolean(), true),
   })
-  .superRefine((event, issues) => {
-    checkShares({ allocate_eo: event.allocate_eo, allocate_sorak: event.allocate_sorak }, issues);
-    if (!event.is_show) return;
-    for (const field of ['start', 'end'] as const) {
-      if (event[field] === null) issues.addIssue({ code: 'custom', path: [field], message: 'dateRequired' });
-    }
-    checkDates(event, issues);
-  });
+  .check(
+    z.superRefine((event, issues) => {
+      checkShares({ allocate_eo: event.allocate_eo, allocate_sorak: event.allocate_sorak }, issues);
+      if (!event.is_show) return;
+      for (const field of ['start', 'end'] as const) {
+        if (event[field] === null)
+          issues.addIssue({ code: 'custom', path: [field], message: 'dateRequired' });
+      }
+      checkDates(event, issues);
+    }),
+  );
 
 export type CreateEventRequest = z.input<typeof createEventRequestSchema>;
 
@@ -133,35 +132,41 @@ export type CreateEventRequest = z.input<typeof createEventRequestSchema>;
  * them it becomes follows from its dates); closing, canceling and extending are actions of their own, with a reason.
  */
 export const updateEventRequestSchema = z
-  .object({
-    /** That of the event as it was read. Without it nothing is compared: for `{status}` alone. */
-    revision: z.number().int().optional(),
-    status: eventStatusSchema.optional(),
-    ...eventText,
-    /** Null as long as nobody gave one. */
-    social_media: requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX).nullable(),
-    profile_image: z.string().min(1, { error: 'profileImageRequired' }).pipe(pictureUrlSchema),
-    background_image: pictureUrlSchema.nullable(),
-    price,
-    percentage_eo: share('profitRequired'),
-    percentage_sorak: share('profitRequired'),
-    related_event: z.array(z.object({ id: idSchema })).max(RELATED_EVENTS_MAX),
-    start: instant.nullable(),
-    end: instant.nullable(),
-    zone: eventZoneSchema,
-    is_show: z.boolean(),
-    is_home: z.boolean(),
-    is_qr_available: z.boolean(),
-  })
-  .partial()
-  .superRefine((event, issues) => {
-    checkShares({ percentage_eo: event.percentage_eo, percentage_sorak: event.percentage_sorak }, issues);
-    if (event.is_show !== false) checkDates(event, issues);
-    const edits = Object.keys(event).some((field) => field !== 'status' && field !== 'revision');
-    if (edits && event.revision === undefined) {
-      issues.addIssue({ code: 'custom', path: ['revision'], message: 'required' });
-    }
-  });
+  .partial(
+    z.object({
+      /** That of the event as it was read. Without it nothing is compared: for `{status}` alone. */
+      revision: z.optional(z.int()),
+      status: z.optional(eventStatusSchema),
+      ...eventText,
+      /** Null as long as nobody gave one. */
+      social_media: z.nullable(requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX)),
+      profile_image: z.pipe(
+        z.string().check(z.minLength(1, { error: 'profileImageRequired' })),
+        pictureUrlSchema,
+      ),
+      background_image: z.nullable(pictureUrlSchema),
+      price,
+      percentage_eo: share('profitRequired'),
+      percentage_sorak: share('profitRequired'),
+      related_event: z.array(z.object({ id: idSchema })).check(z.maxLength(RELATED_EVENTS_MAX)),
+      start: z.nullable(instant),
+      end: z.nullable(instant),
+      zone: eventZoneSchema,
+      is_show: z.boolean(),
+      is_home: z.boolean(),
+      is_qr_available: z.boolean(),
+    }),
+  )
+  .check(
+    z.superRefine((event, issues) => {
+      checkShares({ percentage_eo: event.percentage_eo, percentage_sorak: event.percentage_sorak }, issues);
+      if (event.is_show !== false) checkDates(event, issues);
+      const edits = Object.keys(event).some((field) => field !== 'status' && field !== 'revision');
+      if (edits && event.revision === undefined) {
+        issues.addIssue({ code: 'custom', path: ['revision'], message: 'required' });
+      }
+    }),
+  );
 
 export type UpdateEventRequest = z.input<typeof updateEventRequestSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
 
@@ -17,10 +17,10 @@ export const eventImagesResponseSchema = z.object({ images: z.array(eventImageSc
 
 export type EventImagesResponse = z.infer<typeof eventImagesResponseSchema>;
 
-const imageCategory = z.string().trim().min(1).max(40);
+const imageCategory = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 
 export const addEventImageRequestSchema = z.object({
-  category: imageCategory.default('banner'),
+  category: z._default(imageCategory, 'banner'),
   url: pictureUrlSchema,
 });
 
@@ -28,7 +28,7 @@ export type AddEventImageRequest = z.input<typeof addEventImageRequestSchema>;
 
 export const changeEventImageRequestSchema = z.object({
   id: idSchema,
-  category: imageCategory.optional(),
+  category: z.optional(imageCategory),
   url: pictureUrlSchema,
 });
 
@@ -47,6 +47,6 @@ export type HeroImagesResponse = z.infer<typeof heroImagesResponseSchema>;
 export const addHeroImageRequestSchema = z.object({ url: pictureUrlSchema });
 
 /** The created image, with a word for people. */
-export const heroImageResponseSchema = heroImageSchema.extend({ message: z.string() });
+export const heroImageResponseSchema = z.extend(heroImageSchema, { message: z.string() });
 
 export type HeroImageResponse = z.infer<typeof heroImageResponseSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { finalistSchema } from '../finalists/finalists.ts';
 import { leaderboardRowSchema, recentVoteSchema, spikeLineSchema } from '../leaderboard/leaderboard.ts';
 import { blackoutSchema } from './blackout.ts';
@@ -26,11 +26,11 @@ export const eventListItemSchema = z.object({
   status: publicEventStatusSchema,
   profile_image: z.string(),
   /** Null while results are hidden. */
-  votes_count: z.number().int().nullable(),
-  price: z.number().int(),
+  votes_count: z.nullable(z.int()),
+  price: z.int(),
   event_organizer: z.string(),
-  start: z.iso.datetime().nullable(),
-  end: z.iso.datetime().nullable(),
+  start: z.nullable(z.iso.datetime()),
+  end: z.nullable(z.iso.datetime()),
   zone: eventZoneSchema,
   is_show: z.boolean(),
 });
@@ -49,39 +49,39 @@ export const eventDetailSchema = z.object({
   name: z.string(),
   tagline: z.string(),
   status: publicEventStatusSchema,
-  start: z.iso.datetime().nullable(),
-  end: z.iso.datetime().nullable(),
+  start: z.nullable(z.iso.datetime()),
+  end: z.nullable(z.iso.datetime()),
   /** The instant after which a payment is worth no votes any more. */
-  closes_at: z.iso.datetime().nullable(),
+  closes_at: z.nullable(z.iso.datetime()),
   /** The instant after which no checkout is opened: some minutes before `closes_at`. */
-  checkout_closes_at: z.iso.datetime().nullable(),
+  checkout_closes_at: z.nullable(z.iso.datetime()),
   /** Why an event was closed early or canceled, shown in public. */
-  status_reason: z.string().nullable(),
+  status_reason: z.nullable(z.string()),
   /** Its end was moved to later while it was going on: from when, and why. */
-  extension: z.object({ previous_end: z.iso.datetime(), reason: z.string() }).nullable(),
+  extension: z.nullable(z.object({ previous_end: z.iso.datetime(), reason: z.string() })),
   results: z.enum(['none', 'provisional', 'final']),
   zone: eventZoneSchema,
   is_show: z.boolean(),
-  price: z.number().int(),
+  price: z.int(),
   /** Null while results are hidden. */
-  votes_count: z.number().int().nullable(),
+  votes_count: z.nullable(z.int()),
   /** Announced or present; null when there is none. While it is `hidden` no answer tells a result. */
-  blackout: blackoutSchema.nullable(),
+  blackout: z.nullable(blackoutSchema),
   /** Sanitised HTML. */
   description: z.string(),
   images: z.array(z.object({ url: z.string(), category: z.string() })),
   profile_image: z.string(),
-  background_image: z.string().nullable(),
+  background_image: z.nullable(z.string()),
 });
 export type EventDetail = z.infer<typeof eventDetailSchema>;
 
 export const organizerSchema = z.object({
   name: z.string(),
   profile_image: z.string(),
-  follower_count: z.number().int(),
-  event_created: z.number().int(),
+  follower_count: z.int(),
+  event_created: z.int(),
   description: z.string(),
-  social_media_link: z.string().nullable(),
+  social_media_link: z.nullable(z.string()),
 });
 export type Organizer = z.infer<typeof organizerSchema>;
 
@@ -89,7 +89,7 @@ export const eventResponseSchema = z.object({
   event: eventDetailSchema,
   leaderboard: z.array(leaderboardRowSchema),
   /** Grows by one with every change of the board; a viewer never applies an older one. */
-  leaderboard_version: z.number().int(),
+  leaderboard_version: z.int(),
   leaderboard_as_of: z.iso.datetime(),
   recently_votes: z.array(recentVoteSchema),
   spikes: z.array(spikeLineSchema),

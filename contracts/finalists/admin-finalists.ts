@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
 import { ifMissing } from '../missing.ts';
@@ -17,18 +17,18 @@ export const NO_SOCIAL_MEDIA = '-';
 export const adminFinalistSchema = z.object({
   id: z.string(),
   /** Of the last edit; an edit sends back the one that it was based on. */
-  revision: z.number().int(),
+  revision: z.int(),
   name: z.string(),
   category: z.string(),
   /** Empty when there is none. */
   profile_image: z.string(),
-  profile_image_id: z.string().nullable(),
-  banner_image: z.string().nullable(),
-  banner_image_id: z.string().nullable(),
+  profile_image_id: z.nullable(z.string()),
+  banner_image: z.nullable(z.string()),
+  banner_image_id: z.nullable(z.string()),
   /** The banner with its QR code on it. */
-  qr_banner: z.string().nullable(),
-  qr_banner_id: z.string().nullable(),
-  qr_image: z.string().nullable(),
+  qr_banner: z.nullable(z.string()),
+  qr_banner_id: z.nullable(z.string()),
+  qr_image: z.nullable(z.string()),
   event_id: z.string(),
   event_unique_name: z.string(),
   sosial_media_url: z.string(),
@@ -44,49 +44,44 @@ export type AdminFinalistsResponse = z.infer<typeof adminFinalistsResponseSchema
 
 const name = z
   .string({ error: ifMissing('finalistNameRequired') })
-  .trim()
-  .min(1, { error: 'finalistNameRequired' })
-  .max(FINALIST_NAME_MAX);
+  .check(z.trim(), z.minLength(1, { error: 'finalistNameRequired' }), z.maxLength(FINALIST_NAME_MAX));
 const category = z
   .string({ error: ifMissing('finalistCategoryRequired') })
-  .trim()
-  .min(1, { error: 'finalistCategoryRequired' })
-  .max(FINALIST_CATEGORY_MAX);
-const socialMedia = z
-  .string()
-  .trim()
-  .max(200)
-  .transform((text) => text || NO_SOCIAL_MEDIA);
+  .check(z.trim(), z.minLength(1, { error: 'finalistCategoryRequired' }), z.maxLength(FINALIST_CATEGORY_MAX));
+const socialMedia = z.pipe(
+  z.string().check(z.trim(), z.maxLength(200)),
+  z.transform((text) => text || NO_SOCIAL_MEDIA),
+);
 /** Forms send '' for *none*. */
-const picture = z.union([pictureUrlSchema, z.literal('')]).nullable();
+const picture = z.nullable(z.union([pictureUrlSchema, z.literal('')]));
 
 /** A new finalist; everything but name and category may come later. */
 export const newFinalistSchema = z.object({
   name,
   category,
-  sosial_media_url: socialMedia.default(NO_SOCIAL_MEDIA),
-  profile_image_url: picture.default(null),
-  banner_image_url: picture.default(null),
-  qr_image_url: picture.default(null),
-  qr_banner_url: picture.default(null),
+  sosial_media_url: z._default(socialMedia, NO_SOCIAL_MEDIA),
+  profile_image_url: z._default(picture, null),
+  banner_image_url: z._default(picture, null),
+  qr_image_url: z._default(picture, null),
+  qr_banner_url: z._default(picture, null),
 });
 export type NewFinalistRequest = z.input<typeof newFinalistSchema>;
 
-export const createFinalistRequestSchema = newFinalistSchema.extend({ event_id: idSchema });
+export const createFinalistRequestSchema = z.extend(newFinalistSchema, { event_id: idSchema });
 export type CreateFinalistRequest = z.input<typeof createFinalistRequestSchema>;
 
 /** What is left out stays; `{id, qr_image_url, qr_banner_url}` applies a QR code. */
 export const updateFinalistRequestSchema = z.object({
   id: idSchema,
   /** That of the finalist as it was read. Without it nothing is compared. */
-  revision: z.number().int().optional(),
-  name: name.optional(),
-  category: category.optional(),
-  sosial_media_url: socialMedia.optional(),
-  profile_image_url: picture.optional(),
-  banner_image_url: picture.optional(),
-  qr_image_url: picture.optional(),
-  qr_banner_url: picture.optional(),
+  revision: z.optional(z.int()),
+  name: z.optional(name),
+  category: z.optional(category),
+  sosial_media_url: z.optional(socialMedia),
+  profile_image_url: z.optional(picture),
+  banner_image_url: z.optional(picture),
+  qr_image_url: z.optional(picture),
+  qr_banner_url: z.optional(picture),
 });
 export type UpdateFinalistRequest = z.input<typeof updateFinalistRequestSchema>;
 
@@ -101,7 +96,7 @@ export type FinalistSavedResponse = z.infer<typeof finalistSavedResponseSchema>;
 /** `POST /admin/finalists/bulk`: all of them or none. Errors name `finalists.3.name`. */
 export const createFinalistsRequestSchema = z.object({
   event_id: idSchema,
-  finalists: z.array(newFinalistSchema).min(1).max(FINALISTS_BULK_MAX),
+  finalists: z.array(newFinalistSchema).check(z.minLength(1), z.maxLength(FINALISTS_BULK_MAX)),
 });
 export type CreateFinalistsRequest = z.input<typeof createFinalistsRequestSchema>;
 
@@ -119,24 +114,23 @@ export const importFinalistsRequestSchema = z.object({
   event_id: idSchema,
   csv: z
     .string({ error: 'csvEmpty' })
-    .min(1, { error: 'csvEmpty' })
-    .max(CSV_BYTES_MAX, { error: 'csvTooLong' }),
+    .check(z.minLength(1, { error: 'csvEmpty' }), z.maxLength(CSV_BYTES_MAX, { error: 'csvTooLong' })),
   /** Tells what would happen, and stores nothing. */
-  dry_run: z.boolean().default(false),
+  dry_run: z._default(z.boolean(), false),
 });
 export type ImportFinalistsRequest = z.input<typeof importFinalistsRequestSchema>;
 
 /** Rows that are well are stored; the others are told one by one. */
 export const importFinalistsResponseSchema = z.object({
   message: z.string(),
-  created_count: z.number().int(),
-  failed_count: z.number().int(),
+  created_count: z.int(),
+  failed_count: z.int(),
   /** Those that were stored; after a dry run none. */
   finalists: z.array(adminFinalistSchema),
   failures: z.array(
     z.object({
       /** As a spreadsheet counts: the row of column names is 1. */
-      row: z.number().int(),
+      row: z.int(),
       /** What the row holds, cut short. */
       text: z.string(),
       errors: z.array(z.object({ field: z.string(), message: z.string() })),

@@ -1,20 +1,20 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const finalistSchema = z.object({
   id: z.string(),
   name: z.string(),
   category: z.string(),
   profile_image: z.string(),
-  banner_image: z.string().nullable(),
-  qr_image: z.string().nullable(),
+  banner_image: z.nullable(z.string()),
+  qr_image: z.nullable(z.string()),
   /** Fraction of the event's votes, four decimals; shown times 100 with two. */
   vote_percentage: z.number(),
   increase_percentage: z.number(),
   /** 0 while results are hidden. */
-  rank: z.number().int(),
+  rank: z.int(),
   /** Rupiah per vote. */
-  price: z.number().int(),
-  social_media: z.string().nullable(),
+  price: z.int(),
+  social_media: z.nullable(z.string()),
   event_id: z.string(),
   event_unique_name: z.string(),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /**
  * How the whole installation is, for super admins; the same figures as `/metrics`. Null is a figure that cannot be read now: Redis is
@@ -8,23 +8,23 @@ export const healthSchema = z.object({
   at: z.iso.datetime(),
   redis: z.boolean(),
   /** Server processes that reported in the last seconds. */
-  servers: z.number().int().nullable(),
+  servers: z.nullable(z.int()),
   /** Messages of the payment provider in the last minute, over all servers. */
-  webhooks_per_minute: z.number().int().nullable(),
+  webhooks_per_minute: z.nullable(z.int()),
   /** Those of them that could not be stored; the provider repeats them. */
-  webhooks_not_stored: z.number().int().nullable(),
+  webhooks_not_stored: z.nullable(z.int()),
   /** Age of the oldest message that is not confirmed yet; 0 when none waits. */
   oldest_confirmation_seconds: z.number(),
-  unsealed_orders: z.number().int(),
+  unsealed_orders: z.int(),
   unsealed_oldest_seconds: z.number(),
   /** Boards that wait for a worker, and how long the first of them has. */
-  queue_waiting: z.number().int().nullable(),
-  queue_lag_seconds: z.number().nullable(),
+  queue_waiting: z.nullable(z.int()),
+  queue_lag_seconds: z.nullable(z.number()),
   /** Since a worker last finished a round of the sweeper; null when none ever did. */
-  workers_silent_seconds: z.number().nullable(),
+  workers_silent_seconds: z.nullable(z.number()),
   /** Over all servers, and at the one that has most. */
-  sockets: z.number().int().nullable(),
-  sockets_most: z.number().int().nullable(),
+  sockets: z.nullable(z.int()),
+  sockets_most: z.nullable(z.int()),
 });
 export type Health = z.infer<typeof healthSchema>;
 

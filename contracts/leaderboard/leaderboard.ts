@@ -1,8 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const leaderboardRowSchema = z.object({
   id: z.string(),
-  rank: z.number().int(),
+  rank: z.int(),
   name: z.string(),
   category: z.string(),
   profile_image: z.string(),
@@ -19,7 +19,7 @@ export const ANONYMOUS_VOTER = 'Pendukung';
 export const recentVoteSchema = z.object({
   name: z.string(),
   finalist_name: z.string(),
-  votes: z.number().int(),
+  votes: z.int(),
   at: z.iso.datetime(),
 });
 export type RecentVote = z.infer<typeof recentVoteSchema>;
@@ -27,15 +27,15 @@ export type RecentVote = z.infer<typeof recentVoteSchema>;
 /** A sudden jump in one finalist's votes, told neutrally: how many paid orders, over how long; never who. */
 export const spikeLineSchema = z.object({
   finalist_id: z.string(),
-  orders: z.number().int(),
-  minutes: z.number().int(),
+  orders: z.int(),
+  minutes: z.int(),
   /** The end of those minutes. */
   at: z.iso.datetime(),
 });
 export type SpikeLine = z.infer<typeof spikeLineSchema>;
 
 /** The board without the parts that never change between two versions (names, pictures). */
-export const boardPositionSchema = leaderboardRowSchema.pick({
+export const boardPositionSchema = z.pick(leaderboardRowSchema, {
   id: true,
   rank: true,
   vote_percentage: true,
@@ -48,10 +48,10 @@ export const LEADERBOARD_ROWS_FOLDED = 3;
 
 export const boardResponseSchema = z.object({
   event_id: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   as_of: z.iso.datetime(),
   /** Null while results are hidden; then there are no rows, and the version stays at the last one before. */
-  votes_count: z.number().int().nullable(),
+  votes_count: z.nullable(z.int()),
   leaderboard: z.array(leaderboardRowSchema),
   recently_votes: z.array(recentVoteSchema),
   spikes: z.array(spikeLineSchema),

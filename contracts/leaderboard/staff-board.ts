@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 
@@ -9,7 +9,9 @@ export const CHART_SLICES = 7;
 /** What the chart calls them. */
 export const CHART_OTHERS = 'Others';
 
-export const boardEventsQuerySchema = z.object({ search: z.string().trim().max(100).default('') });
+export const boardEventsQuerySchema = z.object({
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+});
 export const boardEventsResponseSchema = z.object({
   events: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -20,11 +22,11 @@ export const boardFinalistParamsSchema = z.object({ finalistId: idSchema });
 
 export const staffBoardRowSchema = z.object({
   id: z.string(),
-  rank: z.number().int(),
+  rank: z.int(),
   name: z.string(),
   category: z.string(),
   profile_image: z.string(),
-  total_votes: z.number().int(),
+  total_votes: z.int(),
   /** Fraction of the event's votes, four decimals. */
   vote_percentage: z.number(),
 });
@@ -35,8 +37,8 @@ export const staffBoardResponseSchema = z.object({
   data: z.array(staffBoardRowSchema),
   /** The first seven and `Others`; empty while there are no votes. */
   chart: z.array(z.object({ name: z.string(), percentage: z.number() })),
-  total_votes: z.number().int(),
-  version: z.number().int(),
+  total_votes: z.int(),
+  version: z.int(),
   as_of: z.iso.datetime(),
   /** Results are hidden from this viewer: ranks and votes are 0. */
   hidden: z.boolean(),
@@ -48,7 +50,7 @@ export type VoterOrder = z.infer<typeof voterOrderSchema>;
 
 export const votersQuerySchema = z.object({
   ...pageQueryShape,
-  filter_by: voterOrderSchema.default('highest'),
+  filter_by: z._default(voterOrderSchema, 'highest'),
 });
 
 export const voterDetailSchema = z.object({
@@ -58,8 +60,8 @@ export const voterDetailSchema = z.object({
   /** Masked for ROLE002. */
   email: z.string(),
   /** When the last of what is counted was paid or taken back; null when nothing is left. */
-  last_trx_time: z.iso.datetime().nullable(),
-  count_vote: z.number().int(),
+  last_trx_time: z.nullable(z.iso.datetime()),
+  count_vote: z.int(),
 });
 export type VoterDetail = z.infer<typeof voterDetailSchema>;
 

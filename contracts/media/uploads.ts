@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PICTURE_KINDS } from './pictures.ts';
 
 /** 5 MB: a file of exactly this size passes, one byte more does not. */
@@ -18,9 +18,9 @@ export const uploadResponseSchema = z.object({
 export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
 /** The address of a picture that was uploaded here: nothing else is taken as a picture of anything. */
-export const pictureUrlSchema = z
-  .string()
-  .max(200)
-  .regex(/^\/media\/(event_organizers|events|finalists|hero_img)\/[A-Za-z0-9_-]{1,100}\.webp$/, {
+export const pictureUrlSchema = z.string().check(
+  z.maxLength(200),
+  z.regex(/^\/media\/(event_organizers|events|finalists|hero_img)\/[A-Za-z0-9_-]{1,100}\.webp$/, {
     error: 'pictureAddress',
-  });
+  }),
+);

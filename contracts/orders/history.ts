@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { eventZoneSchema } from '../events/events.ts';
 import { orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
@@ -18,12 +18,13 @@ export const orderGroups: Record<OrderGroup, readonly OrderState[]> = {
 
 /** `status`: groups separated by commas; none means all. */
 export const orderHistoryQuerySchema = z.object({
-  status: z
-    .string()
-    .max(100)
-    .optional()
-    .transform((text) => (text ? text.split(',') : []))
-    .pipe(z.array(orderGroupSchema)),
+  status: z.pipe(
+    z.pipe(
+      z.optional(z.string().check(z.maxLength(100))),
+      z.transform((text) => (text ? text.split(',') : [])),
+    ),
+    z.array(orderGroupSchema),
+  ),
   ...pageQueryShape,
 });
 
@@ -48,13 +49,13 @@ export const timelineEntrySchema = z.object({ step: orderStepSchema, at: z.iso.d
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
 /** An order in its owner's history. */
-export const orderHistoryItemSchema = orderSummarySchema.extend({
+export const orderHistoryItemSchema = z.extend(orderSummarySchema, {
   zone: eventZoneSchema,
   event_profile_image: z.string(),
   /** Whether the event takes orders now, so that the same cart can be sent again. */
   event_open: z.boolean(),
   /** Rupiah that went back, by refund, reversal or chargeback. */
-  returned_amount: z.number().int(),
+  returned_amount: z.int(),
 });
 export type OrderHistoryItem = z.infer<typeof orderHistoryItemSchema>;
 
@@ -66,7 +67,7 @@ export type OrderHistoryResponse = z.infer<typeof orderHistoryResponseSchema>;
 
 export const orderDetailParamsSchema = z.object({ orderId: orderIdSchema });
 
-export const orderDetailSchema = orderHistoryItemSchema.extend({
+export const orderDetailSchema = z.extend(orderHistoryItemSchema, {
   /** In the order in which it became known; the last entry is how things stand. */
   timeline: z.array(timelineEntrySchema),
 });

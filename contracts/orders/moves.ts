@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { transactionChangedSchema } from '../live.ts';
 
 /** GET /admin/transactions/moves: what moved since the newest move that the desk knows; without `since` the latest. */
 export const movesQuerySchema = z.object({
-  since: z.iso.datetime().optional(),
-  event_id: idSchema.optional(),
-  event_organizer_id: idSchema.optional(),
+  since: z.optional(z.iso.datetime()),
+  event_id: z.optional(idSchema),
+  event_organizer_id: z.optional(idSchema),
 });
 
 export const movesResponseSchema = z.object({

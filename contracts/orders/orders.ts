@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { blackoutSchema } from '../events/blackout.ts';
 import { eventZoneSchema, publicEventStatusSchema } from '../events/events.ts';
 import { idSchema, orderIdSchema } from '../ids.ts';
@@ -40,24 +40,22 @@ export type OrderStatus = z.infer<typeof orderStatusSchema>;
 
 export const cartItemSchema = z.object({
   id: idSchema,
-  quantity: z.number().int().min(0).max(1_000_000),
+  quantity: z.int().check(z.minimum(0), z.maximum(1_000_000)),
 });
 
 /** The cart of the specification. Prices, names and shares in it are ignored; `gross_amount` is compared. */
 export const checkoutRequestSchema = z.object({
-  event_id: idSchema.optional(),
-  customer_details: z
-    .object({
-      id: z.string().max(64).optional(),
-      name: z.string().max(200).optional(),
-      email: z.string().max(254).nullish(),
-      username: z.string().max(64).nullish(),
-      termsAccepted: z.literal(true),
-    })
-    .strip(),
-  total_quantity: z.number().int().min(0),
-  transaction_details: z.object({ gross_amount: z.number().int().min(0) }),
-  item_details: z.array(cartItemSchema).max(300),
+  event_id: z.optional(idSchema),
+  customer_details: z.object({
+    id: z.optional(z.string().check(z.maxLength(64))),
+    name: z.optional(z.string().check(z.maxLength(200))),
+    email: z.nullish(z.string().check(z.maxLength(254))),
+    username: z.nullish(z.string().check(z.maxLength(64))),
+    termsAccepted: z.literal(true),
+  }),
+  total_quantity: z.int().check(z.minimum(0)),
+  transaction_details: z.object({ gross_amount: z.int().check(z.minimum(0)) }),
+  item_details: z.array(cartItemSchema).check(z.maxLength(300)),
 });
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>;
 
@@ -78,9 +76,9 @@ export const orderQuerySchema = z.object({ order_id: orderIdSchema });
 export const orderLineSchema = z.object({
   finalist_id: z.string(),
   name: z.string(),
-  quantity: z.number().int(),
-  price: z.number().int(),
-  amount: z.number().int(),
+  quantity: z.int(),
+  price: z.int(),
+  amount: z.int(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
@@ -92,17 +90,17 @@ export const orderSummarySchema = z.object({
   event_name: z.string(),
   status: orderStatusSchema,
   lines: z.array(orderLineSchema),
-  subtotal: z.number().int(),
-  tax: z.number().int(),
-  fee: z.number().int(),
-  gross_amount: z.number().int(),
-  payment_type: z.string().nullable(),
+  subtotal: z.int(),
+  tax: z.int(),
+  fee: z.int(),
+  gross_amount: z.int(),
+  payment_type: z.nullable(z.string()),
   /** Only while the order can be paid. */
-  token: z.string().nullable(),
+  token: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().nullable(),
-  paid_at: z.iso.datetime().nullable(),
-  counted_at: z.iso.datetime().nullable(),
+  expires_at: z.nullable(z.iso.datetime()),
+  paid_at: z.nullable(z.iso.datetime()),
+  counted_at: z.nullable(z.iso.datetime()),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 
@@ -111,7 +109,7 @@ export type OrderResponse = z.infer<typeof orderResponseSchema>;
 
 /** GET /checkout/orders/open: the customer's open order of an event, if there is one. */
 export const openOrderQuerySchema = z.object({ event_id: idSchema });
-export const openOrderResponseSchema = z.object({ order: orderSummarySchema.nullable() });
+export const openOrderResponseSchema = z.object({ order: z.nullable(orderSummarySchema) });
 export type OpenOrderResponse = z.infer<typeof openOrderResponseSchema>;
 
 export const checkoutLeaderboardResponseSchema = z.object({
@@ -121,11 +119,11 @@ export const checkoutLeaderboardResponseSchema = z.object({
   event_name: z.string(),
   /** By the clock: whether votes can still be bought. */
   event_status: publicEventStatusSchema,
-  version: z.number().int(),
+  version: z.int(),
   as_of: z.iso.datetime(),
   /** Null while results are hidden; then there are no rows. */
-  votes_count: z.number().int().nullable(),
-  blackout: blackoutSchema.nullable(),
+  votes_count: z.nullable(z.int()),
+  blackout: z.nullable(blackoutSchema),
   /** The event's. */
   zone: eventZoneSchema,
   order: orderSummarySchema,
@@ -138,15 +136,15 @@ export const cancelOrderResponseSchema = z.object({ order: orderSummarySchema, m
 export const checkoutConfigResponseSchema = z.object({
   client_key: z.string(),
   snap_script_url: z.string(),
-  max_votes: z.number().int(),
-  max_amount: z.number().int(),
+  max_votes: z.int(),
+  max_amount: z.int(),
   /** Rupiah; an order above it is asked about once more. */
-  confirm_above: z.number().int(),
-  tax_rate_bp: z.number().int(),
-  fee_rate_bp: z.number().int(),
-  closes_before_ms: z.number().int(),
+  confirm_above: z.int(),
+  tax_rate_bp: z.int(),
+  fee_rate_bp: z.int(),
+  closes_before_ms: z.int(),
 });
 export type CheckoutConfigResponse = z.infer<typeof checkoutConfigResponseSchema>;
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-export const idempotencyKeySchema = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/);
+export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));

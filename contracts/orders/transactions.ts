@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { eventZoneSchema } from '../events/events.ts';
 import { idSchema, orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
@@ -34,24 +34,25 @@ export const paymentTypeSchema = z.enum(paymentTypes);
 export type PaymentType = z.infer<typeof paymentTypeSchema>;
 
 /** The words of a list separated by commas; none means all. */
-function listOf<T extends z.ZodType<string, string>>(word: T) {
-  return z
-    .string()
-    .max(200)
-    .optional()
-    .transform((text) => (text ? text.split(',') : []))
-    .pipe(z.array(word));
+function listOf<T extends z.ZodMiniType<string, string>>(word: T) {
+  return z.pipe(
+    z.pipe(
+      z.optional(z.string().check(z.maxLength(200))),
+      z.transform((text) => (text ? text.split(',') : [])),
+    ),
+    z.array(word),
+  );
 }
 
 /** A day in the event's zone. */
 const daySchema = z.iso.date();
 
 const transactionFilterShape = {
-  search: z.string().trim().max(100).default(''),
+  search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
   status: listOf(transactionFilterSchema),
   method: listOf(paymentTypeSchema),
-  from: daySchema.optional(),
-  to: daySchema.optional(),
+  from: z.optional(daySchema),
+  to: z.optional(daySchema),
 };
 
 /** The second day is counted in whole. */
@@ -59,10 +60,12 @@ const inOrder = ({ from, to }: { from?: string | undefined; to?: string | undefi
   from === undefined || to === undefined || from <= to;
 const outOfOrder = { path: ['to'], message: 'ends before it begins' };
 
-export const transactionExportQuerySchema = z.object(transactionFilterShape).refine(inOrder, outOfOrder);
+export const transactionExportQuerySchema = z
+  .object(transactionFilterShape)
+  .check(z.refine(inOrder, outOfOrder));
 export const transactionHistoryQuerySchema = z
   .object({ ...transactionFilterShape, ...pageQueryShape })
-  .refine(inOrder, outOfOrder);
+  .check(z.refine(inOrder, outOfOrder));
 export type TransactionHistoryQuery = z.infer<typeof transactionHistoryQuerySchema>;
 
 export const transactionEventParamsSchema = z.object({ eventId: idSchema });
@@ -78,8 +81,8 @@ export const transactionRowSchema = z.object({
   event_id: z.string(),
   event_name: z.string(),
   created_at: z.iso.datetime(),
-  gross_amount: z.number().int(),
-  payment_type: z.string().nullable(),
+  gross_amount: z.int(),
+  payment_type: z.nullable(z.string()),
   status: orderStateSchema,
   /** Paid after the event had closed: the money is in suspense and there are no votes. */
   late: z.boolean(),
@@ -99,12 +102,12 @@ export type TransactionHistoryResponse = z.infer<typeof transactionHistoryRespon
 
 export const transactionItemSchema = z.object({
   name: z.string(),
-  quantity: z.number().int(),
-  amount: z.number().int(),
+  quantity: z.int(),
+  amount: z.int(),
 });
 
 /** A bill. */
-export const transactionDetailSchema = transactionRowSchema.extend({
+export const transactionDetailSchema = z.extend(transactionRowSchema, {
   event_organizer_id: z.string(),
   event_organizer_name: z.string(),
   zone: eventZoneSchema,
@@ -113,14 +116,14 @@ export const transactionDetailSchema = transactionRowSchema.extend({
   /** The event's results are hidden from this viewer, and for whom was paid with them. */
   items_hidden: z.boolean(),
   order_items: z.array(transactionItemSchema),
-  subtotal: z.number().int(),
-  tax: z.number().int(),
-  fee: z.number().int(),
-  total: z.number().int(),
+  subtotal: z.int(),
+  tax: z.int(),
+  fee: z.int(),
+  total: z.int(),
   /** Rupiah that went back, by refund, reversal or chargeback. */
-  returned_amount: z.number().int(),
+  returned_amount: z.int(),
   /** Votes that count now. */
-  votes: z.number().int(),
+  votes: z.int(),
   timeline: z.array(timelineEntrySchema),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
@@ -139,30 +142,30 @@ export const deskStates: Record<Exclude<DeskList, 'late'>, readonly OrderState[]
 
 export const deskListQuerySchema = z.object({
   list: deskListSchema,
-  event_organizer_id: idSchema.optional(),
+  event_organizer_id: z.optional(idSchema),
   ...pageQueryShape,
 });
 
-export const transactionStatisticsQuerySchema = z.object({ event_organizer_id: idSchema.optional() });
+export const transactionStatisticsQuerySchema = z.object({ event_organizer_id: z.optional(idSchema) });
 export const eventTransactionStatisticsQuerySchema = z.object({
-  event_organizer_id: idSchema.optional(),
+  event_organizer_id: z.optional(idSchema),
   event_id: idSchema,
 });
 
 /** Success holds paid and partly refunded orders, expired also canceled ones, pending also those in review. */
 const statusCountsShape = {
   /** Rupiah that is there and counts: without what went back and what came late. */
-  total_profit_transaction: z.number().int(),
-  total_transaction: z.number().int(),
-  status_success: z.number().int(),
-  status_pending: z.number().int(),
-  status_expired: z.number().int(),
-  status_failed: z.number().int(),
-  status_returned: z.number().int(),
+  total_profit_transaction: z.int(),
+  total_transaction: z.int(),
+  status_success: z.int(),
+  status_pending: z.int(),
+  status_expired: z.int(),
+  status_failed: z.int(),
+  status_returned: z.int(),
   /** Of the successful ones, those that came late. */
-  count_late: z.number().int(),
+  count_late: z.int(),
   /** Of the pending ones, those that a person has to look at. */
-  count_review: z.number().int(),
+  count_review: z.int(),
 };
 
 export const transactionStatisticsResponseSchema = z.object({ result: z.object(statusCountsShape) });
@@ -171,12 +174,12 @@ export type TransactionStatistics = z.infer<typeof transactionStatisticsResponse
 export const eventTransactionStatisticsResponseSchema = z.object({
   result: z.object({
     ...statusCountsShape,
-    total_eo_amount: z.number().int(),
-    total_sorak_amount: z.number().int(),
-    total_tax_amount: z.number().int(),
-    total_fee_amount: z.number().int(),
+    total_eo_amount: z.int(),
+    total_sorak_amount: z.int(),
+    total_tax_amount: z.int(),
+    total_fee_amount: z.int(),
     /** Rupiah in suspense: paid late. */
-    total_suspense_amount: z.number().int(),
+    total_suspense_amount: z.int(),
     percentage_eo: z.number(),
     percentage_sorak: z.number(),
     event: z.object({
@@ -186,19 +189,19 @@ export const eventTransactionStatisticsResponseSchema = z.object({
       tagline: z.string(),
       description: z.string(),
       status: z.string(),
-      start: z.iso.datetime().nullable(),
-      end: z.iso.datetime().nullable(),
+      start: z.nullable(z.iso.datetime()),
+      end: z.nullable(z.iso.datetime()),
       zone: eventZoneSchema,
-      price: z.number().int(),
-      total_finalist: z.number().int(),
+      price: z.int(),
+      total_finalist: z.int(),
       profile_image: z.string(),
-      background_image: z.string().nullable(),
-      social_media: z.string().nullable(),
+      background_image: z.nullable(z.string()),
+      social_media: z.nullable(z.string()),
       related_event: z.array(z.object({ id: z.string(), name: z.string() })),
-      is_qr_available: z.boolean().nullable(),
+      is_qr_available: z.nullable(z.boolean()),
       event_organizer_id: z.string(),
       event_organizer_name: z.string(),
-      event_organizer_profile: z.string().nullable(),
+      event_organizer_profile: z.nullable(z.string()),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PHONE_PATTERN } from '../accounts/account.ts';
 import { registerRequestSchema } from '../accounts/accounts.ts';
 import { eventStatusSchema } from '../events/events.ts';
@@ -26,7 +26,7 @@ export type OrganizerStatus = z.infer<typeof organizerStatusSchema>;
 
 export const organizersQuerySchema = z.object({
   ...pageQueryShape,
-  search: z.string().trim().max(100).optional(),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
 });
 
 export const organizerRowSchema = z.object({
@@ -34,12 +34,12 @@ export const organizerRowSchema = z.object({
   name: z.string(),
   profile_image: z.string(),
   /** Events that are completed. */
-  event_done: z.number().int(),
+  event_done: z.int(),
   /** Events that are not drafts. */
-  event_created: z.number().int(),
+  event_created: z.int(),
   created_at: z.iso.datetime(),
   /** Settled money of its events in rupiah. */
-  total_amount: z.number().int(),
+  total_amount: z.int(),
   status: organizerStatusSchema,
   is_active: z.boolean(),
 });
@@ -51,47 +51,49 @@ export const organizersResponseSchema = z.object({
 });
 export type OrganizersResponse = z.infer<typeof organizersResponseSchema>;
 
-export const adminOrganizerSchema = organizerRowSchema.extend({
-  email: z.string().nullable(),
-  phone_number: z.string().nullable(),
+export const adminOrganizerSchema = z.extend(organizerRowSchema, {
+  email: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
   description: z.string(),
-  social_media_link: z.string().nullable(),
-  follower_count: z.number().int(),
+  social_media_link: z.nullable(z.string()),
+  follower_count: z.int(),
   /** The latest login of anybody of its staff; null before the first. */
-  last_login: z.iso.datetime().nullable(),
+  last_login: z.nullable(z.iso.datetime()),
 });
 export type AdminOrganizer = z.infer<typeof adminOrganizerSchema>;
 
 export const organizerResponseSchema = z.object({ event_organizer: adminOrganizerSchema });
 
-const blankIsNull = (text: z.ZodString) =>
-  z
-    .union([z.literal(''), z.null(), text])
-    .optional()
-    .transform((value) => value || null);
+const blankIsNull = (text: z.ZodMiniString) =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), z.null(), text])),
+    z.transform((value) => value || null),
+  );
 
 /** What may be changed afterwards. E-mail and password belong to the account of the staff. */
 export const organizerUpdateSchema = z.object({
-  name: z.string().trim().min(2).max(ORGANIZER_NAME_MAX),
-  profile_image: z.union([z.literal(''), pictureUrlSchema]).default(''),
-  phone_number: blankIsNull(z.string().trim().regex(PHONE_PATTERN)),
-  description: z.string().trim().max(ORGANIZER_DESCRIPTION_MAX).default(''),
-  social_media_link: blankIsNull(z.string().trim().max(SOCIAL_LINK_MAX)),
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(ORGANIZER_NAME_MAX)),
+  profile_image: z._default(z.union([z.literal(''), pictureUrlSchema]), ''),
+  phone_number: blankIsNull(z.string().check(z.trim(), z.regex(PHONE_PATTERN))),
+  description: z._default(z.string().check(z.trim(), z.maxLength(ORGANIZER_DESCRIPTION_MAX)), ''),
+  social_media_link: blankIsNull(z.string().check(z.trim(), z.maxLength(SOCIAL_LINK_MAX))),
   /** Text is read as a whole number; what is none counts as 0. */
-  follower_count: z
-    .union([z.string(), z.number()])
-    .optional()
-    .transform((value) => Number.parseInt(String(value ?? ''), 10) || 0)
-    .pipe(z.number().int().min(0).max(FOLLOWERS_MAX)),
+  follower_count: z.pipe(
+    z.pipe(
+      z.optional(z.union([z.string(), z.number()])),
+      z.transform((value) => Number.parseInt(String(value ?? ''), 10) || 0),
+    ),
+    z.int().check(z.minimum(0), z.maximum(FOLLOWERS_MAX)),
+  ),
 });
 export type OrganizerUpdate = z.output<typeof organizerUpdateSchema>;
 export type OrganizerUpdateRequest = z.input<typeof organizerUpdateSchema>;
 
-export const organizerCreateSchema = organizerUpdateSchema.extend({
+export const organizerCreateSchema = z.extend(organizerUpdateSchema, {
   /** Its first account logs in with it. */
-  email: z.email().max(254),
+  email: z.email().check(z.maxLength(254)),
   /** Made up when it is left out or empty. */
-  password: z.union([z.literal(''), registerRequestSchema.shape.password]).optional(),
+  password: z.optional(z.union([z.literal(''), registerRequestSchema.shape.password])),
 });
 export type OrganizerCreate = z.output<typeof organizerCreateSchema>;
 export type OrganizerCreateRequest = z.input<typeof organizerCreateSchema>;
@@ -99,9 +101,9 @@ export type OrganizerCreateRequest = z.input<typeof organizerCreateSchema>;
 /** The account of an organizer. The password is told once, in the answer that made it; from then on it is null. */
 export const credentialsSchema = z.object({
   user_id: z.string(),
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   username: z.string(),
-  password: z.string().nullable(),
+  password: z.nullable(z.string()),
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
@@ -118,21 +120,21 @@ export const organizerChangedResponseSchema = z.object({
 });
 
 /** `data` is null when nobody works for the organizer (any more). */
-export const organizerCredentialsResponseSchema = z.object({ data: credentialsSchema.nullable() });
+export const organizerCredentialsResponseSchema = z.object({ data: z.nullable(credentialsSchema) });
 export const newCredentialsResponseSchema = z.object({ message: z.string(), data: credentialsSchema });
 
 export const organizerStatisticsSchema = z.object({
   /** Settled money of all its events in rupiah. */
-  total_assets: z.number().int(),
-  total_transactions: z.number().int(),
+  total_assets: z.int(),
+  total_transactions: z.int(),
   /** Drafts included: the sum of the statuses below. */
-  total_events: z.number().int(),
-  status_completed: z.number().int(),
-  status_ongoing: z.number().int(),
-  status_upcoming: z.number().int(),
-  status_canceled: z.number().int(),
+  total_events: z.int(),
+  status_completed: z.int(),
+  status_ongoing: z.int(),
+  status_upcoming: z.int(),
+  status_canceled: z.int(),
   /** Drafts, which wait for their publication. */
-  status_pending: z.number().int(),
+  status_pending: z.int(),
 });
 export type OrganizerStatistics = z.infer<typeof organizerStatisticsSchema>;
 export const organizerStatisticsResponseSchema = z.object({ data: organizerStatisticsSchema });
@@ -143,17 +145,17 @@ export type OrganizerEventsType = z.infer<typeof organizerEventsTypeSchema>;
 
 export const organizerEventsQuerySchema = z.object({
   ...pageQueryShape,
-  type: organizerEventsTypeSchema.optional(),
+  type: z.optional(organizerEventsTypeSchema),
 });
 
 export const organizerEventSchema = z.object({
   id: z.string(),
   name: z.string(),
-  total_amount: z.number().int(),
+  total_amount: z.int(),
   status: eventStatusSchema,
   event_organizer_id: z.string(),
   /** Days from start to end, a begun one counted whole; null without dates. */
-  duration: z.number().int().nullable(),
+  duration: z.nullable(z.int()),
 });
 export type OrganizerEvent = z.infer<typeof organizerEventSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { eventStatusSchema } from '../events/events.ts';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
@@ -6,17 +6,17 @@ import { pageQueryShape, paginationSchema } from '../pagination.ts';
 /** Rupiah of an organizer's money with us. Paying it out comes later: `paid_out` stays 0 until then. */
 const walletAmountsShape = {
   /** Paid in time and not given back. */
-  settled_amount: z.number().int(),
+  settled_amount: z.int(),
   /** The organizer's part of it. */
-  share_amount: z.number().int(),
+  share_amount: z.int(),
   /** Paid after an event had closed; belongs to nobody yet. */
-  suspense_amount: z.number().int(),
-  paid_out_amount: z.number().int(),
+  suspense_amount: z.int(),
+  paid_out_amount: z.int(),
   /** What will be paid out: of events whose results are final. */
-  available_amount: z.number().int(),
+  available_amount: z.int(),
 };
 
-export const walletQuerySchema = z.object({ event_organizer_id: idSchema.optional(), ...pageQueryShape });
+export const walletQuerySchema = z.object({ event_organizer_id: z.optional(idSchema), ...pageQueryShape });
 
 export const walletSchema = z.object({
   event_id: z.string(),
@@ -28,7 +28,7 @@ export const walletSchema = z.object({
   /** No order of the event can change its results any more. */
   is_final: z.boolean(),
   percentage_eo: z.number(),
-  transaction_count: z.number().int(),
+  transaction_count: z.int(),
   ...walletAmountsShape,
 });
 export type Wallet = z.infer<typeof walletSchema>;
@@ -47,11 +47,11 @@ export const walletActivitySchema = z.object({
   event_name: z.string(),
   event_organizer: z.string(),
   /** Orders that were paid in time, and times that something was given back. */
-  transaction_count: z.number().int(),
-  return_count: z.number().int(),
+  transaction_count: z.int(),
+  return_count: z.int(),
   /** Change of the organizer's part; negative where more went back than came. */
-  share_amount: z.number().int(),
-  suspense_amount: z.number().int(),
+  share_amount: z.int(),
+  suspense_amount: z.int(),
 });
 export type WalletActivity = z.infer<typeof walletActivitySchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 
 /** A report goes by days for at most a quarter, by months for at most five years. */
@@ -14,18 +14,20 @@ export const reportQuerySchema = z
   .object({
     from: z.iso.date(),
     to: z.iso.date(),
-    span: reportSpanSchema.default('day'),
-    event_organizer_id: idSchema.optional(),
-    event_id: idSchema.optional(),
+    span: z._default(reportSpanSchema, 'day'),
+    event_organizer_id: z.optional(idSchema),
+    event_id: z.optional(idSchema),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'ends before it begins' })
-  .refine(
-    ({ from, to, span }) =>
-      lengthOf({ from, to }) <= (span === 'day' ? REPORT_DAYS_MAX : REPORT_MONTHS_MAX * 31),
-    {
-      path: ['from'],
-      message: 'is too far back',
-    },
+  .check(
+    z.refine(({ from, to }) => from <= to, { path: ['to'], message: 'ends before it begins' }),
+    z.refine(
+      ({ from, to, span }) =>
+        lengthOf({ from, to }) <= (span === 'day' ? REPORT_DAYS_MAX : REPORT_MONTHS_MAX * 31),
+      {
+        path: ['from'],
+        message: 'is too far back',
+      },
+    ),
   );
 export type ReportQuery = z.infer<typeof reportQuerySchema>;
 
@@ -34,17 +36,17 @@ function lengthOf({ from, to }: { from: string; to: string }): number {
 }
 
 const reportAmountsShape = {
-  transaction_count: z.number().int(),
+  transaction_count: z.int(),
   /** Votes that stand; null while the event's results are hidden from the viewer. */
-  votes: z.number().int().nullable(),
+  votes: z.nullable(z.int()),
   /** Rupiah that was paid in time. */
-  gross_amount: z.number().int(),
+  gross_amount: z.int(),
   /** Rupiah that went back. What is left is the sum of the four below. */
-  refund_amount: z.number().int(),
-  tax_amount: z.number().int(),
-  fee_amount: z.number().int(),
-  eo_amount: z.number().int(),
-  sorak_amount: z.number().int(),
+  refund_amount: z.int(),
+  tax_amount: z.int(),
+  fee_amount: z.int(),
+  eo_amount: z.int(),
+  sorak_amount: z.int(),
 };
 export const reportAmountsSchema = z.object(reportAmountsShape);
 export type ReportAmounts = z.infer<typeof reportAmountsSchema>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { publicEventStatusSchema } from '../events/events.ts';
 import { idSchema } from '../ids.ts';
 import { spikeLineSchema } from '../leaderboard/leaderboard.ts';
@@ -31,14 +31,14 @@ const screenFinalistSchema = z.object({
 /** A place of the board; of a covered one nothing but its number is told. */
 export const screenRowSchema = z.object({
   /** Null while results are hidden (of a spotlight). */
-  rank: z.number().int().nullable(),
-  finalist: screenFinalistSchema.nullable(),
-  vote_percentage: z.number().nullable(),
+  rank: z.nullable(z.int()),
+  finalist: z.nullable(screenFinalistSchema),
+  vote_percentage: z.nullable(z.number()),
 });
 export type ScreenRow = z.infer<typeof screenRowSchema>;
 
 /** A sudden jump in somebody's votes: how many paid orders, over how long. */
-const screenSpikeSchema = spikeLineSchema.omit({ finalist_id: true }).extend({ name: z.string() });
+const screenSpikeSchema = z.extend(z.omit(spikeLineSchema, { finalist_id: true }), { name: z.string() });
 export type ScreenSpike = z.infer<typeof screenSpikeSchema>;
 
 /** Everything that a screen may show at this moment, and nothing else. */
@@ -49,32 +49,32 @@ export const screenFrameSchema = z.object({
     profile_image: z.string(),
     status: publicEventStatusSchema,
     /** Null without a set end. */
-    closes_at: z.iso.datetime().nullable(),
+    closes_at: z.nullable(z.iso.datetime()),
     zone: z.string(),
     /** What the numbers are worth once voting is closed. */
     results: z.enum(['none', 'provisional', 'final']),
   }),
   variant: variantSchema,
   show: showSchema,
-  category: z.string().nullable(),
+  category: z.nullable(z.string()),
   /** The picture stands still until it is let go. */
   frozen: z.boolean(),
   /** Results are hidden from the public; `hidden_until` is the promised instant of the reveal. */
   results_hidden: z.boolean(),
-  hidden_until: z.iso.datetime().nullable(),
+  hidden_until: z.nullable(z.iso.datetime()),
   rows: z.array(screenRowSchema),
   /** How many of the rows are covered. */
-  covered: z.number().int(),
+  covered: z.int(),
   /** Null while results are hidden. */
-  votes_count: z.number().int().nullable(),
+  votes_count: z.nullable(z.int()),
   /** Sudden jumps of those who are on the board, as the public is told of them; none while anything is covered. */
   spikes: z.array(screenSpikeSchema),
   /** Where the code leads, as it is printed beside it. */
   short_address: z.string(),
   /** The code with its quiet zone: modules of a side, and the dark ones as an SVG path. */
-  qr: z.object({ size: z.number().int(), path: z.string() }),
+  qr: z.object({ size: z.int(), path: z.string() }),
   /** The event whose public messages tell that this picture is old; null whenever they would tell more than is shown. */
-  live_event_id: z.string().nullable(),
+  live_event_id: z.nullable(z.string()),
   /** The instant that the picture is of. */
   as_of: z.iso.datetime(),
 });
@@ -85,14 +85,14 @@ export const screenSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Grows with every change; a change names the one that it was made from. */
-  revision: z.number().int(),
+  revision: z.int(),
   variant: variantSchema,
   show: showSchema,
-  rows: z.number().int(),
-  category: z.string().nullable(),
-  finalist_id: z.string().nullable(),
+  rows: z.int(),
+  category: z.nullable(z.string()),
+  finalist_id: z.nullable(z.string()),
   /** Places that are still covered in a staged reveal. */
-  covered: z.number().int(),
+  covered: z.int(),
   frozen: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -112,8 +112,8 @@ export const screensResponseSchema = z.object({
 export type ScreensResponse = z.infer<typeof screensResponseSchema>;
 
 export const createScreenRequestSchema = z.object({
-  name: z.string().trim().min(1).max(SCREEN_NAME_MAX),
-  variant: variantSchema.default('dark'),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SCREEN_NAME_MAX)),
+  variant: z._default(variantSchema, 'dark'),
 });
 export type CreateScreenRequest = z.input<typeof createScreenRequestSchema>;
 
@@ -126,15 +126,15 @@ export const screenCreatedResponseSchema = z.object({
 export type ScreenCreated = z.infer<typeof screenCreatedResponseSchema>;
 
 export const changeScreenRequestSchema = z.object({
-  revision: z.number().int().min(1),
-  variant: variantSchema.optional(),
-  show: showSchema.optional(),
-  rows: z.number().int().min(1).max(SCREEN_ROWS_MAX).optional(),
-  category: z.string().max(120).nullable().optional(),
-  finalist_id: idSchema.nullable().optional(),
+  revision: z.int().check(z.minimum(1)),
+  variant: z.optional(variantSchema),
+  show: z.optional(showSchema),
+  rows: z.optional(z.int().check(z.minimum(1), z.maximum(SCREEN_ROWS_MAX))),
+  category: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  finalist_id: z.optional(z.nullable(idSchema)),
   /** Opens the next place: one less than there are. Choosing the reveal, or another board, covers all of them. */
-  covered: z.number().int().min(0).max(SCREEN_ROWS_MAX).optional(),
-  frozen: z.boolean().optional(),
+  covered: z.optional(z.int().check(z.minimum(0), z.maximum(SCREEN_ROWS_MAX))),
+  frozen: z.optional(z.boolean()),
 });
 export type ChangeScreenRequest = z.input<typeof changeScreenRequestSchema>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 
 export const SUPPORT_MESSAGE_MAX = 4_000;
@@ -7,11 +7,11 @@ export const SUPPORT_ANSWER_MAX = 6_000;
 
 /** The contact form of the public side. */
 export const supportRequestSchema = z.object({
-  name: z.string().trim().min(2).max(100),
-  email: z.email().max(254),
-  message: z.string().trim().min(10).max(SUPPORT_MESSAGE_MAX),
+  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+  email: z.email().check(z.maxLength(254)),
+  message: z.string().check(z.trim(), z.minLength(10), z.maxLength(SUPPORT_MESSAGE_MAX)),
   /** A field that no person sees; programs that fill in everything give themselves away. */
-  website: z.string().max(500).optional(),
+  website: z.optional(z.string().check(z.maxLength(500))),
 });
 export type SupportRequest = z.infer<typeof supportRequestSchema>;
 
@@ -22,8 +22,8 @@ export type SupportState = z.infer<typeof supportStateSchema>;
 
 export const supportQuerySchema = z.object({
   ...pageQueryShape,
-  search: z.string().trim().max(100).optional(),
-  state: z.union([z.literal(''), supportStateSchema]).optional(),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  state: z.optional(z.union([z.literal(''), supportStateSchema])),
 });
 
 /** `author` is the name at the time of writing. */
@@ -55,14 +55,16 @@ export const supportListResponseSchema = z.object({
   messages: z.array(supportMessageSchema),
   pagination: paginationSchema,
   /** How many there are in each state, whatever is searched for. */
-  counts: z.record(supportStateSchema, z.number().int()),
+  counts: z.record(supportStateSchema, z.int()),
 });
 export type SupportListResponse = z.infer<typeof supportListResponseSchema>;
 
 export const supportStateRequestSchema = z.object({ state: supportStateSchema });
-export const supportNoteRequestSchema = z.object({ text: z.string().trim().min(1).max(SUPPORT_NOTE_MAX) });
+export const supportNoteRequestSchema = z.object({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(SUPPORT_NOTE_MAX)),
+});
 export const supportAnswerRequestSchema = z.object({
-  text: z.string().trim().min(2).max(SUPPORT_ANSWER_MAX),
+  text: z.string().check(z.trim(), z.minLength(2), z.maxLength(SUPPORT_ANSWER_MAX)),
 });
 export const supportChangedResponseSchema = z.object({
   message: z.string(),

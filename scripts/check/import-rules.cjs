@@ -28,10 +28,10 @@ const path = (value, rest = {}) => ({ path: value, ...rest });
 const tiers = [
   forbid(
     'contracts-stand-alone',
-    'contracts/ runs in a browser: it may import itself and zod.',
+    'contracts/ runs in a browser: it may import itself and zod/mini.',
     path('^contracts/'),
     {
-      pathNot: ['^contracts/', '^(scripts|tests|simulator)/', npm('zod', 'zod-openapi')],
+      pathNot: ['^contracts/', '^(scripts|tests|simulator)/', npm('zod')],
       dependencyTypesNot: ['core'],
     },
   ),
@@ -164,6 +164,12 @@ const server = [
 ];
 
 const packages = [
+  forbid(
+    'schemas-in-the-small-edition',
+    "zod's large edition costs every first view 10 kB, and one way to write a schema is enough: decision 0025.",
+    path('^(contracts|client|server|workers|simulator|scripts|tests)/'),
+    path(npm('zod'), { pathNot: '(^|/)node_modules/zod/(v4/)?mini/' }),
+  ),
   forbid(
     'mongoose-only-in-models-and-repositories',
     'Everything else gets plain objects.',

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { loginResponseSchema } from '#contracts/accounts/accounts.ts';
 import { eventListResponseSchema, eventResponseSchema } from '#contracts/events/events.ts';
 import {
@@ -40,7 +40,7 @@ export function createDemoApi({
   signal: AbortSignal;
 }) {
   async function call<T>(
-    schema: z.ZodType<T>,
+    schema: z.ZodMiniType<T>,
     url: string,
     { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<T> {

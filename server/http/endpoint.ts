@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { Access } from './access.ts';
 import { requireViewer, type Viewer } from './authenticate.ts';
 import { jsonBody } from './json-body.ts';
 import { parseInput } from './validate.ts';
 
-type Schema = z.ZodType | undefined;
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Schema = z.ZodMiniType | undefined;
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** With a session there is always somebody; otherwise there may be nobody. */
 type ViewerOf<A extends Access> = A extends 'public' | 'optional' ? Viewer | null : Viewer;
@@ -37,19 +37,19 @@ export interface Endpoint {
   access: Access;
   /** What somebody may do whose password was chosen by others and not changed yet. */
   beforePasswordChange?: true | undefined;
-  params?: z.ZodType | undefined;
-  query?: z.ZodType | undefined;
-  body?: z.ZodType | undefined;
+  params?: z.ZodMiniType | undefined;
+  query?: z.ZodMiniType | undefined;
+  body?: z.ZodMiniType | undefined;
   /** The text fields of a multipart body beside its `file`; described in the OpenAPI document, read by `receiveUpload` in `limits`. */
-  upload?: z.ZodObject | undefined;
+  upload?: z.ZodMiniObject | undefined;
   /** Request headers that mean something here; they are described in the OpenAPI document, not parsed. */
-  headers?: z.ZodObject | undefined;
+  headers?: z.ZodMiniObject | undefined;
   /** The largest JSON body in bytes, where it is not the usual one. */
   bodyLimitBytes?: number | undefined;
   /** Names of fields in error answers where they are not those of the request. */
   errorFields?: Readonly<Record<string, string>> | undefined;
   /** Answers that are not errors, by status; undefined schema for an answer that is not JSON. */
-  answers: Record<number, z.ZodType | undefined>;
+  answers: Record<number, z.ZodMiniType | undefined>;
   errors: readonly ErrorCode[];
   /** Middleware that runs before anybody is looked up and the body is parsed: limits by address, upload. */
   before?: readonly RequestHandler[] | undefined;
@@ -110,7 +110,7 @@ function parse(each: Endpoint): RequestHandler {
 }
 
 /** The parsed body of a request, for `limits`. */
-export function parsedBody<T>(response: Response, schema: z.ZodType<T>): T {
+export function parsedBody<T>(response: Response, schema: z.ZodMiniType<T>): T {
   return schema.parse((response.locals.input as Input).body);
 }
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { fill, type Language, type Sentence } from './messages.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
@@ -75,8 +75,8 @@ function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
   };
 }
 
-function withFile(fields: z.ZodObject): z.ZodObject {
-  return fields.extend({ file: z.string().meta({ format: 'binary' }) });
+function withFile(fields: z.ZodMiniObject): z.ZodMiniObject {
+  return z.extend(fields, { file: z.string().check(z.meta({ format: 'binary' })) });
 }
 
 function describeAnswers({ answers }: DocumentedRoute) {
@@ -104,7 +104,7 @@ function describeErrors(route: DocumentedRoute) {
   );
 }
 
-const errorAnswer = errorResponseSchema.meta({ id: 'Error' });
+const errorAnswer = errorResponseSchema.check(z.meta({ id: 'Error' }));
 
 /** What the route names itself, and what its access and input add. */
 function possibleErrors({
@@ -145,7 +145,7 @@ function nameOperation({ method, path }: DocumentedRoute): string {
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function asObject(schema: z.ZodType): z.ZodObject {
-  if (schema instanceof z.ZodObject) return schema;
+function asObject(schema: z.ZodMiniType): z.ZodMiniObject {
+  if (schema instanceof z.ZodMiniObject) return schema;
   throw new Error('path and query schemas must be objects');
 }

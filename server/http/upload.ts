@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { AppError } from '../platform/app-error.ts';
 import { parseFields } from './validate.ts';
 
@@ -18,7 +18,7 @@ export interface UploadRule {
   /** The largest file in bytes; of exactly this size it passes. */
   bytesMax: number;
   /** The text fields beside it. */
-  fields: z.ZodObject;
+  fields: z.ZodMiniObject;
 }
 
 /**
@@ -62,7 +62,7 @@ export function receiveUpload({ bytesMax, fields }: UploadRule): RequestHandler 
 }
 
 /** What {@link receiveUpload} has read. */
-export function uploadOf<F extends z.ZodObject>(
+export function uploadOf<F extends z.ZodMiniObject>(
   response: Response,
   fields: F,
 ): { bytes: Uint8Array; fields: z.output<F> } {

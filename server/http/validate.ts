@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { FieldError } from '#contracts/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { fieldMessage } from './field-messages.ts';
@@ -10,9 +10,9 @@ const MAX_FIELD_ERRORS = 20;
 
 /** The part of an endpoint that says what a request may hold. */
 interface InputRules {
-  params?: z.ZodType | undefined;
-  query?: z.ZodType | undefined;
-  body?: z.ZodType | undefined;
+  params?: z.ZodMiniType | undefined;
+  query?: z.ZodMiniType | undefined;
+  body?: z.ZodMiniType | undefined;
   errorFields?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -39,13 +39,17 @@ export function parseInput(
  *
  * @throws AppError `validation_failed` with a list of fields
  */
-export function parseFields<S extends z.ZodType>(schema: S, value: unknown, request: Request): z.output<S> {
+export function parseFields<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  request: Request,
+): z.output<S> {
   const rules = { code: 'validation_failed', language: languageOf(request), names: {} } as const;
   return parse(schema, value, rules) as z.output<S>;
 }
 
 function parse(
-  schema: z.ZodType | undefined,
+  schema: z.ZodMiniType | undefined,
   value: unknown,
   {
     code,

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { z } from 'zod';
+import * as z from 'zod/mini';
+
+// The small edition brings no words of its own; whoever starts us reads which value is wrong, and how.
+z.config(z.locales.en());
 
 const DEFAULT_SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 const DEFAULT_CLIENT_KEY = 'SB-Mid-client-TEST0000000000000000';
@@ -7,83 +10,88 @@ const DEFAULT_JWT_SECRET = 'sorak-development-secret-change-me-0000';
 const DEFAULT_MAIL_FROM = 'Sorak <no-reply@localhost>';
 const DEFAULT_DEMO_PASSWORD = 'sorak-demo-2026';
 
-const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url();
-const basisPoints = z.coerce.number().int().min(0).max(10_000);
+
+/** A whole number between bounds, which belong to it; `fallback` where nothing is said. */
+function whole({ min, max, fallback }: { min: number; max: number; fallback: number }) {
+  return z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), fallback);
+}
+
+const port = (fallback: number) => whole({ min: 0, max: 65_535, fallback });
+const basisPoints = whole({ min: 0, max: 10_000, fallback: 0 });
 
 /** Every variable with its form and its default; the table in README.md says the same (a test compares them). */
 export const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: port.default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: url.optional(),
+  NODE_ENV: z._default(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: port(3000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  PUBLIC_URL: z.optional(url),
   /** Further origins that may open a socket, separated by commas. */
-  ALLOWED_ORIGINS: z.string().default(''),
+  ALLOWED_ORIGINS: z._default(z.string(), ''),
   /** How many proxies stand before the server and may be believed about the caller's address. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  SIMULATOR_PORT: port.default(3100),
-  SORAK_DATA_DIR: z.string().min(1).default('.data'),
-  SORAK_CLIENT_DIST: z.string().min(1).default('client/dist'),
-  SORAK_SEED: z.enum(['demo', 'none']).default('none'),
-  SORAK_DEMO_TRAFFIC: z.enum(['on', 'off']).default('off'),
-  SORAK_DEMO_PASSWORD: z.string().min(8).default(DEFAULT_DEMO_PASSWORD),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  MONGODB_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://'),
-  REDIS_PREFIX: z
+  TRUSTED_PROXIES: whole({ min: 0, max: 10, fallback: 0 }),
+  SIMULATOR_PORT: port(3100),
+  SORAK_DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  SORAK_CLIENT_DIST: z._default(z.string().check(z.minLength(1)), 'client/dist'),
+  SORAK_SEED: z._default(z.enum(['demo', 'none']), 'none'),
+  SORAK_DEMO_TRAFFIC: z._default(z.enum(['on', 'off']), 'off'),
+  SORAK_DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), DEFAULT_DEMO_PASSWORD),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  MONGODB_URL: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/)
-    .default('sorak'),
-  JWT_SECRET: z.string().min(32, 'must have at least 32 characters').default(DEFAULT_JWT_SECRET),
-  PAYMENT_SERVER_KEY: z.string().min(8).default(DEFAULT_SERVER_KEY),
-  PAYMENT_CLIENT_KEY: z.string().min(8).default(DEFAULT_CLIENT_KEY),
-  PAYMENT_SNAP_BASE_URL: url.optional(),
-  PAYMENT_CORE_BASE_URL: url.optional(),
-  PAYMENT_SNAP_SCRIPT_URL: url.optional(),
+    .check(z.regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
+  REDIS_URL: z.string().check(z.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
+  REDIS_PREFIX: z._default(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)), 'sorak'),
+  JWT_SECRET: z._default(
+    z.string().check(z.minLength(32, 'must have at least 32 characters')),
+    DEFAULT_JWT_SECRET,
+  ),
+  PAYMENT_SERVER_KEY: z._default(z.string().check(z.minLength(8)), DEFAULT_SERVER_KEY),
+  PAYMENT_CLIENT_KEY: z._default(z.string().check(z.minLength(8)), DEFAULT_CLIENT_KEY),
+  PAYMENT_SNAP_BASE_URL: z.optional(url),
+  PAYMENT_CORE_BASE_URL: z.optional(url),
+  PAYMENT_SNAP_SCRIPT_URL: z.optional(url),
   /** The mail server; without one mails go into the simulator's mailbox. */
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
+  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   /** Turns the rounded place of a visitor who agreed into its name (`?format=json&lat=…&lon=…`); without one nobody is asked. */
-  GEOCODER_URL: url.optional(),
-  MAIL_FROM: z.string().min(3).max(320).default(DEFAULT_MAIL_FROM),
-  CHECKOUT_CLOSES_BEFORE_MS: z.coerce.number().int().min(0).max(3_600_000).default(120_000),
-  PAYMENT_EXPIRY_MINUTES: z.coerce.number().int().min(1).max(1_440).default(60),
-  ORDER_MAX_VOTES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
-  ORDER_MAX_AMOUNT: z.coerce.number().int().min(1).max(999_999_999).default(10_000_000),
+  GEOCODER_URL: z.optional(url),
+  MAIL_FROM: z._default(z.string().check(z.minLength(3), z.maxLength(320)), DEFAULT_MAIL_FROM),
+  CHECKOUT_CLOSES_BEFORE_MS: whole({ min: 0, max: 3_600_000, fallback: 120_000 }),
+  PAYMENT_EXPIRY_MINUTES: whole({ min: 1, max: 1_440, fallback: 60 }),
+  ORDER_MAX_VOTES: whole({ min: 1, max: 1_000_000, fallback: 10_000 }),
+  ORDER_MAX_AMOUNT: whole({ min: 1, max: 999_999_999, fallback: 10_000_000 }),
   /** Rupiah; an order above it is asked about once more before it is opened. */
-  ORDER_CONFIRM_ABOVE: z.coerce.number().int().min(0).max(999_999_999).default(1_000_000),
-  TAX_RATE_BP: basisPoints.default(0),
-  FEE_RATE_BP: basisPoints.default(0),
-  PROVIDER_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
-  PROVIDER_CONCURRENCY: z.coerce.number().int().min(1).max(1_000).default(64),
-  BOARD_PUSH_INTERVAL_MS: z.coerce.number().int().min(20).max(1_000).default(100),
+  ORDER_CONFIRM_ABOVE: whole({ min: 0, max: 999_999_999, fallback: 1_000_000 }),
+  TAX_RATE_BP: basisPoints,
+  FEE_RATE_BP: basisPoints,
+  PROVIDER_TIMEOUT_MS: whole({ min: 100, max: 60_000, fallback: 5_000 }),
+  PROVIDER_CONCURRENCY: whole({ min: 1, max: 1_000, fallback: 64 }),
+  BOARD_PUSH_INTERVAL_MS: whole({ min: 20, max: 1_000, fallback: 100 }),
   /** A finalist's votes of the last minutes are a sudden jump from so many on, and so many times what was to be expected. */
-  SPIKE_MIN_VOTES: z.coerce.number().int().min(1).max(1_000_000).default(100),
-  SPIKE_FACTOR: z.coerce.number().min(1).max(1_000).default(4),
-  SPIKE_WINDOW_MINUTES: z.coerce.number().int().min(1).max(30).default(5),
+  SPIKE_MIN_VOTES: whole({ min: 1, max: 1_000_000, fallback: 100 }),
+  SPIKE_FACTOR: z._default(z.coerce.number().check(z.minimum(1), z.maximum(1_000)), 4),
+  SPIKE_WINDOW_MINUTES: whole({ min: 1, max: 30, fallback: 5 }),
   /** How long its note stays on the board. */
-  SPIKE_SHOWN_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
+  SPIKE_SHOWN_MINUTES: whole({ min: 1, max: 1_440, fallback: 15 }),
   /** Where the workers' process answers /livez and /metrics; 0: nowhere. */
-  WORKERS_PORT: port.default(0),
+  WORKERS_PORT: port(0),
   /** How long somebody who asks for posters is kept waiting; proxies give up on a silent request after a minute. */
-  POSTER_WAIT_MS: z.coerce.number().int().min(0).max(600_000).default(50_000),
+  POSTER_WAIT_MS: whole({ min: 0, max: 600_000, fallback: 50_000 }),
   /** Threads of a workers' process that draw receipts, posters and previews; without it one a processor, two at most. */
-  DRAWING_THREADS: z.coerce.number().int().min(1).max(8).optional(),
+  DRAWING_THREADS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8))),
   /** How long one drawing may take before its thread is ended and it is tried again. */
-  DRAWING_TIMEOUT_MS: z.coerce.number().int().min(10).max(600_000).default(30_000),
-  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(500).default(50),
+  DRAWING_TIMEOUT_MS: whole({ min: 10, max: 600_000, fallback: 30_000 }),
+  WORKER_CONCURRENCY: whole({ min: 1, max: 500, fallback: 50 }),
   /** Failed logins from one address in 15 minutes, and new accounts in 10; a whole stadium may sit behind one. */
-  LOGIN_ADDRESS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(300),
-  CHECKOUT_USER_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(30),
-  REGISTER_ADDRESS_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(300),
+  LOGIN_ADDRESS_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 300 }),
+  CHECKOUT_USER_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 30 }),
+  REGISTER_ADDRESS_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 300 }),
   /** Lets a scraper read /metrics from a public address; without it only private addresses may. */
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** How long a server that was told to stop still takes new connections, so that a load balancer can notice. */
-  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).max(5_000).default(500),
+  SHUTDOWN_GRACE_MS: whole({ min: 0, max: 5_000, fallback: 500 }),
   /** Names of guards that a test takes out, separated by commas; refused outside NODE_ENV=test. */
-  SORAK_TEST_SEAMS: z.string().default(''),
+  SORAK_TEST_SEAMS: z._default(z.string(), ''),
 });
 
 export interface Config {

@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { SESSION_DAYS } from '#contracts/accounts/accounts.ts';
 import { config } from './config.ts';
 
@@ -8,7 +8,11 @@ export const tokenRules = { algorithms: ['HS256' as const], issuer: 'sorak', aud
 
 export const SESSION_MS = SESSION_DAYS * 24 * 60 * 60 * 1_000;
 
-const payloadSchema = z.object({ sub: z.string().min(1), sid: z.string().min(1), exp: z.number() });
+const payloadSchema = z.object({
+  sub: z.string().check(z.minLength(1)),
+  sid: z.string().check(z.minLength(1)),
+  exp: z.number(),
+});
 
 /** The session row that a token names. The token alone proves nothing: the row decides. */
 export interface NamedSession {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   loginRequestSchema,
   loginResponseSchema,
@@ -60,12 +60,12 @@ const limitRegistrations = limitRate({
 
 /** What a visitor's device may tell, once the visitor has agreed. Taken in any form, see {@link readDeviceContext}. */
 const deviceHeaders = z.object({
-  'Accept-Language': z.string().optional(),
-  'X-Screen-Resolution': z.string().optional(),
-  'X-User-Timezone': z.string().optional(),
-  'X-User-Location': z.string().optional(),
-  'X-User-Latitude': z.string().optional(),
-  'X-User-Longitude': z.string().optional(),
+  'Accept-Language': z.optional(z.string()),
+  'X-Screen-Resolution': z.optional(z.string()),
+  'X-User-Timezone': z.optional(z.string()),
+  'X-User-Location': z.optional(z.string()),
+  'X-User-Latitude': z.optional(z.string()),
+  'X-User-Longitude': z.optional(z.string()),
 });
 
 export const accountEndpoints: readonly Endpoint[] = [

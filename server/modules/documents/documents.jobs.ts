@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '#contracts/ids.ts';
 import { jobDefaults, queue } from '#server/platform/queues.ts';
 import { shareImageKinds } from './documents.model.ts';

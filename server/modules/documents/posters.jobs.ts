@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '#contracts/ids.ts';
 import { jobDefaults, queue } from '#server/platform/queues.ts';
 
@@ -15,7 +15,7 @@ export const posterJobSchema = z.discriminatedUnion('kind', [
     kind: z.literal('qr_codes'),
     event_id: idSchema,
     /** null: every finalist of the event. */
-    finalist_id: idSchema.nullable(),
+    finalist_id: z.nullable(idSchema),
     actor: z.object({ user_id: z.string(), role_id: z.string() }),
     request_id: z.string(),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { eventChangedResponseSchema } from '#contracts/events/admin-events.ts';
 import { endEventRequestSchema, extendEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { idSchema } from '#contracts/ids.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type { EventFields } from './admin-events.repository.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { removedResponseSchema } from '#contracts/events/admin-events.ts';
 import {
   addEventImageRequestSchema,
@@ -118,7 +118,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     summary: 'Takes a picture away, unless it is the last one',
     tag,
     access: SUPER_ADMIN,
-    params: byId.extend({ imageId: idSchema }),
+    params: z.extend(byId, { imageId: idSchema }),
     answers: { 200: removedResponseSchema },
     errors: ['event_not_found', 'image_not_found', 'event_image_needed'],
     handle: async ({ viewer, params, request, response }) => {

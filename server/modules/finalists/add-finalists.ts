@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { FieldError } from '#contracts/errors.ts';
 import { type createFinalistsRequestSchema, FINALISTS_MAX } from '#contracts/finalists/admin-finalists.ts';
 import { AppError } from '#server/platform/app-error.ts';

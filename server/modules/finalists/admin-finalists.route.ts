@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { removedResponseSchema } from '#contracts/events/admin-events.ts';
 import {
   adminFinalistResponseSchema,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { finalistResponseSchema } from '#contracts/finalists/finalists.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { jobDefaults, queue } from '../../platform/queues.ts';
 
 export const MAIL_QUEUE = 'mail';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { finalistsResponseSchema } from '#contracts/finalists/finalists.ts';
 import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import {
@@ -101,7 +101,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     summary: 'Open an order for a cart and get the token of its payment form',
     tag: 'Checkout',
     access: 'session',
-    headers: z.object({ [IDEMPOTENCY_KEY_HEADER]: idempotencyKeySchema.optional() }),
+    headers: z.object({ [IDEMPOTENCY_KEY_HEADER]: z.optional(idempotencyKeySchema) }),
     body: checkoutRequestSchema,
     limits: [limitCheckouts],
     answers: { 200: checkoutResponseSchema },

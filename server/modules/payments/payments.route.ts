@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type Response, Router, raw } from 'express';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { refuseStrangeJson } from '#server/http/json-body.ts';
 import type { DocumentedRoute } from '../../http/openapi.ts';
 import { AppError } from '../../platform/app-error.ts';

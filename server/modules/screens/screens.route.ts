@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { screenTokenSchema } from '#contracts/ids.ts';
 import {

@@ -1,5 +1,5 @@
 import { Emitter } from '@socket.io/redis-emitter';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { ServerToClientEvents, serverMessages } from '#contracts/live.ts';
 import { logger } from '../logger.ts';
 import { createFailFastRedis, redisKeys } from '../redis.ts';

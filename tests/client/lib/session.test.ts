@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ApiError, request } from '../../../client/lib/api.ts';
 import { i18n } from '../../../client/lib/i18n/i18n.ts';
 import { getClaims, logOut, setClaims, verifySession } from '../../../client/lib/session.ts';

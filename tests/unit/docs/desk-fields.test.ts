@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { claimsSchema } from '#contracts/accounts/accounts.ts';
 import { adminEventRowSchema, adminEventSchema, relatedEventSchema } from '#contracts/events/admin-events.ts';
 import { eoEventSchema } from '#contracts/events/eo-events.ts';
@@ -51,7 +51,7 @@ import {
 
 const eventFigures = eventTransactionStatisticsResponseSchema.shape.result;
 
-test.each<[string, z.ZodObject, string]>([
+test.each<[string, z.ZodMiniObject, string]>([
   ['[BO-3.01] claims', claimsSchema, 'id name email username role_id eo_id'],
   [
     '[BO-3.02] the dashboard’s summary',
@@ -63,7 +63,7 @@ test.each<[string, z.ZodObject, string]>([
     eventStatusSummarySchema,
     'total_status upcoming inprogress completed canceled',
   ],
-  ['[BO-3.04] a month of the volume', monthlyVolumeSchema.shape.monthly_transactions.element, 'total'],
+  ['[BO-3.04] a month of the volume', monthlyVolumeSchema.shape.monthly_transactions.def.element, 'total'],
   ['[BO-3.05] a top user', topUserSchema, 'id name username email total_votes'],
   ['[BO-3.05] a top value event', topValueEventSchema, 'id name event_organizer_name amount'],
   [
@@ -121,13 +121,13 @@ test.each<[string, z.ZodObject, string]>([
     updateFinalistRequestSchema,
     'id name category sosial_media_url profile_image_url banner_image_url qr_image_url qr_banner_url',
   ],
-  ['[BO-3.16] an event that was searched', boardEventsResponseSchema.shape.events.element, 'id name'],
+  ['[BO-3.16] an event that was searched', boardEventsResponseSchema.shape.events.def.element, 'id name'],
   [
     '[BO-3.16] an entry of the leaderboard',
     staffBoardRowSchema,
     'rank id name category profile_image total_votes vote_percentage',
   ],
-  ['[BO-3.16] a slice of the chart', staffBoardResponseSchema.shape.chart.element, 'name percentage'],
+  ['[BO-3.16] a slice of the chart', staffBoardResponseSchema.shape.chart.def.element, 'name percentage'],
   ['[BO-3.16] a voter', voterDetailSchema, 'name email last_trx_time count_vote'],
   [
     '[BO-3.17] an organizer’s own event',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import {
   claimsSchema,
   loginRequestSchema,
@@ -21,9 +21,9 @@ import { leaderboardRowSchema } from '#contracts/leaderboard/leaderboard.ts';
 import { checkoutRequestSchema, checkoutResponseSchema } from '#contracts/orders/orders.ts';
 
 const cart = checkoutRequestSchema.shape;
-const fieldError = errorResponseSchema.shape.errors.unwrap().element;
+const fieldError = errorResponseSchema.shape.errors.def.innerType.def.element;
 
-test.each<[string, z.ZodObject, string]>([
+test.each<[string, z.ZodMiniObject, string]>([
   ['[P3-01] a login request', loginRequestSchema, 'email_username password'],
   ['[P3-02] a login response', loginResponseSchema, 'access_token message'],
   ['[P3-03] a register request', registerRequestSchema, 'fullName username password'],
@@ -46,7 +46,7 @@ test.each<[string, z.ZodObject, string]>([
     eventResponseSchema,
     'event leaderboard recently_votes finalists event_organizer',
   ],
-  ['[P3-12] a picture of an event', eventDetailSchema.shape.images.element, 'url category'],
+  ['[P3-12] a picture of an event', eventDetailSchema.shape.images.def.element, 'url category'],
   [
     '[P3-13] an organizer',
     organizerSchema,
@@ -69,7 +69,7 @@ test.each<[string, z.ZodObject, string]>([
   ],
   ['[P3-17] the customer of a cart', cart.customer_details, 'id name email username termsAccepted'],
   ['[P3-17] the sum of a cart', cart.transaction_details, 'gross_amount'],
-  ['[P3-17] an item of a cart', cart.item_details.element, 'id quantity'],
+  ['[P3-17] an item of a cart', cart.item_details.def.element, 'id quantity'],
   ['[P3-18] the answer to a cart', checkoutResponseSchema.shape.data, 'token order_id'],
 ])('%s has the fields of the specification', (_what, schema, fields) => {
   expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields.split(' ')));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { errorStatus } from '#contracts/errors.ts';
 import { fieldMessage } from '#server/http/field-messages.ts';
 import { errorSentences, fill, languages, noticeSentences } from '#server/http/messages.ts';
@@ -30,17 +30,17 @@ describe('sentences', () => {
 
 describe('what people read under a field', () => {
   const schema = z.object({
-    text: z.string().min(3).max(5),
+    text: z.string().check(z.minLength(3), z.maxLength(5)),
     email: z.email(),
-    username: z.string().regex(/^a+$/),
-    count: z.number().int().min(1).max(9),
-    list: z.array(z.string()).min(1).max(2),
+    username: z.string().check(z.regex(/^a+$/)),
+    count: z.int().check(z.minimum(1), z.maximum(9)),
+    list: z.array(z.string()).check(z.minLength(1), z.maxLength(2)),
     choice: z.enum(['a', 'b']),
     termsAccepted: z.literal(true),
     at: z.iso.datetime(),
   });
   const say = (value: object, language: 'id' | 'en') => {
-    const issues = schema.partial().safeParse(value, { reportInput: true }).error?.issues ?? [];
+    const issues = z.partial(schema).safeParse(value, { reportInput: true }).error?.issues ?? [];
     return issues.map((issue) => fieldMessage(issue, language));
   };
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type EventValues, emptyEventValues } from '../../../features/events/hooks/desk/event-values.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 
@@ -26,9 +26,9 @@ const relatedSchema = z.object({
   profile_image: z.string(),
 });
 const storedSchema = z.object({
-  organizer: z.object({ id: z.string(), name: z.string() }).nullable(),
+  organizer: z.nullable(z.object({ id: z.string(), name: z.string() })),
   values: z.record(z.string(), z.unknown()),
-  draft: z.object({ id: z.string(), savedAt: z.number() }).nullable(),
+  draft: z.nullable(z.object({ id: z.string(), savedAt: z.number() })),
   step: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
 });
 

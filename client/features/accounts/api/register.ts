@@ -1,7 +1,8 @@
+import * as z from 'zod/mini';
 import { type RegisterRequest, registerResponseSchema } from '#contracts/accounts/accounts.ts';
 import { request } from '../../../lib/api.ts';
 
-const answerSchema = registerResponseSchema.partial();
+const answerSchema = z.partial(registerResponseSchema);
 
 /**
  * Makes an account and opens its first session.

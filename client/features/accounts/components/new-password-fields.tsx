@@ -1,13 +1,13 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { passwordRequestSchema } from '#contracts/accounts/account.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PasswordInput } from '../../../ui/text-input.tsx';
 
 /** A new password, typed twice; the second never travels. */
-export const newPasswordSchema = passwordRequestSchema
-  .pick({ new_password: true })
-  .extend({ repeat: z.string().min(1) });
+export const newPasswordSchema = z.extend(z.pick(passwordRequestSchema, { new_password: true }), {
+  repeat: z.string().check(z.minLength(1)),
+});
 
 type NewPassword = z.infer<typeof newPasswordSchema>;
 type Errors = { new_password?: { message?: string }; repeat?: { message?: string } };

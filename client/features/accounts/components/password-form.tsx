@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { passwordRequestSchema } from '#contracts/accounts/account.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { changePassword } from '../api/change-password.ts';
 import { NewPasswordFields, newPasswordSchema } from './new-password-fields.tsx';
 import { WaitNote } from './wait-note.tsx';
 
-const formSchema = newPasswordSchema.extend({
+const formSchema = z.extend(newPasswordSchema, {
   current_password: passwordRequestSchema.shape.current_password,
 });
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
 import type { FieldError } from '#contracts/errors.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
@@ -13,7 +13,7 @@ import { useRegister } from '../hooks/use-register.ts';
 import { DeviceConsent } from './device-consent.tsx';
 import { WaitNote } from './wait-note.tsx';
 
-const formSchema = registerRequestSchema.extend({ confirmPassword: z.string().min(1) });
+const formSchema = z.extend(registerRequestSchema, { confirmPassword: z.string().check(z.minLength(1)) });
 type FormField = keyof z.input<typeof formSchema>;
 
 /** The server may spell a field its own way (`fullname`). */

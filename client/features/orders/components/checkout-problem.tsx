@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { AlertTriangleIcon } from '../../../ui/icons.ts';
 
-const newPriceSchema = z.object({ gross_amount: z.number().int(), price: z.number().int() });
+const newPriceSchema = z.object({ gross_amount: z.int(), price: z.int() });
 
 /** Answers that have a sentence of their own; anything else means that no token could be had. */
 const OWN_WORDS = new Set(['cart_empty', 'too_many_votes', 'amount_too_large', 'finalist_not_in_event']);

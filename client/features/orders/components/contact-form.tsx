@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import { shortName } from '../../../lib/format.ts';
 import { Trans } from '../../../lib/i18n/trans.tsx';
@@ -26,16 +26,11 @@ type ContactFormProps = {
 export function ContactForm({ id, claims, terms, onTermsChange, onValid, onLoginNeeded }: ContactFormProps) {
   const { t } = useTranslation('orders');
   const schema = useMemo(() => {
-    const nonBlank = z
-      .string()
-      .trim()
-      .min(1, { error: t('contact.emailOrUsername') })
-      .nullable();
+    const nonBlank = z.nullable(
+      z.string().check(z.trim(), z.minLength(1, { error: t('contact.emailOrUsername') })),
+    );
     return z.object({
-      name: z
-        .string()
-        .trim()
-        .min(1, { error: t('contact.nameRequired') }),
+      name: z.string().check(z.trim(), z.minLength(1, { error: t('contact.nameRequired') })),
       email: nonBlank,
       username: nonBlank,
       termsAccepted: z.literal(true, { error: t('contact.termsRequired') }),

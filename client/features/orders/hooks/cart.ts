@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { idSchema } from '#contracts/ids.ts';
 import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 
@@ -9,13 +9,13 @@ import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 const cartSchema = z.object({
   event_id: idSchema,
   /** The finalist that Vote Now was pressed for. */
-  chosen: idSchema.nullable(),
-  quantities: z.record(idSchema, z.number().int().min(0).max(1_000_000)),
+  chosen: z.nullable(idSchema),
+  quantities: z.record(idSchema, z.int().check(z.minimum(0), z.maximum(1_000_000))),
   /** Add More Finalist was pressed: everybody is on the list. */
   listed: z.boolean(),
   terms: z.boolean(),
   /** The key under which this very cart is sent; another cart gets another one. */
-  attempt: z.object({ key: z.string(), fingerprint: z.string() }).nullable(),
+  attempt: z.nullable(z.object({ key: z.string(), fingerprint: z.string() })),
 });
 export type Cart = z.infer<typeof cartSchema>;
 

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 
 /**
  * The ranks at the moment of ordering, so that the page after payment can show who climbed. A hint for the eye
  * only: without it the page shows the present rank alone.
  */
-const schema = z.object({ order_id: z.string(), ranks: z.record(z.string(), z.number().int()) });
+const schema = z.object({ order_id: z.string(), ranks: z.record(z.string(), z.int()) });
 const STORAGE_KEY = 'ranksbefore';
 
 export function rememberRanks(orderId: string, finalists: readonly { id: string; rank: number }[]): void {

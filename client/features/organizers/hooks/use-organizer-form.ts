@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import {
   type AdminOrganizer,
   type Credentials,
@@ -39,8 +39,8 @@ function valuesOf(organizer: AdminOrganizer): OrganizerValues {
 }
 
 // What is sent is what was typed: the server reads numbers and empty lines in the same way.
-const creating = organizerCreateSchema as unknown as z.ZodType<OrganizerValues, OrganizerValues>;
-const updating = organizerUpdateSchema as unknown as z.ZodType<OrganizerValues, OrganizerValues>;
+const creating = organizerCreateSchema as unknown as z.ZodMiniType<OrganizerValues, OrganizerValues>;
+const updating = organizerUpdateSchema as unknown as z.ZodMiniType<OrganizerValues, OrganizerValues>;
 
 type Saved = { message: string; credentials: Credentials | null };
 

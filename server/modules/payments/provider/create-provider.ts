@@ -1,6 +1,6 @@
 import CircuitBreaker from 'opossum';
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { connect, type TransactionCall } from './midtrans-connection.ts';
 import { parseStatus } from './parse-status.ts';
 import { ProviderError } from './provider-error.ts';
@@ -13,9 +13,9 @@ const DEFAULT_CONCURRENCY = 64;
 /** One call is then let through to see; votes are to be counted within 3 s of the provider's recovery. */
 const DEFAULT_CUT_OFF_MS = 500;
 
-const sessionSchema = z.looseObject({ token: z.string().min(1), redirect_url: z.url() });
+const sessionSchema = z.looseObject({ token: z.string().check(z.minLength(1)), redirect_url: z.url() });
 const refundSchema = z.looseObject({
-  refund_chargeback_id: z.union([z.string(), z.number().transform(String)]).nullish(),
+  refund_chargeback_id: z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))])),
 });
 
 /**

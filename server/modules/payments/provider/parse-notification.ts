@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseStatus } from './parse-status.ts';
 import type { ProviderStatus } from './provider-types.ts';
 
@@ -7,7 +7,7 @@ const signedSchema = z.object({
   status_code: z.string(),
   gross_amount: z.string(),
   signature_key: z.string(),
-  transaction_status: z.string().min(1).optional().catch(undefined),
+  transaction_status: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
 });
 
 /** The four fields the signature is about, exactly as they came, and what the message claims besides. */

@@ -1,13 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseProviderAmount } from '#contracts/money.ts';
 import { parseProviderTime } from './provider-time.ts';
 import type { ProviderMethod, ProviderRefund, ProviderStatus } from './provider-types.ts';
 
 /** The provider adds fields without notice and swaps texts for numbers: take what is there, drop what is not. */
-const looseText = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .catch(null);
+const looseText = z.catch(z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))])), null);
 
 const refundSchema = z.looseObject({
   refund_chargeback_id: looseText,
@@ -19,9 +16,9 @@ const refundSchema = z.looseObject({
 
 /** Only these three are needed to know what is meant; without them an answer is malformed. */
 const statusSchema = z.looseObject({
-  order_id: z.union([z.string(), z.number().transform(String)]),
-  transaction_status: z.string().min(1),
-  status_code: z.union([z.string(), z.number().transform(String)]),
+  order_id: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+  transaction_status: z.string().check(z.minLength(1)),
+  status_code: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
   transaction_id: looseText,
   fraud_status: looseText,
   payment_type: looseText,
@@ -31,16 +28,17 @@ const statusSchema = z.looseObject({
   settlement_time: looseText,
   expiry_time: looseText,
   refund_amount: looseText,
-  refunds: z.array(refundSchema).nullish().catch(null),
-  extra_info: z
-    .looseObject({ gross_amount_info: z.looseObject({ original_amount: looseText }).nullish().catch(null) })
-    .nullish()
-    .catch(null),
+  refunds: z.catch(z.nullish(z.array(refundSchema)), null),
+  extra_info: z.catch(
+    z.nullish(
+      z.looseObject({
+        gross_amount_info: z.catch(z.nullish(z.looseObject({ original_amount: looseText })), null),
+      }),
+    ),
+    null,
+  ),
   bank: looseText,
-  va_numbers: z
-    .array(z.looseObject({ bank: looseText, va_number: looseText }))
-    .nullish()
-    .catch(null),
+  va_numbers: z.catch(z.nullish(z.array(z.looseObject({ bank: looseText, va_number: looseText }))), null),
   permata_va_number: looseText,
   bill_key: looseText,
   biller_code: looseText,

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { snapRequestSchema } from './snap-request.ts';
 
 /** What is asked of the provider for one order; amounts are whole rupiah. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isProviderId } from './provider-ids.ts';
 import { toProviderStartTime } from './provider-time.ts';
 
@@ -7,24 +7,28 @@ const MAX_NAME = 50;
 /** Requests are checked here, so that a mistake of ours fails before it reaches the provider. */
 export const snapRequestSchema = z
   .object({
-    orderId: z.string().refine(isProviderId, 'not an order id the provider takes'),
+    orderId: z.string().check(z.refine(isProviderId, 'not an order id the provider takes')),
     /** Rupiah; must be the sum of the items. */
-    grossAmount: z.int().positive(),
+    grossAmount: z.int().check(z.positive()),
     items: z
-      .array(z.object({ id: z.string(), name: z.string(), price: z.int(), quantity: z.int().positive() }))
-      .min(1),
-    customer: z.object({ name: z.string(), email: z.string().optional(), phone: z.string().optional() }),
+      .array(
+        z.object({ id: z.string(), name: z.string(), price: z.int(), quantity: z.int().check(z.positive()) }),
+      )
+      .check(z.minLength(1)),
+    customer: z.object({ name: z.string(), email: z.optional(z.string()), phone: z.optional(z.string()) }),
     /** From contracts/payments; at least one. */
-    enabledPayments: z.array(z.string()).min(1),
+    enabledPayments: z.array(z.string()).check(z.minLength(1)),
     /** The clock of the payment: it starts now, not when a method is picked. */
-    expiry: z.object({ startAt: z.date(), minutes: z.int().positive() }),
+    expiry: z.object({ startAt: z.date(), minutes: z.int().check(z.positive()) }),
     /** Where the provider sends a customer whose browser lost our callbacks. */
-    finishUrl: z.url().max(255).optional(),
+    finishUrl: z.optional(z.url().check(z.maxLength(255))),
   })
-  .refine(
-    (request) =>
-      request.items.reduce((sum, item) => sum + item.price * item.quantity, 0) === request.grossAmount,
-    'grossAmount is not the sum of the items',
+  .check(
+    z.refine(
+      (request) =>
+        request.items.reduce((sum, item) => sum + item.price * item.quantity, 0) === request.grossAmount,
+      'grossAmount is not the sum of the items',
+    ),
   );
 
 /** Our request → the provider's JSON. Names are cut to the lengths it allows. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ProviderError, type ProviderErrorKind } from './provider-error.ts';
 
 /** The client's error: its code is a number for HTTP errors, a text for errors told in a body, null for none. */
@@ -9,8 +9,8 @@ const clientErrorSchema = z.looseObject({
 });
 
 const answerSchema = z.looseObject({
-  error_messages: z.array(z.string()).optional().catch(undefined),
-  status_message: z.string().optional().catch(undefined),
+  error_messages: z.catch(z.optional(z.array(z.string())), undefined),
+  status_message: z.catch(z.optional(z.string()), undefined),
 });
 
 /** Turns whatever the official client rejected with into a ProviderError. */

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { type InitialPassword, userCreateSchema } from '#contracts/accounts/users.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
@@ -25,7 +25,7 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 // What is sent is what was typed: the server reads empty lines in the same way.
-const schema = userCreateSchema as unknown as z.ZodType<Values, Values>;
+const schema = userCreateSchema as unknown as z.ZodMiniType<Values, Values>;
 
 type CreateUserPanelProps = {
   open: boolean;

@@ -1,5 +1,5 @@
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { ApiError } from '../../../../lib/api.ts';
 import type { eventForm } from '../../../../lib/i18n/id/staff/event-form.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
@@ -27,7 +27,7 @@ function useSentence() {
 }
 
 type EventFormOptions = {
-  schema: z.ZodType;
+  schema: z.ZodMiniType;
   /** What would be sent. */
   toRequest: (values: EventValues) => unknown;
   values: EventValues;
