@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
 import { type Health, healthFaults } from '#contracts/health/health.ts';
 import { registerGauges } from '#server/gauges.ts';
 import { startDraining, stopDraining } from '#server/http/health.ts';
@@ -119,11 +120,16 @@ describe('GET /admin/health', () => {
     ]);
     const job = { timestamp: Date.now() - 90_000 };
     await queue(LEADERBOARD_QUEUE).add('recompute-leaderboard', { event_id: 'EVT-1' }, job);
+    const leases = mongoose.connection.collection<{ _id: string; succeededAt: Date }>('leases');
+    await leases.insertOne({ _id: 'sweeper', succeededAt: longAgo });
     const health = await read();
     const { text } = await api.raw('get', '/metrics');
+    await leases.deleteOne({ _id: 'sweeper' });
     const metric = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
     expect(health).toMatchObject({ redis: true, unsealed_orders: 1, queue_waiting: 1 });
     expect(metric('sorak_unsealed_orders')).toBe(1);
+    const sweptAt = metric('sorak_safety_net_last_success_timestamp_seconds{net="sweeper"}');
+    expect(sweptAt).toBe(longAgo.getTime() / 1_000);
     for (const [name, value] of [
       ['sorak_oldest_notification_seconds', health.oldest_confirmation_seconds],
       ['sorak_unsealed_oldest_seconds', health.unsealed_oldest_seconds],
@@ -132,6 +138,7 @@ describe('GET /admin/health', () => {
       expect(value).toBeGreaterThan(80);
       expect(Math.abs(metric(name) - value)).toBeLessThan(5);
     }
+    expect(Math.abs(Date.now() / 1_000 - sweptAt - (health.workers_silent_seconds ?? 0))).toBeLessThan(5);
     expect(Object.keys(healthFaults(health)).sort()).toEqual(['confirmation', 'queue', 'unsealed']);
   });
 
