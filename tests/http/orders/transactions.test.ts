@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EventModel } from '#server/modules/events/events.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { keepCounts, type Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
@@ -362,5 +363,53 @@ describe('money of the desk', () => {
     expect(text.split('\r\n')[1]).toBe(
       `2026-11-21,${stage.event.id},Putri Nusantara 2026,Yayasan Pesona,4,29,100000,27500,0,0,50750,21750`,
     );
+  });
+});
+
+describe('while the results of its event are hidden', () => {
+  const hide = (from: Date | null) =>
+    EventModel.updateOne({ _id: stage.event.id }, { $set: { results_hidden_from: from } });
+  beforeAll(async () => {
+    await hide(new Date(Date.now() - 1_000));
+  });
+  afterAll(async () => {
+    await hide(null);
+  });
+
+  /** What the desk tells of them: for whom a bill was paid, why there is no receipt, votes of reports and of their file. */
+  async function tell(headers: Headers) {
+    const { paid, pending } = stage.orders;
+    const days = 'from=2026-11-21&to=2026-11-21';
+    const get = (path: string) => api.get(path).set(headers);
+    const [bill, receipt, report, file] = await Promise.all([
+      get(`/admin/transactions/${paid.id}`).expect(200),
+      get(`/admin/transactions/${pending.id}/download`).expect(409),
+      get(`/admin/reports?${days}&event_id=${stage.event.id}`).expect(200),
+      get(`/admin/reports/export?${days}&event_id=${stage.event.id}`).expect(200),
+    ]);
+    const { total, events, periods } = report.body;
+    return {
+      items: bill.body.result.order_items.length,
+      receipt: receipt.body.code,
+      votes: [total, ...events, ...periods].map(({ votes }) => votes),
+      file: file.text.split('\r\n')[1]?.split(',')[5],
+    };
+  }
+  const everything = { items: 2, receipt: 'receipt_unavailable', votes: [29, 29, 29], file: '29' };
+  const nothing = { items: 0, receipt: 'results_hidden', votes: [null, null, null], file: '' };
+
+  test('ROLE002 learns from no bill, receipt or report for whom votes were bought and how many; ROLE001 does', async () => {
+    expect(await tell(stage.staff)).toEqual(nothing);
+    expect(await tell(stage.admin)).toEqual(everything);
+    expect(await withGuardOut('blackout', () => tell(stage.staff))).toEqual(everything);
+  });
+
+  test('no list and no file of transactions names a finalist', async () => {
+    const names = stage.orders.paid.lines.map(({ name }) => name);
+    const event = `/admin/transactions/events/${stage.event.id}`;
+    for (const path of ['/admin/transactions?list=late', `${event}/histories`, `${event}/export`]) {
+      const { text } = await api.get(path).set(stage.staff).expect(200);
+      expect([path, names.filter((name) => text.includes(name))]).toEqual([path, []]);
+    }
   });
 });
