@@ -134,6 +134,7 @@ export async function storeExtension(change: {
   const document = await EventModel.findOneAndUpdate(
     {
       _id: event.id,
+      ...uneditedSince(event),
       status: { $in: ['upcoming', 'ongoing'] },
       closed_at: null,
       canceled_at: null,

@@ -124,6 +124,22 @@ describe('closing, canceling and extending', () => {
     });
   });
 
+  test('and an edit in the same moment are two revisions, or one of them is refused', async () => {
+    const { event } = await buildEvent();
+    let revision = 1;
+    for (let round = 1; round <= 8; round += 1) {
+      const answers = await Promise.all([
+        put(event.id, { revision, description: `<p>Babak ${round}</p>` }),
+        act(event.id, 'extend', { end: inHours(48 + round), reason: 'Hujan deras.' }),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses).toContain(200);
+      const { body } = await api.get(`/admin/events/${event.id}`).set(admin.headers).expect(200);
+      expect(body.event.revision).toBe(revision + statuses.filter((status) => status === 200).length);
+      revision = body.event.revision;
+    }
+  });
+
   test('is refused for an earlier end, and for an event that is over or has no end', async () => {
     const { event } = await buildEvent();
     const { body } = await act(event.id, 'extend', { end: inHours(1), reason: 'x' }).expect(422);
