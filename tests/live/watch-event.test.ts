@@ -5,7 +5,7 @@ import { live } from '#server/platform/live/emitter.ts';
 import { readServers } from '#server/platform/live/servers.ts';
 import { countViewers } from '#server/platform/live/viewers.ts';
 import { placeBoard } from '../support/boards.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildBoard, buildEvent, clearStage, setStage, stageEnvironment } from './stage.ts';
 
@@ -96,8 +96,7 @@ describe('watching an event', () => {
     await ask(near, 'watch.event', { event_id: event.id });
     await ask(far, 'watch.event', { event_id: event.id });
     await ask(stranger, 'watch.event', { event_id: other.id });
-    const overheard: unknown[] = [];
-    stranger.on('leaderboard.updated', (message) => overheard.push(message));
+    const overheard = overhear([stranger], 'leaderboard.updated');
 
     const heard = Promise.all([
       nextMessage(near, 'leaderboard.updated'),
@@ -106,7 +105,7 @@ describe('watching an event', () => {
     const update = updateOf(event.id, 1);
     live.leaderboardUpdated(update);
     expect(await heard).toEqual([update, update]);
-    expect(overheard).toEqual([]);
+    expect(await overheard()).toEqual([]);
   });
 
   test('after leaving nothing is heard any more, whichever name it was left by', async () => {
@@ -122,12 +121,11 @@ describe('watching an event', () => {
     await stillHeard;
 
     await ask(leaver, 'unwatch.event', { event_id: event.uniqueName });
-    const heard: number[] = [];
-    leaver.on('leaderboard.updated', ({ version }) => heard.push(version));
+    const heard = overhear([leaver], 'leaderboard.updated');
     const last = nextMessage(stayer, 'leaderboard.updated', { fits: ({ version }) => version === 2 });
     live.leaderboardUpdated(updateOf(event.id, 2));
     await last;
-    expect(heard).toEqual([]);
+    expect(await heard()).toEqual([]);
   });
 
   test('the heartbeat tells the version in the database and the time, without any push', async () => {

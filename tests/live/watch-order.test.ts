@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { live } from '#server/platform/live/emitter.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { buildMove } from '../support/orders-client.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildOrder, buildSession, clearStage, setStage, stageEnvironment, takeOutGuards } from './stage.ts';
@@ -50,14 +50,13 @@ describe('watching an order', () => {
     for (const order_id of [order.id, 'SRK-000000-0000000000']) {
       expect(await ask(viewer, 'watch.order', { order_id })).toEqual({ ok: false, code: 'order_not_found' });
     }
-    const overheard: unknown[] = [];
-    viewer.on('order.status', (message) => overheard.push(message));
+    const overheard = overhear([viewer], 'order.status');
     const payer = await connectLiveClient(gateway.url, { token: owner.token });
     await ask(payer, 'watch.order', { order_id: order.id });
     const heard = nextMessage(payer, 'order.status');
     live.orderStatus({ order_id: order.id, status: 'paid', at: new Date().toISOString() });
     await heard;
-    expect(overheard).toEqual([]);
+    expect(await overheard()).toEqual([]);
   });
 
   test('control: with the guard taken out a stranger gets in', async () => {
@@ -74,8 +73,7 @@ describe('own votes', () => {
     const [owner, other] = [await buildSession(), await buildSession()];
     const tabs = await Promise.all([1, 2].map(() => connectLiveClient(gateway.url, { cookie: owner.token })));
     const stranger = await connectLiveClient(gateway.url, { cookie: other.token });
-    const overheard: unknown[] = [];
-    stranger.on('votes.counted', (message) => overheard.push(message));
+    const overheard = overhear([stranger], 'votes.counted');
     const heard = Promise.all(tabs.map((tab) => nextMessage(tab, 'votes.counted')));
     const message = {
       order_id: 'SRK-260101-AAAAAAAAAA',
@@ -88,7 +86,7 @@ describe('own votes', () => {
     };
     live.votesCounted(message, { userId: owner.userId });
     expect(await heard).toEqual([message, message]);
-    expect(overheard).toEqual([]);
+    expect(await overheard()).toEqual([]);
   });
 });
 
@@ -107,16 +105,13 @@ describe('staff', () => {
     );
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(answers.at(-1)).toEqual({ ok: false, code: 'forbidden' });
-    const overheard: unknown[] = [];
-    for (const screen of [foreignScreen, voterScreen]) {
-      screen.on('transaction.changed', (message) => overheard.push(message));
-    }
+    const overheard = overhear([foreignScreen, voterScreen], 'transaction.changed');
     const heard = Promise.all(
       [adminScreen, ownScreen].map((screen) => nextMessage(screen, 'transaction.changed')),
     );
     const message = buildMove({ event_id: 'EVT-1', organizer_id: 'EO-1' });
     live.transactionChanged(message);
     expect(await heard).toEqual([message, message]);
-    expect(overheard).toEqual([]);
+    expect(await overheard()).toEqual([]);
   });
 });
