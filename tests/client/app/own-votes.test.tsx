@@ -55,7 +55,11 @@ const show = async (path = '/events') => {
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 };
-const say = (message: VotesCounted) => act(async () => tell?.(message));
+const say = (message: VotesCounted) =>
+  act(async () => {
+    if (!tell) throw new Error('nobody listens');
+    tell(message);
+  });
 
 beforeEach(() => setClaims(claims));
 afterEach(() => {

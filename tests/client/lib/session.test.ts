@@ -80,6 +80,8 @@ describe('the session check', () => {
   });
 
   test('claims that somebody broke count as none', () => {
+    writeStored('Claims', JSON.stringify(buildClaims()));
+    expect(getClaims()).toEqual(buildClaims());
     writeStored('Claims', '{"id":1}');
     expect(getClaims()).toBeNull();
     writeStored('Claims', '{');
@@ -93,6 +95,9 @@ describe('logging out', () => {
     writeStored('orderid', 'o1');
     answerWith({ status: 200, body: { message: 'ok' } });
     await logOut();
+    expect(calls.map(({ address, init }) => [init.method, address])).toEqual([
+      ['POST', '/api/v1/auth/logout'],
+    ]);
     expect(getClaims()).toBeNull();
     expect(readStored('orderid')).toBeNull();
   });
@@ -157,7 +162,7 @@ describe('a call to the API', () => {
   test('[P9-05] a slow answer is waited for: no call gives up by itself', async () => {
     answerWith({ status: 200, body: { ok: true } });
     await request('/home', schema);
-    expect(calls[0]?.init.signal).toBeUndefined();
+    expect(calls.map(({ init }) => init.signal)).toEqual([undefined]);
   });
 
   test('silence is said in words', async () => {

@@ -62,6 +62,7 @@ describe('the key of an attempt', () => {
   test('ends with the attempt', () => {
     const first = withAttempt(newCart(choice), 'a');
     storeCart(first);
+    expect(withAttempt(restoreCart(choice), 'a').attempt.key).toBe(first.attempt.key);
     endStoredAttempt();
     expect(withAttempt(restoreCart(choice), 'a').attempt.key).not.toBe(first.attempt.key);
   });

@@ -62,7 +62,12 @@ describe('a confirmation', () => {
     const onOpenChange = jest.fn();
     show(<ConfirmDialog open pending onOpenChange={onOpenChange} onConfirm={() => undefined} />);
     await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Delete This Item?' })).toBeTruthy();
     expect(onOpenChange).not.toHaveBeenCalled();
+    closePages();
+    show(<ConfirmDialog open onOpenChange={onOpenChange} onConfirm={() => undefined} />);
+    await userEvent.keyboard('{Escape}');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 });
 

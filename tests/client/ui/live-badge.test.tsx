@@ -29,6 +29,11 @@ test('the dot rings once for each update', () => {
   expect(container.querySelector('.live-ring')).toBeNull();
   rerender(<LiveBadge heardAt={serverNow()} beat={1} />);
   const first = container.querySelector('.live-ring');
+  expect(first).toBeTruthy();
+  rerender(<LiveBadge heardAt={serverNow()} beat={1} />);
+  expect(container.querySelector('.live-ring')).toBe(first);
   rerender(<LiveBadge heardAt={serverNow()} beat={2} />);
-  expect(container.querySelector('.live-ring')).not.toBe(first);
+  const second = container.querySelector('.live-ring');
+  expect(second).toBeTruthy();
+  expect(second).not.toBe(first);
 });
