@@ -28,11 +28,12 @@ describe('the decisions', () => {
     const sources = listFiles(
       '{client,contracts,server,workers,simulator,scripts,docs}/**/*.{ts,tsx,mjs,md}',
     );
-    const unknown = sources.flatMap((path) =>
-      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b/g)]
-        .filter(([, number = '']) => !known.has(number))
-        .map(([reference]) => `${path}: ${reference}`),
+    const references = sources.flatMap((path) =>
+      [...readFileSync(join(ROOT, path), 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b/g)].map(
+        ([reference, number = '']) => ({ number, at: `${path}: ${reference}` }),
+      ),
     );
-    expect(unknown).toEqual([]);
+    expect(references.length).toBeGreaterThan(5);
+    expect(references.filter(({ number }) => !known.has(number)).map(({ at }) => at)).toEqual([]);
   });
 });

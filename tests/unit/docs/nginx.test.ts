@@ -52,7 +52,11 @@ const valuesOf = (name: string) => findAll(config, name).map(({ words }) => word
 const locations = new Map(
   findAll(config, 'location').map(({ words, block }) => [words.slice(1).join(' '), block ?? []]),
 );
-const seconds = (name: string) => Math.min(...valuesOf(name).map((value) => Number.parseInt(value, 10)));
+/** The least; of a directive that is nowhere it is no number, which is neither more nor less than anything. */
+const seconds = (name: string) => {
+  const values = valuesOf(name).map((value) => Number.parseInt(value, 10));
+  return values.length > 0 ? Math.min(...values) : Number.NaN;
+};
 const source = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the nginx example', () => {
@@ -71,8 +75,9 @@ describe('the nginx example', () => {
         (block ?? []).map((each) => each.words.at(-1)),
       ]),
     );
-    for (const target of valuesOf('proxy_pass')) {
-      const name = target.replace('http://', '');
+    const targets = valuesOf('proxy_pass').map((target) => target.replace('http://', ''));
+    expect(targets).toContain('$sorak_sockets');
+    for (const name of targets) {
       for (const each of variables.get(name) ?? [name]) expect(names).toContain(each);
     }
     const processes = upstreams.map(({ block }) =>
