@@ -79,6 +79,7 @@ describe('a cart', () => {
     const stages: Stage[] = [
       await buildEvent({ start: new Date(Date.now() - 2 * hour), end: new Date(Date.now() - hour) }),
       await buildEvent({ start: new Date(Date.now() + hour), end: new Date(Date.now() + 2 * hour) }),
+      await buildEvent({ status: 'draft' }),
     ];
     for (const { event, finalists } of stages) {
       await expectRefused(event, cartOf(event, [finalists[0], 1]), [404, 409]);

@@ -94,6 +94,7 @@ describe('on a weak network', () => {
       }))`,
     );
     expect(pictures.length).toBeGreaterThan(10);
+    expect(pictures.filter(({ srcset }) => srcset).length).toBeGreaterThan(10);
     for (const { src, srcset, width, height } of pictures) {
       expect(src).toMatch(/\.(?:avif|webp)$/);
       if (!srcset) continue;

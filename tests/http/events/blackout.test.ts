@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LeaderboardUpdated, VotesCounted } from '#contracts/live.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
@@ -6,20 +9,24 @@ import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld, untilListsAreOld } from '../../support/boards.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
+import { PAGE_TEMPLATE } from '../../support/first-paint.ts';
 import { ask, closeLiveClients, connectLiveClient, type LiveClient } from '../../support/live-client.ts';
 import { buildLine } from '../../support/orders.ts';
 import { placePaidOrders } from '../../support/workers.ts';
 
+const dist = mkdtempSync(join(tmpdir(), 'sorak-dist-'));
 let api: Api;
 let realtime: Realtime;
 beforeAll(async () => {
-  api = await startApi({ BOARD_PUSH_INTERVAL_MS: '20' });
+  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE);
+  api = await startApi({ BOARD_PUSH_INTERVAL_MS: '20', SORAK_CLIENT_DIST: dist });
   realtime = attachRealtime(api.server);
 });
 afterEach(closeLiveClients);
 afterAll(async () => {
   await realtime.close();
   await api.close();
+  rmSync(dist, { recursive: true });
 });
 
 type Visitor = Awaited<ReturnType<typeof buildVisitor>>;

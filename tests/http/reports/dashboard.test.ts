@@ -151,7 +151,9 @@ describe('GET /admin/dashboard/value-transactions', () => {
       { month: otherMonth, total: 4 * 2_500 },
     ]);
     const before = await read(`/value-transactions?year=${YEAR - 1}`, pesona.staff);
-    expect(before.monthly_transactions.every(({ total }: { total: number }) => total === 0)).toBe(true);
+    expect(before.monthly_transactions.map(({ total }: { total: number }) => total)).toEqual(
+      Array.from({ length: 12 }, () => 0),
+    );
   });
 });
 
