@@ -19,6 +19,7 @@ export const VOLUME_PARTS: readonly string[] = [
   'tests/e2e/accounts/way-in',
   'tests/e2e/orders/paid-vote',
   'tests/e2e/orders/returning-voter',
+  'tests/e2e/screens/hall-screen',
   'tests/workers/documents/draw-posters',
   'tests/workers/orders/keep-counts',
 ];
