@@ -64,6 +64,7 @@ const LATER = new RegExp(
     /\/(?:desk|staff|en)\//,
     /\/ui\/(?:checkbox|dialog|switch|tabs|table|toast-stack|pagination|quantity-stepper|steps)\.tsx$/,
     /\/lib\/(?:place|upload|use-uploads)\.ts$/,
+    /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
     /\/contracts\/(?:.*\/(?:admin-[\w-]+|eo-events|event-forms|event-images|staff-board|uploads))\.ts$/,
   ]
     .map(({ source }) => source)
@@ -75,7 +76,7 @@ const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|clsx|lucide-react)\//;
 
 const SHARED =
-  /\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$/;
+  /\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$|\/(not-found|order-result|get-open-order)\.tsx?$/;
 
 /**
  * What nearly every page uses is one file, and what the public pages share another: seventy small ones compress worse by 10 kB, and each is

@@ -30,7 +30,10 @@ function project(name, { browser = false, system = false, measuresTime = false }
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: { '\\.tsx?$': ['@swc/jest', swc] },
     cacheDirectory: '<rootDir>/.data/jest-cache',
-    setupFilesAfterEnv: measuresTime ? ['<rootDir>/tests/support/retry-environment.mjs'] : [],
+    setupFilesAfterEnv: [
+      ...(measuresTime ? ['<rootDir>/tests/support/retry-environment.mjs'] : []),
+      ...(browser ? ['<rootDir>/tests/support/all-texts.ts'] : []),
+    ],
     // Pictures, fonts and style sheets are Vite's business; in tests an import of one is its file name.
     moduleNameMapper: browser
       ? { '\\.(css|svg|png|jpg|webp|woff2?)(\\?.*)?$': '<rootDir>/tests/support/asset-stub.mjs' }

@@ -5,7 +5,7 @@ import { ArrowLeftIcon } from '../ui/icons.ts';
 
 /** Back to where one came from; someone who came by a link from outside is brought home. */
 export function BackButton() {
-  const { t } = useTranslation('legal');
+  const { t } = useTranslation('common');
   const navigate = useNavigate();
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
   return (

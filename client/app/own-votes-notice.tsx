@@ -3,6 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import type { VotesCounted } from '#contracts/live.ts';
 import { findMissedVotes } from '../features/orders/api/find-missed-votes.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
+import { addTexts } from '../lib/i18n/i18n.ts';
+import { checkout } from '../lib/i18n/id/checkout.ts';
+import { orders } from '../lib/i18n/id/orders.ts';
 import { Trans } from '../lib/i18n/trans.tsx';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { watchAccount } from '../lib/live.ts';
@@ -16,6 +19,8 @@ import {
 import { Button } from '../ui/button.tsx';
 import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
 import { useShareFinalist } from './checkout/use-share-finalist.ts';
+
+addTexts({ checkout, orders });
 
 /** The page after payment celebrates by itself. */
 const OWN_STAGE = '/checkout/leaderboard';

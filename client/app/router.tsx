@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { loadStaffTexts } from '../lib/i18n/i18n.ts';
+import { translated } from '../lib/i18n/i18n.ts';
 import { CrashPage } from './crash-page.tsx';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { CheckoutLayout } from './layouts/checkout-layout.tsx';
@@ -8,23 +8,21 @@ import { PublicLayout } from './layouts/public-layout.tsx';
 import { RootLayout } from './layouts/root-layout.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** One chunk per page: `page(() => import('./pages/home.tsx'), 'HomePage')`. */
+/** One chunk per page, its texts within: `page(() => import('./pages/home.tsx'), 'HomePage')`. */
 function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Pick<RouteObject, 'lazy'> {
-  return { lazy: async () => ({ Component: (await load())[name] }) };
+  return {
+    lazy: async () => {
+      const Component = (await load())[name];
+      await translated();
+      return { Component };
+    },
+  };
 }
 
 const notFound = page(() => import('./pages/not-found.tsx'), 'NotFoundPage');
-
-/** The back-office's frame comes with its texts; nothing of it is fetched for anybody else. */
-const staffLayout: Pick<RouteObject, 'lazy'> = {
-  lazy: async () => {
-    const [{ StaffLayout }] = await Promise.all([import('./layouts/staff-layout.tsx'), loadStaffTexts()]);
-    return { Component: StaffLayout };
-  },
-};
 
 /** Every address. Spellings are the specification's. */
 export const routes: RouteObject[] = [
@@ -110,7 +108,7 @@ export const routes: RouteObject[] = [
         ...page(() => import('./pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
       },
       {
-        ...staffLayout,
+        ...page(() => import('./layouts/staff-layout.tsx'), 'StaffLayout'),
         children: [
           {
             ErrorBoundary: CrashPage,

@@ -15,7 +15,7 @@ type FaqSectionProps = {
 
 /** Questions and answers; the first one stands open. */
 export function FaqSection({ title, questions, note, id, className }: FaqSectionProps) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('faq');
   const headingId = useId();
   return (
     <section
@@ -32,8 +32,8 @@ export function FaqSection({ title, questions, note, id, className }: FaqSection
       <Accordion
         items={questions.map((question) => ({
           id: question,
-          question: t(`faq.${question}.question`),
-          answer: t(`faq.${question}.answer`),
+          question: t(`${question}.question`),
+          answer: t(`${question}.answer`),
         }))}
         {...(questions[0] ? { defaultOpen: questions[0] } : {})}
       />

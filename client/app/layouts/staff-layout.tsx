@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
+import { staffId } from '../../lib/i18n/id/staff/index.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton, LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
@@ -13,6 +16,9 @@ import { StaffGuard } from './staff-guard.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { StaffNavigation } from './staff-navigation.tsx';
 import { mayOpen } from './staff-screens.ts';
+
+// Forms speak of passwords and names in the words of accounts.
+addTexts({ accounts, ...staffId });
 
 /** The back-office: sidebar, top bar, screen. For admins and organizers' staff alone. */
 export function StaffLayout() {

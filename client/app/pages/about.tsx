@@ -1,6 +1,10 @@
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { legal } from '../../lib/i18n/id/legal.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
+
+addTexts({ legal });
 
 /** Mission, vision and the founders' story. */
 export function AboutPage() {

@@ -5,11 +5,16 @@ import { ProfileForm } from '../../features/accounts/components/profile-form.tsx
 import { SessionList } from '../../features/accounts/components/session-list.tsx';
 import { WithAccount } from '../../features/accounts/components/with-account.tsx';
 import { shortName } from '../../lib/format.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { SessionGate } from '../session-gate.tsx';
+
+addTexts({ account, accounts });
 
 /** /account: who one is, the password, the sessions, and the way out. */
 export function AccountPage() {

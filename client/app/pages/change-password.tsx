@@ -1,11 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { PasswordForm } from '../../features/accounts/components/password-form.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLogOut } from '../layouts/use-log-out.ts';
 import { SessionGate } from '../session-gate.tsx';
+
+addTexts({ account, accounts });
 
 /** /auth/change-password: the first thing that somebody does whose password was chosen by others. */
 export function ChangePasswordPage() {

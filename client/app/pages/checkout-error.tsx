@@ -1,11 +1,16 @@
 import { useNavigate } from 'react-router-dom';
 import { CheckStatus } from '../../features/orders/components/check-status.tsx';
 import { orderResult } from '../../features/orders/hooks/order-result.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { checkout } from '../../lib/i18n/id/checkout.ts';
+import { orders } from '../../lib/i18n/id/orders.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSelection, getSelection } from '../../lib/selection.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { KawungOutline } from '../../ui/kawung.tsx';
+
+addTexts({ checkout, orders });
 
 /** /checkout/error-payment: nothing was paid; try again or leave it. */
 export function CheckoutErrorPage() {

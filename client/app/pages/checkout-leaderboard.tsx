@@ -6,6 +6,9 @@ import { endedWithoutVotes, isUnderWay, orderResult } from '../../features/order
 import { useLiveOrder, usePollMs } from '../../features/orders/hooks/use-live-order.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { checkout } from '../../lib/i18n/id/checkout.ts';
+import { orders } from '../../lib/i18n/id/orders.ts';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getSelection } from '../../lib/selection.ts';
@@ -19,6 +22,8 @@ import { AfterPaymentBar } from '../checkout/after-payment-bar.tsx';
 import { OrderStage } from '../checkout/order-stage.tsx';
 import { ShareFinalist } from '../checkout/share-finalist.tsx';
 import { useOrderBoard } from '../checkout/use-order-board.ts';
+
+addTexts({ checkout, orders });
 
 /** /checkout/leaderboard: what became of the payment, and the board it moves. */
 export function CheckoutLeaderboardPage() {

@@ -1,3 +1,8 @@
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
+import { checkout } from '../../lib/i18n/id/checkout.ts';
+import { orders } from '../../lib/i18n/id/orders.ts';
+import { payments } from '../../lib/i18n/id/payments.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getSelection } from '../../lib/selection.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -5,6 +10,8 @@ import { CartStep } from '../checkout/cart-step.tsx';
 import { NoEvent } from '../checkout/no-event.tsx';
 import { ContactStep, PayStep } from '../checkout/steps.tsx';
 import { type CheckoutChoice, useCheckout } from '../checkout/use-checkout.ts';
+
+addTexts({ accounts, checkout, orders, payments });
 
 /** /checkout: Informasi Kontak, Checkout, Pembayaran. */
 export function CheckoutPage() {

@@ -19,6 +19,11 @@ import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts
 import { UnpaidNotice } from '../../features/orders/components/unpaid-notice.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { event } from '../../lib/i18n/id/event.ts';
+import { events } from '../../lib/i18n/id/events.ts';
+import { faq } from '../../lib/i18n/id/faq.ts';
+import { leaderboard } from '../../lib/i18n/id/leaderboard.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useCountedVotes } from '../../lib/own-votes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -28,6 +33,8 @@ import { ErrorState, OfflineNotice } from '../../ui/states.tsx';
 import { contactHref } from '../content/contact-href.ts';
 import { VOTER_QUESTIONS } from '../content/faq.ts';
 import { FaqSection } from '../content/faq-section.tsx';
+
+addTexts({ event, events, faq, leaderboard });
 
 const FINALISTS_ID = 'finalis';
 /** Right after the end nothing is said of the results yet. */

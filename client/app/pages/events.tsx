@@ -5,10 +5,14 @@ import { EventGrid, EventGridSkeleton } from '../../features/events/components/e
 import { filterEvents } from '../../features/events/hooks/event-list-filter.ts';
 import { useEventFilter } from '../../features/events/hooks/use-event-filter.ts';
 import { errorMessage } from '../../lib/api.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { events } from '../../lib/i18n/id/events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+
+addTexts({ events });
 
 /** All events, searched by name or organizer and filtered by status. */
 export function EventsPage() {

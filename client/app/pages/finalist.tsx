@@ -15,6 +15,8 @@ import { boardOf } from '../../features/leaderboard/hooks/board-state.ts';
 import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { finalist } from '../../lib/i18n/id/finalist.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -23,6 +25,8 @@ import { useHiddenText } from '../../ui/hidden-results.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+
+addTexts({ finalist });
 
 const loadShareDialog = () =>
   import('../../features/finalists/components/share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);

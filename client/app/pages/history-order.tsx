@@ -1,8 +1,13 @@
 import { OrderHistory } from '../../features/orders/components/order-history.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { history } from '../../lib/i18n/id/history.ts';
+import { orders } from '../../lib/i18n/id/orders.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { OfflineNotice } from '../../ui/states.tsx';
 import { SessionGate } from '../session-gate.tsx';
+
+addTexts({ history, orders });
 
 /** /history-order: the customer's orders and what became of them. */
 export function HistoryOrderPage() {

@@ -2,6 +2,11 @@ import { useHome } from '../../features/events/api/get-home.ts';
 import { EventGrid, EventGridSkeleton } from '../../features/events/components/event-grid.tsx';
 import { leadingEvent } from '../../features/events/hooks/leading-event.ts';
 import { errorMessage } from '../../lib/api.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { events } from '../../lib/i18n/id/events.ts';
+import { faq } from '../../lib/i18n/id/faq.ts';
+import { home } from '../../lib/i18n/id/home.ts';
+import { leaderboard } from '../../lib/i18n/id/leaderboard.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -14,9 +19,11 @@ import { Blurbs } from './home-sections/blurbs.tsx';
 import { HomeHero } from './home-sections/home-hero.tsx';
 import { WorkBand } from './home-sections/work-band.tsx';
 
+addTexts({ events, faq, home, leaderboard });
+
 /** The landing page: the stage, the events on it, and what Sorak is. */
 export function HomePage() {
-  const { t } = useTranslation(['home', 'events']);
+  const { t } = useTranslation(['home', 'events', 'faq']);
   useDocumentTitle(t('documentTitle'));
   const { data, error, isFetching, refetch } = useHome();
   const events = data?.events;
@@ -55,11 +62,11 @@ export function HomePage() {
       <FaqSection
         id="faq"
         className="sec"
-        title={t('faq.title')}
+        title={t('faq:title')}
         questions={ALL_QUESTIONS}
         note={
           <>
-            {t('faq.unanswered')}{' '}
+            {t('faq:unanswered')}{' '}
             <a className="text-link" href={emailHref}>
               {company.email}
             </a>

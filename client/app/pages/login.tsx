@@ -1,8 +1,13 @@
 import { Link } from 'react-router-dom';
 import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+addTexts({ account, accounts });
 
 /** /auth/login */
 export function LoginPage() {

@@ -5,7 +5,7 @@ import { KawungOutline } from '../../ui/kawung.tsx';
 
 /** Unknown paths, and events or finalists that do not exist. */
 export function NotFoundPage() {
-  const { t } = useTranslation('legal');
+  const { t } = useTranslation('common');
   useDocumentTitle(t('notFound.title'));
   return (
     <div className="page">

@@ -1,8 +1,12 @@
 import { Link } from 'react-router-dom';
 import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+
+addTexts({ accounts });
 
 /** /auth/register */
 export function RegisterPage() {

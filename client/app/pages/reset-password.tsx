@@ -1,9 +1,14 @@
 import { useState } from 'react';
 import { ResetForm } from '../../features/accounts/components/reset-form.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useMailedToken } from '../mailed-token.ts';
+
+addTexts({ account, accounts });
 
 /** /auth/reset-password#token, from a mail. */
 export function ResetPasswordPage() {

@@ -1,9 +1,14 @@
 import { SettingsList } from '../../features/accounts/components/settings-list.tsx';
 import { WithAccount } from '../../features/accounts/components/with-account.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { SessionGate } from '../session-gate.tsx';
+
+addTexts({ account, accounts });
 
 /** /setting: language, shown name, consent. */
 export function SettingPage() {

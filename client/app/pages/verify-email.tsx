@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { verifyEmail } from '../../features/accounts/api/recover.ts';
 import { ApiError, errorMessage } from '../../lib/api.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useMailedToken } from '../mailed-token.ts';
+
+addTexts({ account });
 
 /** /auth/verify-email#token, from a mail: opening it is all there is to do. */
 export function VerifyEmailPage() {

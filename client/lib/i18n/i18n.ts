@@ -1,29 +1,54 @@
 import { readStored, writeStored } from '../storage.ts';
-import { id } from './id/index.ts';
-import type { TranslateAny } from './keys.ts';
+import { common } from './id/common.ts';
+import { contact } from './id/contact.ts';
+import { ui } from './id/ui.ts';
+import type { Namespace, Texts, TranslateAny } from './keys.ts';
 import { type Say, Translator, type Tree } from './translator.ts';
 
 /**
- * Texts. Indonesian is part of the bundle and the default; English is one more file, fetched when it is chosen.
+ * Texts. Indonesian is the default and comes with the code that says it; English is one more file, fetched when it is chosen.
  * Sentences that the specification quotes stand in `id` in the language they are quoted in.
  *
  * A namespace is one file per language: `id/<name>.ts` and `en/<name>.ts`, listed in both `index.ts`.
  * Use: `const { t } = useTranslation('home')`, `t('hero.title')`; keys and placeholders are checked by the compiler (`keys.ts`).
  *
- * The back-office has its own: `id/staff/<name>.ts` and `en/staff/<name>.ts`, listed in both `staff/index.ts` and fetched with
- * its layout (`loadStaffTexts`), so that the public pages do not carry them. Their names differ from those outside (a test looks).
+ * What the frame of every page says is known from the start. The rest is made known by the page that says it, or by a part that is fetched
+ * later: `addTexts({ home, events })` in its file, so that nobody carries the sentences of other pages (a test looks that none is missing).
+ * The back-office's are those of `id/staff/<name>.ts` and `en/staff/<name>.ts`, made known by its layout.
  */
 export const LANGUAGES = ['id', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 const STORAGE_KEY = 'language';
 
-class Texts extends Translator<Language> {
+class Sentences extends Translator<Language> {
   /** For those who are no component: says a sentence in whatever language is spoken at this moment. */
   t: TranslateAny = ((...said: Parameters<Say>) => this.sayer('common')(...said)) as never;
 }
 
-export const i18n = new Texts('id');
-i18n.add('id', id);
+export const i18n = new Sentences('id');
+addTexts({ common, contact, ui });
+
+/** Makes Indonesian texts known, by the names of their namespaces: `addTexts({ home, events })`. */
+export function addTexts(texts: { readonly [N in Namespace]?: Texts[N] }): void {
+  i18n.add('id', texts as Record<string, Tree>);
+}
+
+/** English is in two files; each is wanted by whoever has this namespace of it in Indonesian. */
+const ENGLISH: readonly [Namespace, () => Promise<Record<string, Tree>>][] = [
+  ['common', async () => (await import('./en/index.ts')).en],
+  ['staff', async () => (await import('./en/staff/index.ts')).staffEn],
+];
+
+/**
+ * Fetches what a language lacks of the texts that are known. Await it before the first screen that says them.
+ *
+ * @throws TypeError when a file cannot be fetched
+ */
+export async function translated(language: Language = i18n.language): Promise<void> {
+  if (language === 'id') return;
+  const lacking = ENGLISH.filter(([name]) => i18n.has('id', name) && !i18n.has(language, name));
+  await Promise.all(lacking.map(async ([, load]) => i18n.add(language, await load())));
+}
 
 /** Takes up the language chosen earlier; await it before the first render so that nothing is painted twice. */
 export async function restoreLanguage(): Promise<void> {
@@ -32,31 +57,8 @@ export async function restoreLanguage(): Promise<void> {
 
 /** Switches all texts and remembers the choice. A language file that cannot be fetched leaves things as they were. */
 export async function setLanguage(language: Language): Promise<void> {
-  if (language === 'en' && !i18n.has('en', 'common')) i18n.add('en', (await import('./en/index.ts')).en);
-  if (staffWanted) await addStaffTexts(language);
+  await translated(language);
   i18n.speak(language);
   writeStored(STORAGE_KEY, language);
   document.documentElement.lang = language;
-}
-
-/** Once somebody has been to the back-office, its texts follow the language, too. */
-let staffWanted = false;
-
-/**
- * Fetches the texts of the back-office: the default language and the one that is spoken now. Await it before its first screen.
- *
- * @throws TypeError when a file cannot be fetched
- */
-export async function loadStaffTexts(): Promise<void> {
-  staffWanted = true;
-  await Promise.all([addStaffTexts('id'), addStaffTexts(i18n.language)]);
-}
-
-async function addStaffTexts(language: Language): Promise<void> {
-  if (i18n.has(language, 'staff')) return;
-  const texts: Record<string, Tree> =
-    language === 'en'
-      ? (await import('./en/staff/index.ts')).staffEn
-      : (await import('./id/staff/index.ts')).staffId;
-  i18n.add(language, texts);
 }

@@ -5,7 +5,7 @@ import type { staffId } from './id/staff/index.ts';
  * What the compiler knows of the texts: every key is the path of a sentence that is there, and whoever says a sentence gives all that it
  * leaves open. Nothing of this file is left in the browser.
  */
-type Texts = typeof id & typeof staffId;
+export type Texts = typeof id & typeof staffId;
 export type Namespace = keyof Texts;
 /** What a component says sentences of: of the first one by their path, of the others as `namespace:path`. */
 export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
@@ -51,11 +51,12 @@ type Placeholders<T> = T extends `${string}{{${infer Name}}}${infer Rest}`
 type Values<T> = { readonly [Name in Placeholders<T>]: Name extends 'count' ? number : string | number };
 type Given<T> = [Placeholders<T>] extends [never] ? [] : [values: Values<T>];
 
-type TranslateOf<One extends Namespace, All extends Namespace> = <
-  K extends keyof Own[One] | PrefixedKeys[All],
->(
+type KeyOf<One extends Namespace, All extends Namespace> = keyof Own[One] | PrefixedKeys[All];
+
+type TranslateOf<One extends Namespace, All extends Namespace> = <K extends KeyOf<One, All>>(
   key: K,
-  ...given: Given<Said<One, K>>
+  // A key that is none of them is taken for all of them: then the compiler is to speak of the key, not of the values.
+  ...given: [KeyOf<One, All>] extends [K] ? [values?: object] : Given<Said<One, K>>
 ) => Said<One, K> extends string ? string : readonly string[];
 
 /** Says a sentence; a list where the texts have a list. */

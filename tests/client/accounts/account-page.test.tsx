@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '../../../client/lib/i18n/i18n.ts';
 import { AccountPage } from '../../../client/app/pages/account.tsx';
 import { clearClaims, getClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored, writeStored } from '../../../client/lib/storage.ts';

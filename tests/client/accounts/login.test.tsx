@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '../../../client/lib/i18n/i18n.ts';
 import { LoginPage } from '../../../client/app/pages/login.tsx';
 import { setSelection } from '../../../client/lib/selection.ts';
 import { getClaims } from '../../../client/lib/session.ts';

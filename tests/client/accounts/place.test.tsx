@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event';
 import { LoginPage } from '../../../client/app/pages/login.tsx';
 import { RegisterPage } from '../../../client/app/pages/register.tsx';
 import { deviceHeaders, setDeviceConsent } from '../../../client/lib/device.ts';
-import '../../../client/lib/i18n/i18n.ts';
 import { pageData } from '../../../client/lib/page-data.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '../../../client/lib/i18n/i18n.ts';
 import { ForgotPasswordPage } from '../../../client/app/pages/forgot-password.tsx';
 import { ResetPasswordPage } from '../../../client/app/pages/reset-password.tsx';
 import { VerifyEmailPage } from '../../../client/app/pages/verify-email.tsx';

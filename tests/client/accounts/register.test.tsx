@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '../../../client/lib/i18n/i18n.ts';
 import { RegisterPage } from '../../../client/app/pages/register.tsx';
 import { getSelection, setSelection } from '../../../client/lib/selection.ts';
 import { clearStored } from '../../../client/lib/storage.ts';

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ProfilePage } from '../../../client/app/pages/dashboard/profile.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import { buildAccount } from '../../support/account-client.ts';
@@ -19,7 +18,6 @@ const session = (id: string, device: string, current: boolean) => ({
 
 beforeEach(async () => {
   clearStored();
-  await loadStaffTexts();
   setClaims(buildClaims({ role_id: 'ROLE001' }));
 });
 afterEach(closePages);

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { UserAccountPage } from '../../../client/app/pages/dashboard/user-account.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskOrganizer, buildStaffClaims, buildUserRow, onePage } from '../../support/desk-client.ts';
@@ -22,7 +21,6 @@ const users = [
 const credentials = { email: null, username: 'sinta.maharani', password: 'kp7w-3xmn' };
 
 beforeEach(async () => {
-  await loadStaffTexts();
   setClaims(buildStaffClaims());
 });
 afterEach(() => {

@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CrashPage } from '../../../client/app/crash-page.tsx';
-import '../../../client/lib/i18n/i18n.ts';
 
 const OUTDATED = 'Failed to fetch dynamically imported module: http://localhost/assets/event-OLD.js';
 

@@ -6,7 +6,6 @@ import { answerRequests, problem, renderPages } from '../../support/client-page.
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-await import('../../../client/lib/i18n/i18n.ts');
 const { HomePage } = await import('../../../client/app/pages/home.tsx');
 
 const events = [

@@ -5,10 +5,9 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Navbar } from '../../../client/app/layouts/navbar.tsx';
 import { SessionCheck } from '../../../client/app/session-check.tsx';
-import type { Claims } from '../../../contracts/accounts/accounts.ts';
-import '../../../client/lib/i18n/i18n.ts';
 import { getClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
+import type { Claims } from '../../../contracts/accounts/accounts.ts';
 
 const claims: Claims = {
   id: 'u1',

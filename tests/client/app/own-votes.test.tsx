@@ -22,7 +22,6 @@ jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
     };
   },
 }));
-await import('../../../client/lib/i18n/i18n.ts');
 const { OwnVotes } = await import('../../../client/app/own-votes.tsx');
 const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
 const { FELT_MS } = await import('../../../client/lib/own-votes.ts');

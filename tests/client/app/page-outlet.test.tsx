@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PageOutlet } from '../../../client/app/page-outlet.tsx';
-import '../../../client/lib/i18n/i18n.ts';
 
 const First = () => <h1>First</h1>;
 const Next = () => <h1>Next</h1>;

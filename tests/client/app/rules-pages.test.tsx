@@ -7,7 +7,6 @@ import { AboutPage } from '../../../client/app/pages/about.tsx';
 import { NotFoundPage } from '../../../client/app/pages/not-found.tsx';
 import { PrivacyPage } from '../../../client/app/pages/privacy.tsx';
 import { TermsPage } from '../../../client/app/pages/terms.tsx';
-import '../../../client/lib/i18n/i18n.ts';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 
 const pages = {

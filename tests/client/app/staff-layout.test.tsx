@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { StaffLayout } from '../../../client/app/layouts/staff-layout.tsx';
 import { Providers } from '../../../client/app/providers.tsx';
 import { SessionCheck } from '../../../client/app/session-check.tsx';
-import { i18n, loadStaffTexts, setLanguage } from '../../../client/lib/i18n/i18n.ts';
+import { i18n, setLanguage } from '../../../client/lib/i18n/i18n.ts';
 import { clearClaims, getClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored, readStored } from '../../../client/lib/storage.ts';
 import type { Claims, RoleId } from '../../../contracts/accounts/accounts.ts';
@@ -81,7 +81,6 @@ const lines = () =>
 beforeEach(async () => {
   clearStored();
   clearClaims();
-  await loadStaffTexts();
 });
 afterEach(async () => {
   cleanup();

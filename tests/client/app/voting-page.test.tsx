@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AdminEvent } from '../../../contracts/events/admin-events.ts';
@@ -9,7 +9,6 @@ import { buildClaims } from '../../support/orders-client.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 const live = standInForLive();
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { setClaims } = await import('../../../client/lib/session.ts');
 const { clearStored } = await import('../../../client/lib/storage.ts');
 const { VotingPage } = await import('../../../client/app/pages/dashboard/voting.tsx');
@@ -38,7 +37,6 @@ const openMenu = async () => {
   await userEvent.click(trigger);
 };
 
-beforeAll(loadStaffTexts);
 beforeEach(() => {
   clearStored();
   setClaims(buildClaims({ role_id: 'ROLE001' }));

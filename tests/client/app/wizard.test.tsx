@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AdminEvent } from '../../../contracts/events/admin-events.ts';
@@ -15,7 +15,6 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 standInForLive();
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { clearStored, readStored } = await import('../../../client/lib/storage.ts');
 const { rememberDraft } = await import('../../../client/app/dashboard/wizard/wizard-memory.ts');
 const { Wizard } = await import('../../../client/app/dashboard/wizard/wizard.tsx');
@@ -80,7 +79,6 @@ const goOn = async (answers: Answers = {}) => {
 };
 
 let uploads: ReturnType<typeof standInForUploads>;
-beforeAll(loadStaffTexts);
 beforeEach(() => {
   clearStored();
   uploads = standInForUploads();

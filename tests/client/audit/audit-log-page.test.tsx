@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AuditLogPage } from '../../../client/app/pages/dashboard/audit-log.tsx';
 import { compareValues } from '../../../client/features/audit/hooks/compare-values.ts';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 import { buildAuditEntry, onePage } from '../../support/desk-client.ts';
 
 const PATH = '/dashboard/audit-log';
 
-beforeEach(() => loadStaffTexts());
 afterEach(() => closePages());
 
 function show(entries = [buildAuditEntry()]) {

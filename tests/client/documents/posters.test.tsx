@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { AdminFinalist } from '../../../contracts/finalists/admin-finalists.ts';
@@ -10,9 +10,7 @@ const { DownloadPosters } = await import(
   '../../../client/features/documents/components/download-posters.tsx'
 );
 const { QrCodeTools } = await import('../../../client/features/documents/components/qr-code-tools.tsx');
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 
-beforeAll(loadStaffTexts);
 beforeEach(() => void saveFile.mockReset());
 afterEach(closePages);
 

@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlackoutSection } from '../../../client/features/events/components/desk/blackout-section.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildAdminEvent } from '../../support/desk-events.ts';
 
-beforeAll(loadStaffTexts);
 afterEach(closePages);
 
 const BLACKOUT = 'PUT /admin/events/EVT-1/blackout';

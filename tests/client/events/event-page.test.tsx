@@ -8,7 +8,6 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims, buildOrder } from '../../support/orders-client.ts';
 
 const live = standInForLive();
-await import('../../../client/lib/i18n/i18n.ts');
 const { EventPage } = await import('../../../client/app/pages/event.tsx');
 const { getSelection } = await import('../../../client/lib/selection.ts');
 const { setClaims } = await import('../../../client/lib/session.ts');

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
@@ -7,7 +7,6 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 
 const live = standInForLive();
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { setClaims } = await import('../../../client/lib/session.ts');
 const { clearStored } = await import('../../../client/lib/storage.ts');
 const { MyEventPage } = await import('../../../client/app/pages/dashboard/my-event.tsx');
@@ -20,7 +19,6 @@ const show = (answers: Answers = {}, at = '/dashboard/my-event') => {
   return asked;
 };
 
-beforeAll(loadStaffTexts);
 beforeEach(() => {
   clearStored();
   setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1' }));

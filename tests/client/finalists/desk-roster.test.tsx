@@ -1,11 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildAdminFinalist } from '../../support/desk-events.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { FinalistRoster } = await import(
   '../../../client/features/finalists/components/desk/finalist-roster.tsx'
 );
@@ -36,7 +35,6 @@ const type = (label: string, value: string) =>
 const shownName = () => screen.getByLabelText<HTMLInputElement>('Name').value;
 
 let uploads: ReturnType<typeof standInForUploads>;
-beforeAll(loadStaffTexts);
 beforeEach(() => {
   uploads = standInForUploads();
 });

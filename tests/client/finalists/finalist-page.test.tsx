@@ -7,7 +7,6 @@ import { type Answer, answerRequests, problem, renderPages } from '../../support
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
-await import('../../../client/lib/i18n/i18n.ts');
 const { FinalistPage } = await import('../../../client/app/pages/finalist.tsx');
 const { getSelection } = await import('../../../client/lib/selection.ts');
 const { setClaims } = await import('../../../client/lib/session.ts');

@@ -1,12 +1,10 @@
-import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HealthStrip } from '../../../client/features/health/components/health-strip.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import type { Health } from '../../../contracts/health/health.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 
-beforeAll(loadStaffTexts);
 afterEach(closePages);
 
 const well: Health = {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StaffBoard, VoterDetail } from '../../../contracts/leaderboard/staff-board.ts';
@@ -20,11 +20,9 @@ function RingProbe(props: Ring) {
 }
 jest.unstable_mockModule('react-chartjs-2', () => ({ Doughnut: RingProbe }));
 const { LeaderboardPage } = await import('../../../client/app/pages/dashboard/leaderboard.tsx');
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { voterTone } = await import('../../../client/features/leaderboard/hooks/desk/voter-tone.ts');
 const { sliceRole } = await import('../../../client/features/leaderboard/hooks/desk/slice-role.ts');
 
-beforeAll(loadStaffTexts);
 afterEach(closePages);
 
 const EVENTS = 'GET /admin/leaderboard/events';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, renderHook } from '@testing-library/react';
-import '../../../client/lib/i18n/i18n.ts';
 import { useEventPhase } from '../../../client/features/events/hooks/use-event-phase.ts';
 import { noteServerTime, serverNow } from '../../../client/lib/server-clock.ts';
 import { LiveBadge } from '../../../client/ui/live-badge.tsx';

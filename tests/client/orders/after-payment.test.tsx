@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '../../../client/lib/i18n/i18n.ts';
 import { CheckoutErrorPage } from '../../../client/app/pages/checkout-error.tsx';
 import { newCart, restoreCart, storeCart, withQuantity } from '../../../client/features/orders/hooks/cart.ts';
 import { rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';

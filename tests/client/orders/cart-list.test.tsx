@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import '../../../client/lib/i18n/i18n.ts';
 import { CartList } from '../../../client/features/orders/components/cart-list.tsx';
 import { OrderSummary } from '../../../client/features/orders/components/order-summary.tsx';
 import { newCart, withQuantity } from '../../../client/features/orders/hooks/cart.ts';

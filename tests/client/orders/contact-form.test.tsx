@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '../../../client/lib/i18n/i18n.ts';
 import { ContactForm } from '../../../client/features/orders/components/contact-form.tsx';
 import type { Claims } from '../../../contracts/accounts/accounts.ts';
 import { closePages, renderPages } from '../../support/client-page.tsx';

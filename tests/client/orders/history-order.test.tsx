@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import '../../../client/lib/i18n/i18n.ts';
 import { restoreCart } from '../../../client/features/orders/hooks/cart.ts';
 import { getSelection } from '../../../client/lib/selection.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';

@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { countLastMinute, startOver, takeIn } from '../../../client/features/orders/hooks/desk/moves.ts';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import type { TransactionChanged } from '../../../contracts/live.ts';
 import { type Asked, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
@@ -65,7 +64,6 @@ describe('the settlement desk', () => {
   });
   /** What the server has; asked for by the moment from which on. */
   let stored: TransactionChanged[];
-  beforeAll(loadStaffTexts);
   beforeEach(() => {
     stored = [a];
     opened.length = 0;

@@ -14,12 +14,10 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 standInForLive();
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
 jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { TransactionPage } = await import('../../../client/app/pages/dashboard/transaction.tsx');
 const { TransactionDetailPage } = await import('../../../client/app/pages/dashboard/transaction-detail.tsx');
 
 beforeAll(async () => {
-  await loadStaffTexts();
   // The bill stands beside the list.
   globalThis.matchMedia = jest.fn((media: string) => ({
     ...{ media, matches: media.includes('80rem'), onchange: null },

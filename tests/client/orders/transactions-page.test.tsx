@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
@@ -8,7 +8,6 @@ import { buildTransactionRow, buildTransactionStatistics } from '../../support/d
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { setClaims } = await import('../../../client/lib/session.ts');
 const { clearStored } = await import('../../../client/lib/storage.ts');
 const { TransactionPage } = await import('../../../client/app/pages/dashboard/transaction.tsx');
@@ -31,7 +30,6 @@ const show = (answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) => 
 };
 const row = async () => (await screen.findByText('Gita Pelajar')).closest('tr') as HTMLElement;
 
-beforeAll(loadStaffTexts);
 beforeEach(() => {
   clearStored();
   setClaims(buildStaffClaims());

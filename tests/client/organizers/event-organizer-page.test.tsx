@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { EventOrganizerPage } from '../../../client/app/pages/dashboard/event-organizer.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
@@ -22,7 +21,6 @@ const list = { body: { event_organizers: organizers, pagination: onePage(2) } };
 const credentials = { user_id: 'u2', email: 'baru@contoh.id', username: 'baru.1', password: 'kp7w-3xmn' };
 
 beforeEach(async () => {
-  await loadStaffTexts();
   setClaims(buildStaffClaims());
 });
 afterEach(() => {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { EventOrganizerDetailPage } from '../../../client/app/pages/dashboard/event-organizer-detail.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import { readStored } from '../../../client/lib/storage.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
@@ -27,7 +26,6 @@ const statistics = {
 const credentials = { user_id: 'u2', email: 'halo@pesona.test', username: 'pesona.1', password: null };
 
 beforeEach(async () => {
-  await loadStaffTexts();
   setClaims(buildStaffClaims());
 });
 afterEach(() => {

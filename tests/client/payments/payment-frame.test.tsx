@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'sonner';
-import '../../../client/lib/i18n/i18n.ts';
 import { PaymentFrame } from '../../../client/features/payments/components/payment-frame.tsx';
 import { ToastHost } from '../../../client/ui/toast.tsx';
 

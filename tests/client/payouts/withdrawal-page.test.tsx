@@ -1,8 +1,7 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { WithdrawalPage } from '../../../client/app/pages/dashboard/withdrawal.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import type { Wallet, WalletActivity } from '../../../contracts/payouts/withdrawal.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
@@ -65,7 +64,6 @@ const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
 };
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 
-beforeAll(loadStaffTexts);
 beforeEach(() => setClaims(buildStaffClaims('ROLE002')));
 afterEach(() => {
   closePages();

@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StaffGuard } from '../../../client/app/layouts/staff-guard.tsx';
 import { greetingAt } from '../../../client/features/reports/hooks/greeting.ts';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import type { RoleId } from '../../../contracts/accounts/accounts.ts';
@@ -126,7 +125,6 @@ const card = (label: string) => screen.getByText(label).closest('.stat') as HTML
 
 beforeEach(async () => {
   clearStored();
-  await loadStaffTexts();
   // Time stands; timers run as they do.
   jest.useFakeTimers({ now: NOVEMBER, doNotFake: [...RUNNING] });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReportAmounts } from '../../../contracts/reports/report.ts';
@@ -11,7 +11,6 @@ const NoLine = () => null;
 jest.unstable_mockModule('react-chartjs-2', () => ({ Line: NoLine, Doughnut: NoLine }));
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
 jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
 const { ReportPage } = await import('../../../client/app/pages/dashboard/report.tsx');
 
@@ -58,7 +57,6 @@ const show = (at = DAYS, answers: Parameters<typeof answerRequests>[0] = {}) => 
   return asked;
 };
 
-beforeAll(loadStaffTexts);
 beforeEach(() => setClaims(buildStaffClaims()));
 afterEach(() => {
   closePages();

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Screen, ScreensResponse } from '../../../contracts/screens/screens.ts';
@@ -6,7 +6,6 @@ import { type Answer, answerRequests, closePages, problem, renderPages } from '.
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { loadStaffTexts } = await import('../../../client/lib/i18n/i18n.ts');
 const { ProjectorDeskPage } = await import('../../../client/app/pages/dashboard/projector.tsx');
 
 const LIST = 'GET /admin/events/e1/screens';
@@ -42,7 +41,6 @@ async function open(answers: Record<string, Answer | Answer[]>) {
 }
 
 describe('the control of a hall screen', () => {
-  beforeAll(loadStaffTexts);
   afterEach(closePages);
 
   test('opens the next place by one tap, from the stage that the server keeps', async () => {

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Footer } from '../../../client/app/layouts/footer.tsx';
 import { CostumerSupportPage } from '../../../client/app/pages/dashboard/costumer-support.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildSupportMessage, onePage } from '../../support/desk-client.ts';
 
 const PATH = '/dashboard/costumer-support';
 
-beforeEach(() => loadStaffTexts());
 afterEach(() => closePages());
 
 describe('the support desk', () => {

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import type { LeaderboardRow } from '../../../contracts/leaderboard/leaderboard.ts';
-import '../../../client/lib/i18n/i18n.ts';
 import { formatPercent } from '../../../client/lib/format.ts';
 import { ANNOUNCE_EVERY_MS } from '../../../client/ui/board-announcer.tsx';
 import { LeaderboardList } from '../../../client/ui/leaderboard-list.tsx';
 import { RollingNumber } from '../../../client/ui/rolling-number.tsx';
+import type { LeaderboardRow } from '../../../contracts/leaderboard/leaderboard.ts';
 
 const NAMES = ['Ayu', 'Komang', 'Nadira', 'Maria'];
 

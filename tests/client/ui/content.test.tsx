@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import '../../../client/lib/i18n/i18n.ts';
 import { serverNow } from '../../../client/lib/server-clock.ts';
 import { Accordion } from '../../../client/ui/accordion.tsx';
 import { statusTone } from '../../../client/ui/badge.tsx';

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { ConfirmDialog } from '../../../client/ui/desk/confirm-dialog.tsx';
 import { DataTable } from '../../../client/ui/desk/data-table.tsx';
 import { Pager } from '../../../client/ui/desk/pager.tsx';
@@ -27,7 +26,6 @@ const show = (element: ReactNode) => render(<MemoryRouter>{element}</MemoryRoute
 const button = (name: string) => screen.getByRole('button', { name });
 const isDisabled = (name: string) => (button(name) as HTMLButtonElement).disabled;
 
-beforeEach(loadStaffTexts);
 afterEach(closePages);
 
 describe('the pager', () => {

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import '../../../client/lib/i18n/i18n.ts';
 import { Button } from '../../../client/ui/button.tsx';
 import { Dialog, Drawer } from '../../../client/ui/dialog.tsx';
 

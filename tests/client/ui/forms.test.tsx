@@ -2,7 +2,6 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import '../../../client/lib/i18n/i18n.ts';
 import { Button } from '../../../client/ui/button.tsx';
 import { Checkbox } from '../../../client/ui/checkbox.tsx';
 import { QuantityStepper } from '../../../client/ui/quantity-stepper.tsx';

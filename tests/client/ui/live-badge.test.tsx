@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import '../../../client/lib/i18n/i18n.ts';
 import { serverNow } from '../../../client/lib/server-clock.ts';
 import { LiveBadge } from '../../../client/ui/live-badge.tsx';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, renderHook, screen } from '@testing-library/react';
 import { OrganizerBadge } from '../../../client/features/organizers/components/organizer-badge.tsx';
-import { loadStaffTexts } from '../../../client/lib/i18n/i18n.ts';
 import { LIST_SEARCH_PAUSE_MS, SUGGEST_PAUSE_MS, useDebounced } from '../../../client/lib/use-debounced.ts';
 import { EventStatusBadge, OrderStatusBadge } from '../../../client/ui/desk/status-badge.tsx';
 import { useLeaving } from '../../../client/ui/desk/use-leaving.ts';
@@ -37,7 +36,6 @@ function dotOf({ className }: HTMLElement): string {
   return nameOf(new RegExp(`${role}: (#\\w{6})`).exec(tokens)?.[1] ?? '');
 }
 
-beforeAll(loadStaffTexts);
 afterEach(() => {
   closePages();
   jest.useRealTimers();

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import '../../../client/lib/i18n/i18n.ts';
 import { Dialog } from '../../../client/ui/dialog.tsx';
 import { ToastHost, toast } from '../../../client/ui/toast.tsx';
 import { TOAST_MS } from '../../../client/ui/toast-stack.tsx';

@@ -1,5 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { addTexts } from '../../../lib/i18n/i18n.ts';
+import { event } from '../../../lib/i18n/id/event.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../../../ui/icons.ts';
@@ -16,6 +18,9 @@ import { useWizard, type WizardState } from './use-wizard.ts';
 import { forgetWizard } from './wizard-memory.ts';
 import { WIZARD_STEPS, type WizardStep } from './wizard-moves.ts';
 import { WizardStepsBar } from './wizard-steps-bar.tsx';
+
+// The preview draws what the event's page will show.
+addTexts({ event });
 
 /** Makes an event in four steps, over the whole screen. Closing it throws the draft away, after a question. */
 export function Wizard({ onClose }: { onClose: () => void }) {

@@ -3,8 +3,12 @@ import { PasswordForm } from '../../../features/accounts/components/password-for
 import { ProfileForm } from '../../../features/accounts/components/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/components/session-list.tsx';
 import { WithAccount } from '../../../features/accounts/components/with-account.tsx';
+import { addTexts } from '../../../lib/i18n/i18n.ts';
+import { account } from '../../../lib/i18n/id/account.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
+
+addTexts({ account });
 
 /** /dashboard/profile: who one is, the password, and where one is logged in. */
 export function ProfilePage() {

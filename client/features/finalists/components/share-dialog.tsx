@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
+import { addTexts } from '../../../lib/i18n/i18n.ts';
+import { share } from '../../../lib/i18n/id/share.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../../ui/badge.tsx';
 import { Button, ExternalButton } from '../../../ui/button.tsx';
@@ -9,6 +11,8 @@ import { CheckIcon, CopyIcon, MessageCircleIcon, ShareIcon } from '../../../ui/i
 import { KawungMark } from '../../../ui/kawung.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useCopyLink } from '../hooks/use-copy-link.ts';
+
+addTexts({ share });
 
 type Shared = {
   id: string;
@@ -27,10 +31,10 @@ type ShareDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; 
 
 /** The link to a finalist, to copy or to send on. */
 export function ShareDialog({ open, onOpenChange, finalist }: ShareDialogProps) {
-  const { t } = useTranslation('finalist');
+  const { t } = useTranslation('share');
   const name = finalist.name.split(' ')[0] ?? finalist.name;
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('sheet.title', { name })}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('title', { name })}>
       <ShareCard finalist={finalist} />
       <ShareLink finalist={finalist} />
     </Dialog>
@@ -38,7 +42,7 @@ export function ShareDialog({ open, onOpenChange, finalist }: ShareDialogProps) 
 }
 
 function ShareCard({ finalist }: { finalist: Shared }) {
-  const { t } = useTranslation(['finalist', 'common', 'ui']);
+  const { t } = useTranslation(['share', 'common', 'ui']);
   const { name, category, eventName, picture, rank } = finalist;
   return (
     <div className="share-card wall-hero" data-theme="night" aria-hidden="true">
@@ -47,7 +51,7 @@ function ShareCard({ finalist }: { finalist: Shared }) {
           <KawungMark />
           {t('common:brand')}
         </p>
-        <p className="text-13 text-text-2">{t('sheet.cheer')}</p>
+        <p className="text-13 text-text-2">{t('cheer')}</p>
         <p className={clsx('name', name.length > LONG_NAME && 'long')}>{name}</p>
         <p className="truncate text-12 font-semibold text-accent-text">{category}</p>
         <p className="truncate text-12 text-text-2">{eventName}</p>
@@ -61,13 +65,13 @@ function ShareCard({ finalist }: { finalist: Shared }) {
 }
 
 function ShareLink({ finalist }: { finalist: Shared }) {
-  const { t } = useTranslation('finalist');
+  const { t } = useTranslation('share');
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
   const link = `${window.location.origin}/s/f/${encodeURIComponent(finalist.id)}`;
   const { state, copy } = useCopyLink(link);
   const about = { name: finalist.name, event: finalist.eventName };
-  const message = t('sheet.text', { ...about, link });
+  const message = t('text', { ...about, link });
   const copied = state === 'copied';
 
   const press = async () => {
@@ -76,7 +80,7 @@ function ShareLink({ finalist }: { finalist: Shared }) {
   };
   const shareNatively = async () => {
     try {
-      await navigator.share({ title: finalist.name, text: t('sheet.textOnly', about), url: link });
+      await navigator.share({ title: finalist.name, text: t('textOnly', about), url: link });
     } catch {
       // Closed without sharing, or refused by the device: the link above is still there to copy.
     }
@@ -85,7 +89,7 @@ function ShareLink({ finalist }: { finalist: Shared }) {
   return (
     <>
       <label className="label" htmlFor={inputId}>
-        {t('sheet.link')}
+        {t('link')}
       </label>
       <div className="share-copy">
         <input
@@ -98,23 +102,23 @@ function ShareLink({ finalist }: { finalist: Shared }) {
         />
         <Button variant="solid" className={copied ? 'done' : ''} onClick={() => void press()}>
           {copied ? <CheckIcon className="i" /> : <CopyIcon className="i" />}
-          <span role="status">{t(copied ? 'sheet.copied' : 'sheet.copy')}</span>
+          <span role="status">{t(copied ? 'copied' : 'copy')}</span>
         </Button>
       </div>
       {(state === 'unsupported' || state === 'failed') && (
         <div className="mt-2">
-          <FieldError>{t(`sheet.${state}`)}</FieldError>
+          <FieldError>{t(state)}</FieldError>
         </div>
       )}
       <div className="share-ways">
         <ExternalButton variant="line" size="lg" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
           <MessageCircleIcon className="i" />
-          {t('sheet.whatsapp')}
+          {t('whatsapp')}
         </ExternalButton>
         {'share' in navigator && (
           <Button variant="line" size="lg" onClick={() => void shareNatively()}>
             <ShareIcon className="i" />
-            {t('sheet.more')}
+            {t('more')}
           </Button>
         )}
       </div>

@@ -9,7 +9,7 @@ import { orderResult } from '../hooks/order-result.ts';
 
 /** Leads a customer who left an order of this event unpaid back to its payment; nothing for everybody else. */
 export function UnpaidNotice({ eventId }: { eventId: string }) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation('event');
   const loggedIn = useClaims() !== null;
   const { data: order } = useOpenOrder(eventId, { enabled: loggedIn });
   if (!loggedIn || !order?.token || orderResult(order.status) !== 'waiting') return null;
@@ -22,9 +22,9 @@ export function UnpaidNotice({ eventId }: { eventId: string }) {
     });
   return (
     <Notice icon={<ClockIcon className="i" />}>
-      <b>{t('open.unfinished')}</b>{' '}
+      <b>{t('unpaid.text')}</b>{' '}
       <Link className="text-link" to="/checkout?step=3" onClick={takeUp}>
-        {t('open.resume')}
+        {t('unpaid.resume')}
       </Link>
     </Notice>
   );

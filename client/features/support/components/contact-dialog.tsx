@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { supportRequestSchema } from '#contracts/support/support.ts';
+import { addTexts } from '../../../lib/i18n/i18n.ts';
+import { accounts } from '../../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +16,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../../ui/use-form-problem.ts';
 import { sendMessage } from '../api/send-message.ts';
+
+addTexts({ accounts });
 
 type ContactDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -69,4 +69,10 @@ export const common: TextsLike<typeof source> = {
     loggedOut: 'You are logged out.',
     logoutFailed: 'Could not log out. Check your network and try again.',
   },
+  back: 'Back',
+  notFound: {
+    title: "Oops! You're Lost",
+    text: 'The page you are looking for is not on this stage.',
+    home: 'Back to Home',
+  },
 };

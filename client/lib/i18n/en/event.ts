@@ -73,4 +73,8 @@ export const event: TextsLike<typeof source> = {
     completedText: 'Thank you for every vote. The final ranking is on the leaderboard.',
     others: 'See other events',
   },
+  unpaid: {
+    text: 'You have an unfinished payment.',
+    resume: 'Continue payment',
+  },
 };

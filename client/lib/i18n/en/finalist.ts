@@ -34,17 +34,4 @@ export const finalist: TextsLike<typeof source> = {
   completed: 'Event Completed!',
   canceled: 'This event is canceled.',
   toEvent: 'See the event',
-  sheet: {
-    title: 'Share {{name}}',
-    cheer: 'Cheer for',
-    link: 'Finalist link',
-    copy: 'Copy',
-    copied: 'Link copied!',
-    unsupported: 'This browser cannot copy links. The link is selected, copy it by hand.',
-    failed: 'The link could not be copied. It is selected, copy it by hand.',
-    whatsapp: 'WhatsApp',
-    more: 'More',
-    text: 'Cheer for {{name}} at {{event}}: {{link}}',
-    textOnly: 'Cheer for {{name}} at {{event}}',
-  },
 };

@@ -2,12 +2,6 @@ import type { legal as source } from '../id/legal.ts';
 import type { TextsLike } from '../texts.ts';
 
 export const legal: TextsLike<typeof source> = {
-  back: 'Back',
-  notFound: {
-    title: "Oops! You're Lost",
-    text: 'The page you are looking for is not on this stage.',
-    home: 'Back to Home',
-  },
   about: {
     documentTitle: 'About',
     title: 'A stage for every voice',

@@ -68,7 +68,6 @@ export const orders: TextsLike<typeof source> = {
     left: 'Time left to pay',
     note: 'Sending a different cart cancels this order.',
     resume: 'Continue payment',
-    unfinished: 'You have an unfinished payment.',
     form: 'Open the payment form',
     other: 'Make another cart',
     confirmTitle: 'Cancel this order?',

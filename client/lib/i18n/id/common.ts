@@ -66,4 +66,10 @@ export const common = {
     loggedOut: 'Anda sudah keluar.',
     logoutFailed: 'Belum bisa keluar. Periksa sambungan, lalu coba lagi.',
   },
+  back: 'Back',
+  notFound: {
+    title: "Oops! You're Lost",
+    text: 'Halaman yang Anda cari tidak ada di panggung ini.',
+    home: 'Back to Home',
+  },
 } as const;

@@ -71,4 +71,8 @@ export const event = {
     completedText: 'Terima kasih untuk semua suara. Peringkat akhir ada di leaderboard.',
     others: 'Lihat event lain',
   },
+  unpaid: {
+    text: 'Ada pembayaran yang belum selesai.',
+    resume: 'Lanjutkan pembayaran',
+  },
 } as const;

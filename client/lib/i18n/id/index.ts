@@ -1,11 +1,11 @@
 import { account } from './account.ts';
 import { accounts } from './accounts.ts';
-import { auth } from './auth.ts';
 import { checkout } from './checkout.ts';
 import { common } from './common.ts';
 import { contact } from './contact.ts';
 import { event } from './event.ts';
 import { events } from './events.ts';
+import { faq } from './faq.ts';
 import { finalist } from './finalist.ts';
 import { history } from './history.ts';
 import { home } from './home.ts';
@@ -14,18 +14,19 @@ import { legal } from './legal.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { projector } from './projector.ts';
+import { share } from './share.ts';
 import { ui } from './ui.ts';
 
 /** Every namespace of the public side, in the default language. */
 export const id = {
   account,
   accounts,
-  auth,
   checkout,
   common,
   contact,
   event,
   events,
+  faq,
   finalist,
   history,
   home,
@@ -34,5 +35,6 @@ export const id = {
   orders,
   payments,
   projector,
+  share,
   ui,
 };

@@ -1,10 +1,4 @@
 export const legal = {
-  back: 'Back',
-  notFound: {
-    title: "Oops! You're Lost",
-    text: 'Halaman yang Anda cari tidak ada di panggung ini.',
-    home: 'Back to Home',
-  },
   about: {
     documentTitle: 'About',
     title: 'Panggung untuk setiap suara',

@@ -66,7 +66,6 @@ export const orders = {
     left: 'Sisa waktu bayar',
     note: 'Mengirim keranjang yang berbeda membatalkan order ini.',
     resume: 'Lanjutkan pembayaran',
-    unfinished: 'Ada pembayaran yang belum selesai.',
     form: 'Buka form pembayaran',
     other: 'Buat keranjang lain',
     confirmTitle: 'Batalkan order ini?',

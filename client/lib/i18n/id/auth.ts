@@ -1,3 +1,0 @@
-export const auth = {
-  documentTitle: 'Masuk',
-} as const;
