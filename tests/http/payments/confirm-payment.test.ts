@@ -190,7 +190,7 @@ describe('two writers of one order', () => {
   test('control: without the revision one change is lost', async () => {
     const { orderId } = await openOrder();
     const keys = await withGuardOut('order-revision', () => both(orderId));
-    expect(keys).not.toEqual(['settle', 'refund:r1', 'refund:r2']);
+    expect(keys).toHaveLength(2);
   });
 
   test('a hundred settlements at once are one', async () => {
