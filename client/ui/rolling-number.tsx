@@ -29,8 +29,13 @@ export function RollingNumber({ value, format }: RollingNumberProps) {
       shown.current = current;
       node.textContent = text.current(current);
     };
-    if (from === value || prefersReducedMotion() || !isOnScreen(node)) {
+    if (from === value || prefersReducedMotion() || document.hidden) {
       set(value);
+      return;
+    }
+    if (!isOnScreen(node)) {
+      // Written now, it would have the page laid out once more for the next number that asks where it stands.
+      frame.current = requestAnimationFrame(() => set(value));
       return;
     }
     const startedAt = performance.now();
@@ -54,5 +59,5 @@ export function RollingNumber({ value, format }: RollingNumberProps) {
 
 function isOnScreen(node: Element): boolean {
   const box = node.getBoundingClientRect();
-  return !document.hidden && box.bottom >= 0 && box.top <= window.innerHeight;
+  return box.bottom >= 0 && box.top <= window.innerHeight;
 }

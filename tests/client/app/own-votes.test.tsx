@@ -91,6 +91,7 @@ test('in a blackout no place and no gap are told', async () => {
   await say(buildCounted({ standing: null, results_hidden: true }));
   const text = screen.getByRole('status').textContent ?? '';
   expect(text).toContain('Suara Anda dihitung');
+  expect(text).toContain('Peringkat tampil saat hasil dibuka.');
   expect(text).not.toMatch(/peringkat \d|%/);
 });
 

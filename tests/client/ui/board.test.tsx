@@ -124,12 +124,13 @@ describe('a rolling number', () => {
     expect(shown()).toBe('20,00%');
   });
 
-  test('does not roll where nobody sees it', () => {
+  test('does not roll where nobody sees it', async () => {
     reducedMotion(false);
     const { rerender } = render(<RollingNumber value={0.1} format={formatPercent} />);
     const node = document.querySelector('.num');
     if (node) node.getBoundingClientRect = () => new DOMRect(0, 5_000, 10, 10);
     rerender(<RollingNumber value={0.2} format={formatPercent} />);
+    await pass(20);
     expect(shown()).toBe('20,00%');
   });
 });

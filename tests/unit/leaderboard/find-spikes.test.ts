@@ -51,6 +51,13 @@ describe('a spike note', () => {
     expect(others).toEqual([]);
   });
 
+  test('of a burst among quiet minutes only the minutes of the burst are told', () => {
+    const quiet = [4, 3, 1, 0].map((ago) => minute('f1', ago, 6, 3));
+    expect(find([...quiet, minute('f1', 2, 900, 120)])).toMatchObject([
+      { finalistId: 'f1', orders: 120, minutes: 1, votes: 900, at: new Date((MINUTE - 1) * 60_000) },
+    ]);
+  });
+
   test('few votes are none, and what is older than the window does not count', () => {
     expect(find([minute('f1', 0, 99, 20)])).toEqual([]);
     expect(find([minute('f1', 0, 99, 20), minute('f1', 5, 500)])).toEqual([]);

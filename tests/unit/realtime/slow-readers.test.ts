@@ -1,5 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { bytesOf, dropOverruled, type WaitingPacket } from '#server/realtime/slow-readers.ts';
+import {
+  boundWaiting,
+  bytesOf,
+  dropOverruled,
+  WAITING_BYTES_MAX,
+  type WaitingPacket,
+} from '#server/realtime/slow-readers.ts';
 
 const packet = (name: string, body: object): WaitingPacket => ({
   type: 'message',
@@ -21,4 +28,29 @@ test('a newer board takes the place of the one that still waits; nothing else is
 
 test('what waits is measured in bytes', () => {
   expect(bytesOf([{ type: 'ping' }, { type: 'message', data: '2["x"]' }])).toBe(6);
+});
+
+test('whoever has more waiting than is kept is cut off, with nothing left in memory', () => {
+  const closed: unknown[] = [];
+  const waiting: WaitingPacket[] = [];
+  const events = new EventEmitter();
+  const close = (discard: boolean) => closed.push(discard);
+  const connection = Object.assign(events, {
+    writeBuffer: waiting,
+    readyState: 'open',
+    transport: {},
+    close,
+  });
+  boundWaiting(connection as never);
+  // As Engine.IO does it: told of a packet, and then it waits with the others.
+  const send = (bytes: number) => {
+    const next = { type: 'message', data: '2'.repeat(bytes) };
+    events.emit('packetCreate', next);
+    waiting.push(next);
+  };
+  send(WAITING_BYTES_MAX);
+  send(1);
+  expect({ closed, waiting: waiting.length }).toEqual({ closed: [], waiting: 2 });
+  send(1);
+  expect({ closed, waiting: waiting.length }).toEqual({ closed: [true], waiting: 1 });
 });
