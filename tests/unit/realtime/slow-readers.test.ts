@@ -30,27 +30,39 @@ test('what waits is measured in bytes', () => {
   expect(bytesOf([{ type: 'ping' }, { type: 'message', data: '2["x"]' }])).toBe(6);
 });
 
-test('whoever has more waiting than is kept is cut off, with nothing left in memory', () => {
-  const closed: unknown[] = [];
+/** A connection that takes nothing: told of a packet as Engine.IO does it, which then waits with the others. */
+function openStopped() {
   const waiting: WaitingPacket[] = [];
+  const closed: boolean[] = [];
   const events = new EventEmitter();
   const close = (discard: boolean) => closed.push(discard);
   const connection = Object.assign(events, {
     writeBuffer: waiting,
-    readyState: 'open',
+    readyState: 'closing',
     transport: {},
     close,
   });
   boundWaiting(connection as never);
-  // As Engine.IO does it: told of a packet, and then it waits with the others.
-  const send = (bytes: number) => {
-    const next = { type: 'message', data: '2'.repeat(bytes) };
+  const send = (next: WaitingPacket) => {
     events.emit('packetCreate', next);
     waiting.push(next);
   };
-  send(WAITING_BYTES_MAX);
-  send(1);
+  return { waiting, closed, send };
+}
+
+test('whoever has more waiting than is kept is cut off, with nothing left in memory', () => {
+  const { waiting, closed, send } = openStopped();
+  const bytes = (count: number) => ({ type: 'message', data: '2'.repeat(count) });
+  send(bytes(WAITING_BYTES_MAX));
+  send(bytes(1));
   expect({ closed, waiting: waiting.length }).toEqual({ closed: [], waiting: 2 });
-  send(1);
+  send(bytes(1));
   expect({ closed, waiting: waiting.length }).toEqual({ closed: [true], waiting: 1 });
+});
+
+test('for a connection that takes nothing the newest board alone waits', () => {
+  const { waiting, closed, send } = openStopped();
+  for (let version = 1; version <= 1_000; version += 1) send(board('EVT-1', version));
+  expect(waiting).toEqual([board('EVT-1', 1_000)]);
+  expect(closed).toEqual([]);
 });

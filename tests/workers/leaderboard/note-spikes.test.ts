@@ -69,10 +69,15 @@ test('a large order is noted as the one purchase that it is; a crowd that votes 
   expect(await spikesOf(flat.event.id)).toEqual([]);
 });
 
-test('the first rush of an event that has just opened is none', async () => {
-  const { event, finalists } = await buildEvent({ start: new Date(Date.now() - 5 * MINUTE_MS) });
-  await placePaidOrders({ eventId: event.id, finalists: finalists.slice(0, 1), count: 40, quantity: 5 });
-  await updateLeaderboard(event.id);
-  await noteSpikes();
-  expect(await spikesOf(event.id)).toEqual([]);
+test('the first rush of an event that has just opened is none; a while later the same is one, and does not count as usual itself', async () => {
+  for (const [minutesOpen, notes] of [
+    [5, 0],
+    [22, 1],
+  ] as const) {
+    const { event, finalists } = await buildEvent({ start: new Date(Date.now() - minutesOpen * MINUTE_MS) });
+    await placePaidOrders({ eventId: event.id, finalists: finalists.slice(0, 1), count: 40, quantity: 5 });
+    await updateLeaderboard(event.id);
+    await noteSpikes();
+    expect([minutesOpen, (await spikesOf(event.id)).length]).toEqual([minutesOpen, notes]);
+  }
 });
