@@ -62,10 +62,11 @@ function scriptsComeLater(): Plugin {
 const LATER = new RegExp(
   [
     /\/(?:desk|staff|en)\//,
-    /\/ui\/(?:checkbox|dialog|switch|tabs|table|toast-stack|pagination|quantity-stepper|steps)\.tsx$/,
-    /\/lib\/(?:place|upload|use-uploads)\.ts$/,
+    /\/ui\/(?:checkbox|dialog|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps)\.tsx$/,
+    /\/lib\/(?:place|save-file|upload|use-uploads|zoned-time)\.ts$/,
     /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
-    /\/contracts\/(?:.*\/(?:admin-[\w-]+|eo-events|event-forms|event-images|staff-board|uploads))\.ts$/,
+    /\/app\/(?:mailed-token\.ts|rules-page\.tsx)$/,
+    /\/contracts\/(?:accounts\/account|events\/zone-days|.*\/(?:admin-[\w-]+|eo-events|event-forms|event-images|staff-board|uploads))\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),
