@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { EventModel } from '#server/modules/events/events.model.ts';
 import {
   findBoard,
   findPublicBoard,
@@ -8,6 +9,7 @@ import {
   updateLeaderboard,
 } from '#server/modules/leaderboard/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
 import { buildEvent } from '../../support/events.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
@@ -80,4 +82,18 @@ test('the first rush of an event that has just opened is none; a while later the
     await noteSpikes();
     expect([minutesOpen, (await spikesOf(event.id)).length]).toEqual([minutesOpen, notes]);
   }
+});
+
+test('a note goes to whoever watches, but to nobody while results are hidden', async () => {
+  const [open, hidden] = [await buildQuietEvent(), await buildQuietEvent()];
+  await EventModel.updateOne({ _id: hidden.event.id }, { $set: { results_hidden_from: new Date(0) } });
+  for (const { event, first } of [open, hidden]) {
+    await placePaidOrders({ eventId: event.id, finalists: [first], count: 40, quantity: 5 });
+    await updateLeaderboard(event.id);
+  }
+  const pushed = jest.spyOn(live, 'leaderboardUpdated');
+  await noteSpikes();
+  expect(pushed.mock.calls.map(([message]) => message.event_id)).toEqual([open.event.id]);
+  expect(await spikesOf(hidden.event.id)).toHaveLength(1);
+  pushed.mockRestore();
 });
