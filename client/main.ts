@@ -6,8 +6,13 @@
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
-if (root && root.childElementCount > 0) await firstPaint();
-await import('./app/start.tsx');
+// Not awaited at the top: what the application imports of this file would wait for it, and it for the application.
+void start();
+
+async function start(): Promise<void> {
+  if (root && root.childElementCount > 0) await firstPaint();
+  await import('./app/start.tsx');
+}
 
 /** A page that nobody looks at is not painted: whoever opens it in the background waits for nothing. */
 function firstPaint(): Promise<void> {

@@ -77,14 +77,14 @@ const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|clsx|lucide-react)\//;
 
 const SHARED =
-  /\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$|\/(not-found|order-result|get-open-order)\.tsx?$/;
+  /\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$|\/(not-found|order-result|order-keys|get-open-order)\.tsx?$/;
 
 /**
  * What nearly every page uses is one file, and what the public pages share another: seventy small ones compress worse by 10 kB, and each is
  * one more request, with its headers, on a slow network. What fewer pages share stays apart, so that no page carries what it does not use.
  */
-/** What fetches code by name: `main.ts` needs it before all the rest. */
-const fetching = { name: 'fetching', test: /preload-helper/, priority: 1 };
+/** What runs before all the rest: `main.ts`, and what fetches code by name for it and for others. */
+const fetching = { name: 'fetching', test: /preload-helper|\/client\/main\.ts$/, priority: 1 };
 const nearlyEveryPage = {
   name: 'first',
   test: (id: string) => (OURS.test(id) || LIBRARIES.test(id)) && !LATER.test(id),
