@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { builtFile } from './built-file.ts';
 
 /** What Vite writes of each file that it has built, as far as we care. */
-type Manifest = Record<string, { file: string; imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /** What a page begins with, by the names of its sources in `client/`. */
 export interface PageCode {
@@ -40,10 +40,13 @@ function writeLinks(manifest: Manifest, { page, walls = [] }: PageCode): string 
     const where = media === undefined ? '' : ` media="${media}"`;
     return file ? [`\n<link rel="preload" as="image" fetchpriority="high"${where} href="/${file}">`] : [];
   });
+  const styles = (manifest[`app/pages/${page}.tsx`]?.css ?? []).map(
+    (file) => `\n<link rel="stylesheet" crossorigin href="/${file}">`,
+  );
   const scripts = [...filesOf(manifest, `app/pages/${page}.tsx`)]
     .filter((file) => !common.has(file))
     .map((file) => `\n<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
-  return [...pictures, ...scripts].join('');
+  return [...pictures, ...styles, ...scripts].join('');
 }
 
 function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {

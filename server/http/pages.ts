@@ -6,7 +6,7 @@ import { type PageContent, type PageHead, renderMissingHead, renderPageHead } fr
 import { builtFile } from './built-file.ts';
 import { answerNotFound } from './error-handler.ts';
 import { codeLinks, type PageCode } from './page-code.ts';
-import { servePrecompressed } from './precompressed.ts';
+import { BUILT_FILE, servePrecompressed } from './precompressed.ts';
 
 /** What the client needs to know of this installation. */
 export interface PageConfig {
@@ -71,10 +71,7 @@ export function servePages({
       ? await fillPage(page, request)
       : { ...EMPTY, head: MISSING_HEAD, status: 404 as const };
     const links = page?.code && content.status === 200 ? linkCode(page.code) : '';
-    response
-      .status(content.status)
-      .type('html')
-      .send(merge(template, { ...content, head: content.head + links }, config));
+    response.status(content.status).type('html').send(merge(template, { content, links, config }));
   }
 }
 
@@ -91,7 +88,7 @@ export function serveBuiltFiles(dist: string): Router {
   });
   router.use(
     servePrecompressed(directory),
-    express.static(directory, { immutable: true, maxAge: '365d', index: false }),
+    express.static(directory, { ...BUILT_FILE, index: false }),
     answerNotFound,
   );
   return router;
@@ -109,10 +106,19 @@ async function fillPage(page: Page, request: Request): Promise<PageContent> {
   }
 }
 
-function merge(template: string, { head, html, data }: PageContent, config: PageConfig): string {
+/** @param parts.links go last: the page's own style sheet builds on the common one */
+function merge(
+  template: string,
+  {
+    content: { head, html, data },
+    links,
+    config,
+  }: { content: PageContent; links: string; config: PageConfig },
+): string {
   const script = toScriptJson({ config, queries: data.queries, at: new Date().toISOString() });
   // Replacement by function: content may hold `$&` and the like.
   return template
+    .replace('</head>', () => `${links}\n</head>`)
     .replace('<!--app-head-->', () => head)
     .replace('<!--app-html-->', () => html)
     .replace(

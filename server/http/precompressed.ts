@@ -11,6 +11,18 @@ const ENCODINGS = [
 ] as const;
 
 /**
+ * How files are sent whose names hold a hash of their content: nobody asks again whether they changed, or for a part of them, so nothing is
+ * said for that. A hundred bytes a file are felt where a page has fifteen.
+ */
+export const BUILT_FILE = {
+  immutable: true,
+  maxAge: '365d',
+  etag: false,
+  lastModified: false,
+  acceptRanges: false,
+} as const;
+
+/**
  * Answers with what the build has compressed already (`x.js.br`), at a quality that nobody could wait for at each request: a sixth less on
  * the wire than what is compressed on the way. Where there is no such file, the next handler has its turn.
  */
@@ -25,14 +37,10 @@ export function servePrecompressed(directory: string): RequestHandler {
     if (!found) return next();
     const [encoding, ending] = found;
     response.set('Content-Encoding', encoding).type(request.path.slice(request.path.lastIndexOf('.')));
-    response.sendFile(
-      request.path.slice(1) + ending,
-      { root: directory, immutable: true, maxAge: '365d' },
-      (error) => {
-        if (!error) return;
-        response.removeHeader('Content-Encoding');
-        next(error);
-      },
-    );
+    response.sendFile(request.path.slice(1) + ending, { root: directory, ...BUILT_FILE }, (error) => {
+      if (!error) return;
+      response.removeHeader('Content-Encoding');
+      next(error);
+    });
   };
 }

@@ -18,6 +18,7 @@ import { FaqSection } from '../content/faq-section.tsx';
 import { Blurbs } from './home-sections/blurbs.tsx';
 import { HomeHero } from './home-sections/home-hero.tsx';
 import { WorkBand } from './home-sections/work-band.tsx';
+import '../../theme/home.css';
 
 addTexts({ events, faq, home, leaderboard });
 

@@ -12,7 +12,8 @@ let dist: string;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'sorak-dist-'));
   mkdirSync(join(dist, 'assets'));
-  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE);
+  const commonSheet = '<link rel="stylesheet" href="/assets/common.css">';
+  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE.replace('</head>', `${commonSheet}</head>`));
   writeFileSync(join(dist, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(dist, '.secret'), 'x');
@@ -23,7 +24,7 @@ beforeAll(async () => {
       'app/start.tsx': { file: 'assets/start.js', imports: ['_first.js'] },
       '_first.js': { file: 'assets/first.js' },
       '_shared.js': { file: 'assets/shared.js', imports: ['_first.js'] },
-      'app/pages/home.tsx': { file: 'assets/home.js', imports: ['_first.js'] },
+      'app/pages/home.tsx': { file: 'assets/home.js', imports: ['_first.js'], css: ['assets/home.css'] },
       'theme/art/wall-hero.svg': { file: 'assets/wall-hero.svg' },
       'theme/art/wall-hero-m.svg': { file: 'assets/wall-hero-m.svg' },
       'app/pages/checkout.tsx': { file: 'assets/checkout.js', imports: ['_first.js', '_shared.js'] },
@@ -78,6 +79,13 @@ describe('pages', () => {
       ['/assets/wall-hero-m.svg', 'not all and (min-width: 60rem)'],
       ['/assets/wall-hero.svg', '(min-width: 60rem)'],
     ]);
+  });
+
+  test('carry the style sheet of their own after the common one, before any script runs', async () => {
+    const sheets = ({ text }: { text: string }) =>
+      [...text.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)].map(([, href]) => href);
+    expect(sheets(await page('/'))).toEqual(['/assets/common.css', '/assets/home.css']);
+    expect(sheets(await page('/checkout'))).toEqual(['/assets/common.css']);
   });
 
   test('name only files that there are', () => {
