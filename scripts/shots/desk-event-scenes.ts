@@ -1,12 +1,15 @@
 import sharp from 'sharp';
+import type { AdminEventResponse } from '#contracts/events/admin-events.ts';
+import type { AdminFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
 import { portrait } from '../demo/art/portrait.ts';
 import { castOf } from '../demo/cast.ts';
-import { atDesk, enterDesk, firstRowMenu, openTab, untilVoters } from './desk.ts';
+import { askApi, atDesk, enterDesk, firstRowMenu, openTab, untilVoters } from './desk.ts';
 
 const SECTIONS = ['main', 'trophy', 'gallery', 'participants'] as const;
 /** An ongoing one: its rules are locked. Finalists of one that has no order yet can still be changed. */
 const LOCKED = '/dashboard/voting?event=EVT-1001';
-const OPEN = '/dashboard/voting?event=EVT-1004';
+const OPEN_ID = 'EVT-1004';
+const OPEN = `/dashboard/voting?event=${OPEN_ID}`;
 
 /** Events in the back-office: lists, panel, finalists, codes and posters, the wizard. */
 export const deskEventScenes = atDesk({
@@ -98,6 +101,41 @@ export const deskEventScenes = atDesk({
     });
     await file.getByText(/baris bermasalah/).waitFor();
     await shoot('desk-import-report', 'window');
+  },
+
+  /** Two admins at one finalist, and at one event: whoever saves later is told. */
+  async deskConflicts({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const panel = page.getByRole('dialog').first();
+    const { finalists } = await askApi<AdminFinalistsResponse>(page, {
+      path: `/admin/events/${OPEN_ID}/finalist`,
+    });
+    const [finalist] = finalists;
+    if (!finalist) throw new Error('nobody to edit');
+    await visit(`${OPEN}&section=participants`);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel.getByRole('button', { name: `Edit ${finalist.name}`, exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Edit Finalist' });
+    await drawer.getByLabel('Category', { exact: true }).fill('Kalimantan Utara');
+    const change = (body: object) => askApi(page, { method: 'PUT', path: '/admin/finalists', body });
+    await change({ id: finalist.id, category: 'Sulawesi Barat', sosial_media_url: 'suara.pesisir' });
+    await drawer.getByRole('button', { name: 'Save Finalist' }).click();
+    await page.getByRole('dialog', { name: 'Finalis ini sudah diubah orang lain' }).waitFor();
+    await shoot('desk-conflict-finalist', 'window');
+    const { id, category, sosial_media_url } = finalist;
+    await change({ id, category, sosial_media_url });
+
+    const path = `/admin/events/${OPEN_ID}`;
+    const { event } = await askApi<AdminEventResponse>(page, { path });
+    await visit(OPEN);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel.getByLabel('Tagline', { exact: true }).fill('Dua belas kota, satu panggung.');
+    const put = (body: object) => askApi<{ data: { revision: number } }>(page, { method: 'PUT', path, body });
+    const { data } = await put({ revision: event.revision, tagline: 'Angklung dan paduan suara.' });
+    await panel.getByRole('button', { name: 'Save and update' }).click();
+    await page.getByText('Isian Anda').first().waitFor();
+    await shoot('desk-conflict-event', 'window');
+    await put({ revision: data.revision, tagline: event.tagline });
   },
 
   async deskCodes({ page, visit, shoot, voter }) {

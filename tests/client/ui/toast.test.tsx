@@ -33,6 +33,14 @@ describe('toasts', () => {
     expect(screen.getByText('Buka lagi lewat BCA')).toBeTruthy();
   });
 
+  test('a name that is a script is told as it was typed', async () => {
+    const name = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+    act(() => toast.error(`Failed create event: ${name}`, { detail: name }));
+    await pass(50);
+    expect(screen.getByText(`Failed create event: ${name}`)).toBeTruthy();
+    expect(document.querySelectorAll('.toast :is(img, script)')).toHaveLength(0);
+  });
+
   test('[P2-80 P9-02 BO-4.18 BO-8.02 BO-9.04] a toast vanishes after 3 seconds', async () => {
     expect(TOAST_MS).toBe(3_000);
     act(() => toast.success('Payment successful!'));

@@ -15,11 +15,11 @@ export function HallStage({ frame }: { frame: ScreenFrame }) {
   const { t } = useTranslation('projector');
   if (frame.show === 'qr') {
     return (
-      <main className="alone code">
+      <div className="alone code">
         <HallCode frame={frame} />
         <p>{t('scan')}</p>
         <b>{frame.short_address}</b>
-      </main>
+      </div>
     );
   }
   if (frame.show === 'waiting') return <Words title={t('waiting')} text={frame.event.tagline} />;
@@ -38,11 +38,11 @@ function Hidden({ frame: { hidden_until: until, event } }: { frame: ScreenFrame 
 
 function Words({ title, text }: { title: string; text: string }) {
   return (
-    <main className="alone">
+    <div className="alone">
       <KawungMark />
       <h2>{title}</h2>
       <p>{text}</p>
-    </main>
+    </div>
   );
 }
 
@@ -52,7 +52,7 @@ function Spotlight({ frame }: { frame: ScreenFrame }) {
   const { finalist, rank, vote_percentage: share } = row ?? {};
   if (!finalist) return <Words title={t('waiting')} text={frame.event.tagline} />;
   return (
-    <main className="spot" key={finalist.id}>
+    <div className="spot" key={finalist.id}>
       <div className="im">{finalist.profile_image && <img src={finalist.profile_image} alt="" />}</div>
       <div>
         {typeof rank === 'number' && <p className="spot-rank num">{t('rank', { rank })}</p>}
@@ -64,6 +64,6 @@ function Spotlight({ frame }: { frame: ScreenFrame }) {
           </b>
         )}
       </div>
-    </main>
+    </div>
   );
 }
