@@ -4,7 +4,7 @@ import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import { paymentForm, payNow, pickMethod } from '../../../scripts/shots/visitor.ts';
+import { paymentForm, payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { atProvider } from '../../support/e2e-simulator.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
@@ -68,6 +68,10 @@ describe('what happens to a payment later', () => {
     await paymentForm(page).getByTestId('pay-later').click();
     await untilToast(page, 'Payment pending!');
     await page.waitForURL(`**/events/${EVENT}`);
+    const other = await buildVoter(browsers.watchers, { width: 1440 });
+    await fillCheckout(other, { event: EVENT, finalist, votes: 5 });
+    await pickMethod(other.page, 'qris');
+    await untilCodeShown(other.page);
     const { event: before } = await readEvent(EVENT);
 
     await closeEvent({ eventId: before.id, reason: 'Panggung selesai lebih awal.', actor: ORGANIZER });
@@ -80,8 +84,13 @@ describe('what happens to a payment later', () => {
     await atProvider(orderId, 'pay', { late: true });
     await untilTold(page, 'Pembayaran datang setelah voting ditutup');
     await shoot('late-3-told');
+    // The form that was open all the while still takes the money, and nothing is lost of it.
+    await payNow(other.page);
+    await other.page.waitForURL('**/checkout/leaderboard');
+    await untilTold(other.page, 'Pembayaran datang setelah voting ditutup');
+    await other.shoot('late-4-form-was-open');
     expect((await readEvent(EVENT)).event.votes_count).toBe(before.votes_count);
-    expect(voter.complaints).toEqual([]);
+    expect([...voter.complaints, ...other.complaints]).toEqual([]);
   });
 
   test('leaves the books in order', async () => {
