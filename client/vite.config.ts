@@ -96,6 +96,31 @@ const publicPages = {
   minShareCount: 2,
 };
 
+/** What dialogs, menus and boxes to tick have in common. A group takes what its files need along, so those that others need come first. */
+const parts = {
+  name: 'parts',
+  test: /\/@radix-ui\/(?:primitive|react-(?:compose-refs|context|id|presence|primitive|slot|use-[\w-]+))\//,
+  minShareCount: 2,
+};
+const dialogs = {
+  name: 'dialogs',
+  test: /\/@radix-ui\/react-(?:dialog|dismissable-layer|focus-guards|focus-scope|portal)\/|\/client\/ui\/dialog\.tsx$/,
+  minShareCount: 2,
+};
+const forms = {
+  name: 'forms',
+  test: /\/node_modules\/(?:react-hook-form|@hookform|@radix-ui\/react-checkbox)\/|\/client\/ui\/checkbox\.tsx$/,
+  minShareCount: 2,
+};
+/** What the pages share that an order goes through. */
+const ordering = {
+  name: 'ordering',
+  test: (id: string) =>
+    /\/client\/(?:features\/orders\/|lib\/i18n\/id\/(?:orders|checkout)\.ts$)/.test(id) &&
+    !/\/desk\//.test(id),
+  minShareCount: 2,
+};
+
 export default defineConfig(({ mode }) => {
   // Where `npm run dev` finds the API; production serves pages and API from one origin.
   const { PUBLIC_URL: apiOrigin = 'http://localhost:3000' } = loadEnv(mode, here('..'), 'PUBLIC_');
@@ -110,7 +135,13 @@ export default defineConfig(({ mode }) => {
       // The preload polyfill would be an inline script, and every browser we support has modulepreload.
       modulePreload: { polyfill: false },
       manifest: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [fetching, nearlyEveryPage, publicPages] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [fetching, nearlyEveryPage, publicPages, parts, dialogs, forms, ordering],
+          },
+        },
+      },
     },
     server: {
       fs: { allow: [here('..')] },
