@@ -90,9 +90,13 @@ async function dress(
   );
   let worn: ScreenFrame['variant'] = 'dark';
   await page.route(FRAME, async (route) => {
-    const answer = await route.fetch();
-    const frame = change((await answer.json()) as ScreenFrame);
-    await route.fulfill({ json: { ...frame, variant: worn } });
+    try {
+      const answer = await route.fetch();
+      const frame = change((await answer.json()) as ScreenFrame);
+      await route.fulfill({ json: { ...frame, variant: worn } });
+    } catch {
+      // The page has given up on this answer: on a busy machine it asks once more.
+    }
   });
   for (const { size, variant } of volume({ reduced: all.filter(({ isEnough }) => isEnough), full: all })) {
     worn = variant;
