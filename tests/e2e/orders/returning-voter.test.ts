@@ -44,8 +44,8 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     await first.waitForURL((url) => url.pathname === '/');
     const orderId = await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: VOTES });
     await pickMethod(first, 'bca_va');
-    await voter.shoot('returning-1-number');
     const given = await paymentForm(first).getByTestId('va-number').textContent();
+    await voter.shoot('returning-1-number');
     await first.close();
 
     // Nothing was clicked away: a new tab knows the session, the history knows the order, the form its number.
