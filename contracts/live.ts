@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { publicEventStatusSchema } from './events/events.ts';
 import { idSchema, orderIdSchema, screenTokenSchema } from './ids.ts';
-import { boardPositionSchema, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
+import { type BoardPosition, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
 import { orderStatusSchema } from './orders/orders.ts';
 
 /**
@@ -34,17 +34,41 @@ export const watchAckSchema = z.union([
 ]);
 export type WatchAck = z.infer<typeof watchAckSchema>;
 
+/** A place as it travels: `[id, rank, vote_percentage, increase_percentage]`. With names for them a board would be twice as long. */
+const packedPositionSchema = z.pipe(
+  z.tuple([z.string(), z.int(), z.number(), z.number()]),
+  z.transform(
+    ([id, rank, vote_percentage, increase_percentage]): BoardPosition => ({
+      id,
+      rank,
+      vote_percentage,
+      increase_percentage,
+    }),
+  ),
+);
+
 /** A newer board. Rows carry positions only; names and pictures are known from the HTTP snapshot. */
 export const leaderboardUpdatedSchema = z.object({
   event_id: z.string(),
   version: z.int(),
   as_of: z.iso.datetime(),
   votes_count: z.int(),
-  rows: z.array(boardPositionSchema),
+  rows: z.array(packedPositionSchema),
   recently_votes: z.array(recentVoteSchema),
   spikes: z.array(spikeLineSchema),
 });
 export type LeaderboardUpdated = z.infer<typeof leaderboardUpdatedSchema>;
+
+/** A newer board as it travels; parsing it with {@link leaderboardUpdatedSchema} gives the board again. */
+export function packUpdate({
+  rows,
+  ...update
+}: LeaderboardUpdated): z.input<typeof leaderboardUpdatedSchema> {
+  return {
+    ...update,
+    rows: rows.map((row) => [row.id, row.rank, row.vote_percentage, row.increase_percentage]),
+  };
+}
 
 /** Every 4 s: the version in the database, the event's status by the clock, and the server's time. */
 export const leaderboardHeartbeatSchema = z.object({
@@ -149,7 +173,7 @@ export const clientMessages = {
 
 /** Socket.IO's typed maps, derived from the schemas above. */
 export type ServerToClientEvents = {
-  [K in keyof typeof serverMessages]: (message: z.infer<(typeof serverMessages)[K]>) => void;
+  [K in keyof typeof serverMessages]: (message: z.input<(typeof serverMessages)[K]>) => void;
 };
 export type ClientToServerEvents = {
   [K in keyof typeof clientMessages]: (

@@ -35,13 +35,7 @@ export const spikeLineSchema = z.object({
 export type SpikeLine = z.infer<typeof spikeLineSchema>;
 
 /** The board without the parts that never change between two versions (names, pictures). */
-export const boardPositionSchema = z.pick(leaderboardRowSchema, {
-  id: true,
-  rank: true,
-  vote_percentage: true,
-  increase_percentage: true,
-});
-export type BoardPosition = z.infer<typeof boardPositionSchema>;
+export type BoardPosition = Pick<LeaderboardRow, 'id' | 'rank' | 'vote_percentage' | 'increase_percentage'>;
 
 export const LEADERBOARD_ROWS_MAX = 10;
 export const LEADERBOARD_ROWS_FOLDED = 3;

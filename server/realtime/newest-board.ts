@@ -1,3 +1,4 @@
+import { packUpdate } from '#contracts/live.ts';
 import { findUpdate } from '../modules/leaderboard/index.ts';
 import type { EventState } from './event-state.ts';
 import { rememberBriefly } from './remember-briefly.ts';
@@ -43,5 +44,5 @@ async function sendTo(
   const [first] = sockets;
   if (!first || update?.version !== version) return;
   const ids = [...sockets].map(({ id }) => id);
-  first.nsp.local.to(ids).emit('leaderboard.updated', update);
+  first.nsp.local.to(ids).emit('leaderboard.updated', packUpdate(update));
 }

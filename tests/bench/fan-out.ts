@@ -1,3 +1,4 @@
+import { packUpdate } from '#contracts/live.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import {
   type Bench,
@@ -45,7 +46,12 @@ export const bench: Bench = {
       };
       const bare = await stage.startProgram('bare-socket-io', PROBE);
       const url = `http://127.0.0.1:${await bare.call<number>('port')}`;
-      const theirs: Side = { server: bare, url, eventId, emit: (message) => bare.call('emit', message) };
+      const theirs: Side = {
+        server: bare,
+        url,
+        eventId,
+        emit: (message) => bare.call('emit', packUpdate(message)),
+      };
       figures.push(...(await compare(context, { crowd, viewers, ours, theirs })));
       await server.stop();
       await bare.stop();

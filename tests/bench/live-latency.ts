@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { packUpdate } from '#contracts/live.ts';
 import {
   audit,
   type Bench,
@@ -172,7 +173,7 @@ async function measureFirsts({ quick, say, mongodbUrl, redisUrl }: BenchContext,
   const { stage, target, generator } = all;
   const samples = quick ? 5 : 20;
   const floor = await stage.startProgram('publish-at-once');
-  const message = buildBoardMessage({ eventId: target.event.id, finalists: FINALISTS, votes: 1 });
+  const message = packUpdate(buildBoardMessage({ eventId: target.event.id, finalists: FINALISTS, votes: 1 }));
   const port = await floor.call<number>('open', { mongodbUrl, redisUrl, message });
   const floorCrowd = await startCrowd(stage);
   await floorCrowd.join({ url: `http://127.0.0.1:${port}/`, viewers: VIEWERS, protocol: 'bare' });

@@ -1,3 +1,4 @@
+import { packUpdate } from '#contracts/live.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import {
   audit,
@@ -106,7 +107,7 @@ async function compareStorms({ context, stage, server, viewers }: Storm): Promis
   const theirs = await openSide(stage, {
     process: bare,
     url: `http://127.0.0.1:${await bare.call<number>('port')}`,
-    tell: (message) => bare.call('emit', message),
+    tell: (message) => bare.call('emit', packUpdate(message)),
   });
   const spentMs = new Map<Side, number[]>([
     [ours, []],

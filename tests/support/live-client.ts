@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import type * as z from 'zod/mini';
 import {
   type ClientToServerEvents,
   type ServerToClientEvents,
@@ -65,7 +66,7 @@ export async function ask(
   return watchAckSchema.parse(await sender.emitWithAck(name, payload));
 }
 
-type Message<K extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[K]>[0];
+type Message<K extends keyof ServerToClientEvents> = z.infer<(typeof serverMessages)[K]>;
 
 /** The next message of that name which fits. @throws when none has come within `withinMs` */
 export function nextMessage<K extends keyof ServerToClientEvents>(

@@ -1,6 +1,11 @@
 import { Emitter } from '@socket.io/redis-emitter';
 import type * as z from 'zod/mini';
-import type { ServerToClientEvents, serverMessages } from '#contracts/live.ts';
+import {
+  type LeaderboardUpdated,
+  packUpdate,
+  type ServerToClientEvents,
+  type serverMessages,
+} from '#contracts/live.ts';
 import { logger } from '../logger.ts';
 import { createFailFastRedis, redisKeys } from '../redis.ts';
 import { rooms } from './rooms.ts';
@@ -21,7 +26,7 @@ function liveEmitter(): Emitter<ServerToClientEvents> {
   return emitter;
 }
 
-type Message<K extends keyof typeof serverMessages> = z.infer<(typeof serverMessages)[K]>;
+type Message<K extends keyof typeof serverMessages> = z.input<(typeof serverMessages)[K]>;
 
 /**
  * Emits to rooms on every API process. A message that is lost because Redis is down costs nothing:
@@ -39,8 +44,8 @@ function emit<K extends keyof typeof serverMessages>(to: string[], name: K, mess
 }
 
 export const live = {
-  leaderboardUpdated: (message: Message<'leaderboard.updated'>) =>
-    emit([rooms.event(message.event_id)], 'leaderboard.updated', message),
+  leaderboardUpdated: (message: LeaderboardUpdated) =>
+    emit([rooms.event(message.event_id)], 'leaderboard.updated', packUpdate(message)),
   eventChanged: (message: Message<'event.changed'>) =>
     emit([rooms.event(message.event_id)], 'event.changed', message),
   orderStatus: (message: Message<'order.status'>) =>

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { LeaderboardUpdated, VotesCounted } from '#contracts/live.ts';
+import { type LeaderboardUpdated, leaderboardUpdatedSchema, type VotesCounted } from '#contracts/live.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { findSnapshot, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
@@ -276,7 +276,7 @@ describe('who may hide and reveal', () => {
 
 function listenTo(client: LiveClient): LeaderboardUpdated[] {
   const heard: LeaderboardUpdated[] = [];
-  client.on('leaderboard.updated', (message) => heard.push(message));
+  client.on('leaderboard.updated', (message) => heard.push(leaderboardUpdatedSchema.parse(message)));
   return heard;
 }
 
