@@ -1,6 +1,6 @@
 import type { EventResponse, PublicEventStatus } from '#contracts/events/events.ts';
 import { zoneNames } from '#contracts/events/events.ts';
-import { pictureAt, pictureSrcSet } from '#contracts/media/pictures.ts';
+import { pictureSrcSet } from '#contracts/media/pictures.ts';
 import { formatCount, formatRupiah } from '#contracts/money.ts';
 import { CAROUSEL_SIZES, LONG_EVENT_NAME } from '#contracts/stage.ts';
 import { escapeHtml } from '#server/platform/html.ts';
@@ -68,10 +68,10 @@ function renderHead({ event, event_organizer }: EventResponse): string {
 
 /** The same stage as `client/features/events/components/event-hero.tsx` draws, so that nothing moves when it takes over. */
 function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: EventResponse): string {
+  // Without portraits: they stand below the first screen, and 140 kB of them would arrive before the scripts that show them larger.
   const rows = leaderboard.map(
     (row) =>
-      `<li value="${row.rank}"><img src="${escapeHtml(pictureAt(row.profile_image, 320))}" alt="" width="48" height="60" loading="lazy" /> ` +
-      `<strong>${escapeHtml(row.name)}</strong> <span>${escapeHtml(row.category)}</span> ` +
+      `<li value="${row.rank}"><strong>${escapeHtml(row.name)}</strong> <span>${escapeHtml(row.category)}</span> ` +
       `<span class="num">${percent.format(row.vote_percentage)}</span></li>`,
   );
   const asOf = new Date(leaderboard_as_of).toLocaleString('id-ID', {

@@ -51,6 +51,15 @@ describe('the page of an event', () => {
     expect(root).toContain('75,00%');
   });
 
+  test('names the finalists without their portraits, which would be on the line before the scripts', async () => {
+    const { event, finalists } = await buildEvent({ finalists: 5 });
+    const votes = finalists.map(({ id }, index): [string, number] => [id, 50 - index]);
+    await placeBoard({ eventId: event.id, version: 1, votes });
+    const root = rootOf((await api.raw('get', `/events/${event.id}`).expect(200)).text);
+    expect(root.match(/<strong>Finalis \d<\/strong>/g)).toHaveLength(5);
+    expect(root).not.toContain('/media/finalists/');
+  });
+
   test('is there by the short address, too, typed in small letters as well', async () => {
     const { event } = await buildEvent({ name: 'Gita Pelajar' });
     const code = await giveShortCode(event.id);
