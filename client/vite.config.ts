@@ -126,6 +126,13 @@ export default defineConfig(({ mode }) => {
   const { PUBLIC_URL: apiOrigin = 'http://localhost:3000' } = loadEnv(mode, here('..'), 'PUBLIC_');
   return {
     root: here('.'),
+    resolve: {
+      // The package's own entries lead to its build with the developer's warnings.
+      alias: {
+        'react-router/dom': here('../node_modules/react-router/dist/production/dom-export.mjs'),
+        'react-router': here('../node_modules/react-router/dist/production/index.mjs'),
+      },
+    },
     plugins: [react(), tailwindcss(), preloadFont(), scriptsComeLater()],
     build: {
       outDir: here('./dist'),

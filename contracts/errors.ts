@@ -59,6 +59,7 @@ export const errorStatus = {
   username_taken: 422,
   email_taken: 422,
   too_many_requests: 429,
+  too_many_letters: 429,
   internal: 500,
   unavailable: 503,
   document_not_ready: 503,

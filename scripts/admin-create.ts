@@ -3,11 +3,11 @@ import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
 import { createAccount } from '#server/modules/accounts/index.ts';
 import { recordAudit } from '#server/modules/audit/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { ask, askSecretly } from './admin/ask.ts';
-import { weaknessOf } from './admin/password-strength.ts';
+import { adminWeaknessOf } from './admin/password-strength.ts';
 import { Problem, runScript } from './problem.ts';
-import { useRunConfig } from './run-config.ts';
+import { connectRun } from './run-config.ts';
 
 const adminSchema = z.required(registerRequestSchema, { email: true });
 
@@ -16,12 +16,9 @@ const adminSchema = z.required(registerRequestSchema, { email: true });
  * `ADMIN_USERNAME` and `ADMIN_PASSWORD` do not say.
  */
 await runScript(async () => {
-  const config = useRunConfig();
-  const admin = await readAdmin();
-  await connectMongo(config).catch(() => {
-    throw new Problem('MongoDB does not answer: start it or correct MONGODB_URL.');
-  });
+  await connectRun();
   try {
+    const admin = await readAdmin();
     await ensureIndexes();
     const { id, username, email } = await createAccount({
       name: admin.fullName,
@@ -48,7 +45,7 @@ async function readAdmin() {
   const { ADMIN_NAME, ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = process.env;
   const parsed = adminSchema.safeParse({
     fullName: ADMIN_NAME || (await ask('Full name')),
-    email: ADMIN_EMAIL || (await ask('E-mail')),
+    email: ADMIN_EMAIL || (await ask('Email')),
     username: ADMIN_USERNAME || (await ask('Username')),
     password: ADMIN_PASSWORD || (await askSecretly('Password (not shown)')),
   });
@@ -57,7 +54,7 @@ async function readAdmin() {
     throw new Problem(`The account cannot be made like this:\n${lines.join('\n')}`);
   }
   const { fullName, email, username, password } = parsed.data;
-  const weakness = weaknessOf(password, [fullName, email, username]);
+  const weakness = adminWeaknessOf(password, { name: fullName, username, email });
   if (weakness) throw new Problem(`The password is too weak: ${weakness}. Choose another one.`);
   return parsed.data;
 }
@@ -66,6 +63,6 @@ function explainTaken(error: unknown): never {
   if (error instanceof AppError && error.code === 'username_taken')
     throw new Problem('This username is taken: choose another one.');
   if (error instanceof AppError && error.code === 'email_taken')
-    throw new Problem('This e-mail belongs to an account already: choose another one.');
+    throw new Problem('This email belongs to an account already: choose another one.');
   throw error;
 }

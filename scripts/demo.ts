@@ -25,6 +25,7 @@ await runScript(async () => {
     // By the loopback address: the public one may not be reachable from here.
     baseUrl: `http://127.0.0.1:${config().port}`,
     simulatorUrl: config().payment.coreBaseUrl,
+    simulatorKey: config().mail.mailboxKey,
     signal: end.signal,
   });
   const sessions = new Map<string, string>();

@@ -1,14 +1,20 @@
 import { join } from 'node:path';
+import { ConfigError, loadConfig } from '#server/platform/config.ts';
+import { holdDataFolder } from './data-folder-lock.ts';
+import { endLeftoverStores } from './leftovers.ts';
 import { BIN_DIR, dataDir, ROOT } from './paths.ts';
 import { requirePort } from './ports.ts';
-import { removeRun, requireNoRun, writeRun } from './run-file.ts';
-import { programEnv, readSettings, rememberedPort, type Settings } from './settings.ts';
+import { Problem } from './problem.ts';
+import { removeRun, writeRun } from './run-file.ts';
+import { lastPort, programEnv, publicUrl, readSettings, rememberedPort, type Settings } from './settings.ts';
 import { untilAskedToEnd } from './signals.ts';
 import { requireSpace, startMongo, startRedis } from './stores.ts';
-import { type ChildSpec, Supervisor } from './supervisor.ts';
+import { type ChildSpec, type Restarts, Supervisor } from './supervisor.ts';
 
 /** What is stopped when: whoever takes work first, whoever keeps data last. */
 const STOP_ORDER = ['demo data', 'demo traffic', 'vite', 'server', 'workers', 'simulator', 'redis', 'mongod'];
+
+const RESTARTS: Omit<Restarts, 'say'> = { pausesMs: [1_000, 2_000, 4_000, 8_000, 16_000], steadyMs: 60_000 };
 
 /** Given to whoever starts the program's own processes. */
 export interface Launch {
@@ -24,17 +30,22 @@ export interface Launch {
  *
  * @param meanwhile work that needs neither stores nor demo data and so overlaps them
  * @param startProgram starts the processes of the program and resolves with the address that people open
+ * @param restarts when a process that ended by itself is started again
  * @returns exit code
  * @throws Problem
  */
 export async function launch(options: {
   meanwhile: () => Promise<unknown>;
   startProgram: (launch: Launch) => Promise<string>;
+  restarts?: Omit<Restarts, 'say'>;
 }): Promise<number> {
   const say = (line: string) => console.log(line);
   const settings = readSettings(process.env);
   const dir = dataDir();
-  requireNoRun(dir);
+  const letGo = await holdDataFolder(dir, { url: publicUrl(process.env, settings) });
+  // What a power cut or a copy has left is not of this run.
+  removeRun(dir);
+  requireConfiguration({ settings, dir });
   requireSpace(dir);
   await requirePort({ port: settings.port, what: 'server', variable: 'PORT' });
   if (settings.withSimulator)
@@ -44,7 +55,11 @@ export async function launch(options: {
       variable: 'SIMULATOR_PORT',
     });
 
-  const supervisor = new Supervisor({ logDir: join(dir, 'logs'), stopOrder: STOP_ORDER });
+  const supervisor = new Supervisor({
+    logDir: join(dir, 'logs'),
+    stopOrder: STOP_ORDER,
+    restarts: { ...(options.restarts ?? RESTARTS), say },
+  });
   const asked = untilAskedToEnd();
   const work = async (): Promise<never> => {
     const [env] = await Promise.all([prepareData({ supervisor, settings, dir, say }), options.meanwhile()]);
@@ -61,7 +76,30 @@ export async function launch(options: {
   } finally {
     await supervisor.stop();
     removeRun(dir);
+    letGo();
   }
+}
+
+/** @throws Problem naming every value that the processes would refuse, before any of them is started */
+function requireConfiguration({ settings, dir }: { settings: Settings; dir: string }): void {
+  const { MONGODB_URL: mongodbUrl, REDIS_URL: redisUrl } = process.env;
+  const own = programEnv({
+    env: process.env,
+    settings,
+    dataDir: dir,
+    mongodbUrl: mongodbUrl || 'mongodb://127.0.0.1/sorak',
+    redisUrl: redisUrl || 'redis://127.0.0.1',
+  });
+  try {
+    loadConfig({ ...process.env, ...own });
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Problem(error.message);
+    throw error;
+  }
+  if (!URL.canParse(own.NOTIFICATION_URL ?? ''))
+    throw new Problem(
+      `NOTIFICATION_URL is "${own.NOTIFICATION_URL}", which is no address: correct or unset it.`,
+    );
 }
 
 async function prepareData(options: {
@@ -72,6 +110,7 @@ async function prepareData(options: {
 }): Promise<NodeJS.ProcessEnv> {
   const { supervisor, settings, dir, say } = options;
   const context = { env: process.env, binDir: BIN_DIR, say };
+  await endLeftoverStores(dir, { redisPort: lastPort(dir, 'redis') });
   // One after the other: both remember their port in the same file.
   const mongoPort = await rememberedPort(dir, 'mongod');
   const redisPort = await rememberedPort(dir, 'redis');
@@ -80,7 +119,7 @@ async function prepareData(options: {
     startRedis({ supervisor, context, dir, port: redisPort }),
   ]);
   const own = programEnv({ env: process.env, settings, dataDir: dir, mongodbUrl, redisUrl });
-  writeRun(dir, { pid: process.pid, url: own.PUBLIC_URL ?? '', env: own });
+  writeRun(dir, { url: own.PUBLIC_URL ?? '', env: own });
   const env = { ...process.env, ...own };
   if (settings.seed) {
     say('Preparing demo data …');

@@ -1,21 +1,58 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { isListening, talk } from './ports.ts';
+
+const ENDS_WITHIN_MS = 10_000;
 
 /**
- * Ends a server that an earlier run left behind: when the supervisor and its watchdog were both killed, nobody else will.
+ * Ends the stores that an earlier run left behind on a data folder: when the supervisor and its watchdog were both killed, nobody else will.
+ * Only those that work on that very folder: process ids and ports are used again, and a copied folder names those of another run.
  *
- * @param pidFile where the server wrote its process id
- * @param marker a part of its command line that no other program has, such as its data folder
+ * @param redisPort where its Redis listened
  */
-export async function endLeftover({ pidFile, marker }: { pidFile: string; marker: string }): Promise<void> {
-  const pid = readPid(pidFile);
+export async function endLeftoverStores(
+  dataDir: string,
+  { redisPort }: { redisPort: number | null },
+): Promise<void> {
+  await Promise.all([
+    endMongod(join(dataDir, 'mongo')),
+    redisPort === null ? null : endRedis(redisPort, { folder: join(dataDir, 'redis') }),
+  ]);
+}
+
+/** How its command line begins, see `startMongo`; the option after the folder ends its name. */
+async function endMongod(dbPath: string): Promise<void> {
+  const pid = readPid(join(dbPath, 'mongod.lock'));
+  const marker = `--dbpath ${dbPath} --port`;
   if (pid === null || !commandOf(pid).includes(marker)) return;
-  process.kill(pid, 'SIGTERM');
-  const deadline = Date.now() + 10_000;
+  signal(pid, 'SIGTERM');
+  const deadline = Date.now() + ENDS_WITHIN_MS;
   while (commandOf(pid).includes(marker)) {
-    if (Date.now() > deadline) process.kill(pid, 'SIGKILL');
+    if (Date.now() > deadline) signal(pid, 'SIGKILL');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It may have ended a moment before.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A Redis says itself in which folder it works. One that says another, or nothing, is not touched. */
+async function endRedis(port: number, { folder }: { folder: string }): Promise<void> {
+  if (!existsSync(folder)) return;
+  const named = Buffer.from(realpathSync(folder)).toString('latin1');
+  const isOurs = (answer: string) => answer.split('\r\n')[4] === named;
+  if (!(await talk('127.0.0.1', port, 'CONFIG GET dir\r\n', isOurs))) return;
+  await talk('127.0.0.1', port, 'SHUTDOWN NOSAVE\r\n', () => true);
+  const deadline = Date.now() + ENDS_WITHIN_MS;
+  while ((await isListening('127.0.0.1', port)) && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** True while a process of that id runs, whoever owns it. */

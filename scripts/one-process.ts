@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ChildEnded } from './child-end.ts';
 import { nodeChild } from './launch.ts';
 import { dataDir } from './paths.ts';
 import { requirePort } from './ports.ts';
@@ -14,7 +15,7 @@ import { Supervisor } from './supervisor.ts';
  */
 await runScript(async () => {
   const name = process.argv[2] ?? '';
-  const env = completeEnv(name);
+  const env = await completeEnv(name);
   const settings = readSettings(env);
   if (name === 'server') await requirePort({ port: settings.port, what: 'server', variable: 'PORT' });
   if (name === 'simulator')
@@ -29,13 +30,17 @@ await runScript(async () => {
     await supervisor.start(nodeChild({ name, file: `${name}/main.ts`, env, showOutput: true }));
     await Promise.race([supervisor.crashed, asked]);
     return 0;
+  } catch (error) {
+    // It had the terminal and has said why; whoever runs this learns by the code whether to start it again.
+    if (error instanceof ChildEnded && error.exitCode) return error.exitCode;
+    throw error;
   } finally {
     await supervisor.stop();
   }
 });
 
-function completeEnv(name: string): NodeJS.ProcessEnv {
-  const run = findRun(dataDir());
+async function completeEnv(name: string): Promise<NodeJS.ProcessEnv> {
+  const run = await findRun(dataDir());
   // Its ports are taken by its own processes.
   const { PORT: _port, SIMULATOR_PORT: simulatorPort, ...shared } = run?.env ?? {};
   const fromRun = name === 'simulator' ? shared : { ...shared, SIMULATOR_PORT: simulatorPort };

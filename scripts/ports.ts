@@ -1,17 +1,21 @@
-import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
+import { connect, createServer } from 'node:net';
 import { Problem } from './problem.ts';
 
-/** A port that nobody uses at this moment, chosen by the system. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * Below the ports that systems give to outgoing connections (Linux: from 32768, others: from 49152): one of those could be taken by any
+ * connection between the moment at which it was found free and the moment at which somebody listens there, or while a server that is killed
+ * in a test is away.
+ */
+const LOWEST = 15_000;
+const HIGHEST = 32_000;
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await portIsFree(port)) return port;
+  }
 }
 
 /** True when a server of ours could listen there, on every address of this machine. */
@@ -50,4 +54,39 @@ export async function requirePort({
   throw new Problem(
     `Port ${port} for the ${what} is taken by another program: stop that one or set ${variable} to a free port.`,
   );
+}
+
+/** True when somebody takes connections there. */
+export function isListening(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 });
+    const end = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+  });
+}
+
+/** Sends one line and tells whether what comes first is accepted; false without an answer. */
+export function talk(
+  host: string,
+  port: number,
+  question: string,
+  accept: (answer: string) => boolean,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 2_000 }, () => socket.write(question));
+    const end = (result: boolean) => {
+      socket.destroy();
+      resolve(result);
+    };
+    socket.once('data', (data) => end(accept(data.toString('latin1'))));
+    socket.once('timeout', () => end(false));
+    socket.once('error', () => end(false));
+    // A server that is told to end says nothing more, and of a closed connection there is no timeout.
+    socket.once('close', () => end(false));
+  });
 }

@@ -19,12 +19,18 @@ export async function runScript(main: () => Promise<number | undefined> | Promis
 /** The sentence for an error that a person can mend, or null for a fault of our own. */
 export function toProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
+  // By its name: most scripts need no stores, and their drivers take long to load.
+  if (error instanceof Error && error.name === 'StoreFault') return new Problem(error.message);
   if (!(error instanceof Error) || !('code' in error)) return null;
   const place = 'path' in error && typeof error.path === 'string' ? ` (${error.path})` : '';
   if (error.code === 'ENOSPC') return diskFull(place);
-  if (error.code === 'EACCES' || error.code === 'EROFS')
+  if (error.code === 'EACCES' || error.code === 'EPERM' || error.code === 'EROFS')
     return new Problem(
       `This user may not write there${place}: mend its permissions or set SORAK_DATA_DIR to another folder.`,
+    );
+  if (error.code === 'ENOTDIR' || error.code === 'EEXIST')
+    return new Problem(
+      `There is a file where a folder is needed${place}: move it away or set SORAK_DATA_DIR to another folder.`,
     );
   return null;
 }

@@ -3,11 +3,11 @@ import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { keepCounts, recountOrders } from '#server/modules/orders/index.ts';
 import { rebuildFigures, rebuildVoters } from '#server/modules/reports/index.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { Problem, runScript } from './problem.ts';
-import { useRunConfig } from './run-config.ts';
+import { connectRun } from './run-config.ts';
 
 /**
  * `npm run rebuild [-- --event ID]`: works tallies and boards out from the votes and the desk's figures out from the orders again, and
@@ -15,7 +15,7 @@ import { useRunConfig } from './run-config.ts';
  */
 await runScript(async () => {
   const { values } = parseArgs({ options: { event: { type: 'string' } } });
-  await connectMongo(useRunConfig());
+  await connectRun();
   try {
     await ensureIndexes();
     const redisIsUp = await awaitRedis(2_000);

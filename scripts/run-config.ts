@@ -1,16 +1,19 @@
-import { type Config, ConfigError, loadConfig, useConfig } from '#server/platform/config.ts';
+import { ConfigError, loadConfig, useConfig } from '#server/platform/config.ts';
+import { connectMongo } from '#server/platform/mongo.ts';
+import { requireMongo } from '#server/platform/required-stores.ts';
 import { dataDir } from './paths.ts';
 import { Problem } from './problem.ts';
 import { findRun } from './run-file.ts';
 
 /**
- * Reads the configuration for a script that works on the stores. What the environment does not say comes from the
- * `npm start` that runs with the same data folder.
+ * Reads the configuration for a script that works on the stores, and connects its MongoDB. What the environment does not say comes
+ * from the `npm start` that runs with the same data folder.
  *
  * @throws Problem naming every wrong value, or saying that nothing runs
+ * @throws StoreFault for a MongoDB that Sorak cannot use
  */
-export function useRunConfig(): Config {
-  const environment = { ...findRun(dataDir())?.env, ...process.env };
+export async function connectRun(): Promise<void> {
+  const environment = { ...(await findRun(dataDir()))?.env, ...process.env };
   if (!environment.MONGODB_URL || !environment.REDIS_URL) {
     throw new Problem(
       'MONGODB_URL and REDIS_URL are not set and no npm start runs with this data folder: set both, or run npm start first.',
@@ -19,7 +22,8 @@ export function useRunConfig(): Config {
   try {
     const config = loadConfig(environment);
     useConfig(config);
-    return config;
+    await requireMongo(config.mongodbUrl);
+    await connectMongo(config);
   } catch (error) {
     if (error instanceof ConfigError) throw new Problem(error.message);
     throw error;

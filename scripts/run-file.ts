@@ -1,12 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from './leftovers.ts';
-import { Problem } from './problem.ts';
+import { askHolder } from './data-folder-lock.ts';
 
 /** What a running `npm start` or `npm run dev` tells the other commands, in `run.json` of the data folder. */
 export interface Run {
-  /** Process id of the supervisor. */
-  pid: number;
   url: string;
   /** What the processes it started were given. */
   env: NodeJS.ProcessEnv;
@@ -14,25 +11,19 @@ export interface Run {
 
 const file = (dataDir: string) => join(dataDir, 'run.json');
 
-/** The run that is going on with this data folder, or null. */
-export function findRun(dataDir: string): Run | null {
-  if (!existsSync(file(dataDir))) return null;
-  try {
-    const run: Run = JSON.parse(readFileSync(file(dataDir), 'utf8'));
-    return isAlive(run.pid) ? run : null;
-  } catch {
-    // Half written by a run that was killed.
-    return null;
-  }
+/** The run that is going on with this data folder, or null; a file that a power cut or a copy has left is none. */
+export async function findRun(dataDir: string): Promise<Run | null> {
+  return (await askHolder(dataDir)) ? readRun(dataDir) : null;
 }
 
-/** @throws Problem when somebody else runs on this data folder */
-export function requireNoRun(dataDir: string): void {
-  const run = findRun(dataDir);
-  if (!run) return;
-  throw new Problem(
-    `Sorak already runs at ${run.url} with the data in ${dataDir} (process ${run.pid}): stop that one, or set SORAK_DATA_DIR, PORT and SIMULATOR_PORT to others.`,
-  );
+/** What the last run has written, whether it is still going on or not. */
+export function readRun(dataDir: string): Run | null {
+  try {
+    return JSON.parse(readFileSync(file(dataDir), 'utf8'));
+  } catch {
+    // There is none, or it is half written.
+    return null;
+  }
 }
 
 /** It holds secrets of this machine, so only its owner may read it. */

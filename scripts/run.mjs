@@ -25,6 +25,7 @@ const scripts = {
   check: 'scripts/check.ts',
   test: 'scripts/test.ts',
   'test-full': 'scripts/test-full.ts',
+  'test-mutants': 'scripts/test-mutants.ts',
   bench: 'scripts/bench.ts',
   shots: 'scripts/shots.ts',
   verify: 'scripts/verify.ts',

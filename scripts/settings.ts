@@ -55,7 +55,7 @@ export function programEnv(options: {
     NODE_ENV: production ? 'production' : 'development',
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),
-    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}`,
+    PUBLIC_URL: publicUrl(env, settings),
     NOTIFICATION_URL: env.NOTIFICATION_URL || `http://localhost:${port}/api/v1/payments/notifications`,
     MONGODB_URL: mongodbUrl,
     REDIS_URL: redisUrl,
@@ -69,6 +69,11 @@ export function programEnv(options: {
   return own;
 }
 
+/** The address that people open. */
+export function publicUrl(env: NodeJS.ProcessEnv, { port }: Settings): string {
+  return env.PUBLIC_URL || `http://localhost:${port}`;
+}
+
 /** A secret of this checkout's own, made once, so that sessions outlive a restart. */
 function developmentSecret(dataDir: string): string {
   const file = join(dataDir, 'jwt-secret');
@@ -78,12 +83,25 @@ function developmentSecret(dataDir: string): string {
 
 /** The port that a server of ours had in the run before, while it is free, else a new one. */
 export async function rememberedPort(dataDir: string, name: string): Promise<number> {
-  const file = join(dataDir, 'ports.json');
-  const ports: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const before = ports[name];
-  if (before && (await portIsFree(before))) return before;
+  const before = lastPort(dataDir, name);
+  if (before !== null && (await portIsFree(before))) return before;
   const port = await freePort();
-  const now = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  writeFileSync(file, JSON.stringify({ ...now, [name]: port }));
+  writeFileSync(portsFile(dataDir), JSON.stringify({ ...readPorts(dataDir), [name]: port }));
   return port;
+}
+
+/** The port that a server of ours had in the run before; null when there was none. */
+export function lastPort(dataDir: string, name: string): number | null {
+  return readPorts(dataDir)[name] ?? null;
+}
+
+const portsFile = (dataDir: string) => join(dataDir, 'ports.json');
+
+function readPorts(dataDir: string): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(portsFile(dataDir), 'utf8'));
+  } catch {
+    // There was no run before, or a power cut left half a file.
+    return {};
+  }
 }

@@ -39,7 +39,7 @@ await runScript(async () => {
   const unknown = wanted.find((name) => !Object.hasOwn(scenes, name));
   if (unknown)
     throw new Problem(`There is no scene ${unknown}; known are ${Object.keys(scenes).join(', ')}.`);
-  const run = findRun(dataDir());
+  const run = await findRun(dataDir());
   const own = run ? null : await startOwn();
   const origin = run?.url ?? own?.origin ?? '';
   const browser = await launchBrowser();

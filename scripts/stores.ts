@@ -1,8 +1,8 @@
 import { mkdirSync, statfsSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { endLeftover } from './leftovers.ts';
+import { requireMongo, requireRedis, StoreFault } from '#server/platform/required-stores.ts';
+import { isListening, talk } from './ports.ts';
 import { Problem } from './problem.ts';
 import { findMongod } from './provision/mongod.ts';
 import type { ProvisionContext } from './provision/programs.ts';
@@ -13,7 +13,7 @@ const { MongoClient, MongoServerError } = mongoose.mongo;
 type MongoClient = InstanceType<typeof MongoClient>;
 
 const REPLICA_SET = 'sorak';
-const DATABASE = 'sorak';
+export const DATABASE = 'sorak';
 /** A fresh mongod lays out about 300 MB; below this it would die half way with a longer story. */
 const LEAST_FREE_MB = 400;
 /**
@@ -52,7 +52,6 @@ export async function startMongo(options: {
   const mongod = await findMongod(context);
   const dbPath = join(dir, 'mongo');
   mkdirSync(dbPath, { recursive: true });
-  await endLeftover({ pidFile: join(dbPath, 'mongod.lock'), marker: dbPath });
   const args = ['--dbpath', dbPath, '--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'];
   args.push('--replSet', REPLICA_SET, '--oplogSize', '512', '--wiredTigerCacheSizeGB', String(cacheGb));
   // One node has nobody to hand over to, so waiting on shutdown for a new primary only delays Ctrl-C.
@@ -68,13 +67,17 @@ export async function startMongo(options: {
  * Makes the server a replica set of one under that name (at first start, or when the name changed).
  *
  * @param host `name:port`, as clients will reach it
+ * @param options.through another way to it, from here
  * @returns true once it accepts writes; ask again while false
  */
-export async function becomesPrimary(host: string): Promise<boolean> {
-  const [name = '', port] = host.split(':');
+export async function becomesPrimary(
+  host: string,
+  { through = host }: { through?: string } = {},
+): Promise<boolean> {
+  const [name = '', port] = through.split(':');
   // The driver waits out a heartbeat of 10 s after a refused connection, so it is only asked once somebody listens.
   if (!(await isListening(name, Number(port)))) return false;
-  const client = new MongoClient(`mongodb://${host}/?directConnection=true`, {
+  const client = new MongoClient(`mongodb://${through}/?directConnection=true`, {
     serverSelectionTimeoutMS: 2_000,
   });
   try {
@@ -104,28 +107,24 @@ async function readReplicaConfig(
     const { config } = await client.db('admin').command({ replSetGetConfig: 1 });
     return config;
   } catch (error) {
-    if (error instanceof MongoServerError && error.codeName === 'NotYetInitialized') return null;
+    const none = ['NotYetInitialized', 'Unauthorized'];
+    // One that knows passwords and has no user yet does not tell, but may be initiated from its own machine.
+    if (error instanceof MongoServerError && none.includes(error.codeName ?? '')) return null;
     throw error;
   }
 }
 
+/** @throws Problem for a MongoDB that nothing of ours could run on */
 async function requireReplicaSet(url: string): Promise<string> {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: 5_000 });
-  try {
-    const hello = await client.db('admin').command({ hello: 1 });
-    if (!hello.setName)
-      throw new Problem(
-        'MONGODB_URL names a MongoDB that is not a replica set: start it with --replSet and run rs.initiate(), or unset MONGODB_URL.',
-      );
-    return url;
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem(
-      'The MongoDB that MONGODB_URL names does not answer: start it, correct the URL, or unset MONGODB_URL.',
-    );
-  } finally {
-    await client.close();
-  }
+  await requireMongo(url).catch(orUnset('MONGODB_URL'));
+  return url;
+}
+
+function orUnset(variable: string): (fault: unknown) => never {
+  return (fault) => {
+    if (!(fault instanceof StoreFault)) throw fault;
+    throw new Problem(`${fault.message.replace(/\.$/, '')}, or unset ${variable}.`);
+  };
 }
 
 /**
@@ -145,8 +144,6 @@ export async function startRedis(options: {
   const redis = await findRedis(context);
   const folder = join(dir, 'redis');
   mkdirSync(folder, { recursive: true });
-  const pidFile = join(folder, 'redis.pid');
-  await endLeftover({ pidFile, marker: 'redis-server' });
   const args = [
     '--port',
     String(port),
@@ -159,7 +156,6 @@ export async function startRedis(options: {
     '--appendonly',
     'no',
   ];
-  args.push('--pidfile', pidFile);
   // BullMQ must never lose a key to eviction.
   args.push('--maxmemory-policy', 'noeviction');
   await supervisor.start({
@@ -171,50 +167,14 @@ export async function startRedis(options: {
   return `redis://127.0.0.1:${port}`;
 }
 
+/** @throws Problem for a Redis that is down, or none */
 async function requireAnswer(url: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  if (await reaches(hostname, Number(port || 6379))) return url;
+  if (await requireRedis(url).catch(orUnset('REDIS_URL'))) return url;
   throw new Problem(
-    'The Redis that REDIS_URL names does not answer: start it, correct the URL, or unset REDIS_URL.',
+    'The Redis that REDIS_URL names does not answer: start it or correct the URL, or unset REDIS_URL.',
   );
 }
 
 function answersPing(host: string, port: number): Promise<boolean> {
   return talk(host, port, 'PING\r\n', (answer) => answer.startsWith('+PONG'));
-}
-
-/** Any answer will do: a server that asks for a password is there. */
-function reaches(host: string, port: number): Promise<boolean> {
-  return talk(host, port, 'PING\r\n', (answer) => answer.length > 0);
-}
-
-function isListening(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 2_000 });
-    const end = (result: boolean) => {
-      socket.destroy();
-      resolve(result);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('timeout', () => end(false));
-    socket.once('error', () => end(false));
-  });
-}
-
-function talk(
-  host: string,
-  port: number,
-  question: string,
-  accept: (answer: string) => boolean,
-): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 2_000 }, () => socket.write(question));
-    const end = (result: boolean) => {
-      socket.destroy();
-      resolve(result);
-    };
-    socket.once('data', (data) => end(accept(data.toString('latin1'))));
-    socket.once('timeout', () => end(false));
-    socket.once('error', () => end(false));
-  });
 }

@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statfsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { DISK_FULL_PATTERN, diskFull, Problem } from './problem.ts';
+import { closeSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeEnd, howItEnded, mayRunAgain } from './child-end.ts';
+import { Problem } from './problem.ts';
 
 /** One child process as the supervisor runs it. */
 export interface ChildSpec {
@@ -27,35 +29,53 @@ interface Child {
   ended: Promise<void>;
 }
 
+/** What becomes of a child that ends by itself once it was ready: it is started again after each of these pauses, in turn. */
+export interface Restarts {
+  pausesMs: readonly number[];
+  /** One that ran this long begins its pauses anew. */
+  steadyMs: number;
+  /** Tells the person at the terminal. */
+  say: (line: string) => void;
+}
+
 const READY_POLL_MS = 50;
-const KEPT_LINES = 24;
-/** Below this a disk counts as full: even the line that says so would not fit. */
-const FULL_BELOW_BYTES = 1024 * 1024;
 
 /**
  * Starts children, each in a process group of its own (Ctrl-C reaches only the supervisor), and stops them in order.
- * A child that ends by itself fails {@link Supervisor.crashed}. If the supervisor itself is killed, a watchdog stops the children.
+ * A child that ends by itself is started again, and fails {@link Supervisor.crashed} when that does not help, or at once without `restarts`. If
+ * the supervisor itself is killed, a watchdog stops the children.
  */
 export class Supervisor {
   readonly #logDir: string;
   readonly #stopOrder: readonly string[];
+  readonly #restarts: Restarts | null;
   readonly #children: Child[] = [];
   readonly #crash = Promise.withResolvers<never>();
   #watchdog: ChildProcess | null = null;
   #stopping: Promise<void> | null = null;
+  readonly #stopped = new AbortController();
 
   /**
-   * @param logDir where each child's output goes, as `NAME.log`; the log of the run before is kept as `NAME.1.log`
-   * @param stopOrder names, first to be stopped first; children that are not named here are stopped before them
+   * @param options.logDir where each child's output goes, as `NAME.log`; the log of the time before is kept as `NAME.1.log`
+   * @param options.stopOrder names, first to be stopped first; children that are not named here are stopped before them
    */
-  constructor({ logDir, stopOrder = [] }: { logDir: string; stopOrder?: readonly string[] }) {
+  constructor({
+    logDir,
+    stopOrder = [],
+    restarts = null,
+  }: {
+    logDir: string;
+    stopOrder?: readonly string[];
+    restarts?: Restarts | null;
+  }) {
     this.#logDir = logDir;
     this.#stopOrder = stopOrder;
+    this.#restarts = restarts;
     mkdirSync(logDir, { recursive: true });
     this.#crash.promise.catch(() => {});
   }
 
-  /** Never resolves; rejects with a {@link Problem} when a child ends by itself. */
+  /** Never resolves; rejects with a {@link Problem} when a child ends by itself and is not, or no more, started again. */
   get crashed(): Promise<never> {
     return this.#crash.promise;
   }
@@ -67,13 +87,47 @@ export class Supervisor {
    */
   async start(spec: ChildSpec): Promise<void> {
     const child = this.#spawn(spec);
+    await this.#begin(child);
+    this.#keepRunning(child).catch((problem: unknown) => this.#crash.reject(problem));
+  }
+
+  /** @throws Problem when it ends before it is ready, or is not ready in time */
+  async #begin(child: Child): Promise<void> {
     const early = child.ended.then(() => {
-      const problem = this.#describeEnd(child);
-      if (!this.#stopping) this.#crash.reject(problem);
-      throw problem;
+      throw this.#describeEnd(child);
     });
     early.catch(() => {});
     await Promise.race([this.#untilReady(child), early]);
+  }
+
+  /** Ends when everything is stopped. @throws Problem when the child is not started again */
+  async #keepRunning(first: Child): Promise<void> {
+    const { name } = first.spec;
+    let child = first;
+    let ends = 0;
+    for (;;) {
+      const since = Date.now();
+      await child.ended;
+      if (this.#stopping) return;
+      const problem = this.#describeEnd(child);
+      if (!this.#restarts || !mayRunAgain(problem)) throw problem;
+      ends = Date.now() - since < this.#restarts.steadyMs ? ends + 1 : 1;
+      const pauseMs = this.#restarts.pausesMs[ends - 1];
+      if (pauseMs === undefined) throw this.#describeEnd(child, { ends });
+      this.#restarts.say(
+        `The ${name} ended by itself ${howItEnded(child.process)}; it is started again in ${pauseMs / 1000} s.`,
+      );
+      await pause(pauseMs, { signal: this.#stopped.signal }).catch(() => {});
+      if (this.#stopping) return;
+      child = this.#spawn(child.spec);
+      const isReady = await this.#begin(child).then(
+        () => true,
+        () => false,
+      );
+      if (isReady) this.#restarts.say(`The ${name} runs again.`);
+      // One that hangs before it is ready will not be ready later.
+      else signalGroup(child.pid, 'SIGKILL');
+    }
   }
 
   /**
@@ -90,6 +144,7 @@ export class Supervisor {
   /** Stops all children in order; safe to call twice. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
+    this.#stopped.abort();
     return this.#stopping;
   }
 
@@ -152,17 +207,19 @@ export class Supervisor {
     }
   }
 
-  #describeEnd({ spec, process: { exitCode, signalCode, spawnfile }, pid }: Child): Problem {
-    if (pid === 0)
-      return new Problem(
-        `${basename(spawnfile)} for the ${spec.name} cannot be run: remove ${dirname(spawnfile)} and start again.`,
-      );
-    const lines = spec.showOutput ? [] : lastLines(this.#logFile(spec.name));
-    if (lines.some((line) => DISK_FULL_PATTERN.test(line)) || diskIsFull(this.#logDir))
-      return diskFull(` (${this.#logDir})`);
-    const how = signalCode ? `by ${signalCode}` : `with exit code ${exitCode}`;
-    const tail = lines.length > 0 ? ` Its last lines:\n${lines.map((line) => `  ${line}`).join('\n')}` : '';
-    return new Problem(`The ${spec.name} ended by itself ${how}, so everything was stopped.${tail}`);
+  /** @param options.ends how many times in a row, when that is why it is not started again */
+  #describeEnd(
+    { spec, process: { spawnfile, exitCode, signalCode }, pid }: Child,
+    { ends }: { ends?: number } = {},
+  ) {
+    return describeEnd({
+      name: spec.name,
+      end: { exitCode, signalCode, wasRun: pid !== 0 },
+      program: spawnfile,
+      logDir: this.#logDir,
+      logFile: spec.showOutput ? null : this.#logFile(spec.name),
+      ...(ends !== undefined && { ends }),
+    });
   }
 
   #logFile(name: string): string {
@@ -200,17 +257,4 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   } catch {
     // The group is gone already.
   }
-}
-
-function lastLines(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').trimEnd().split('\n').filter(Boolean).slice(-KEPT_LINES);
-  } catch {
-    return [];
-  }
-}
-
-function diskIsFull(path: string): boolean {
-  const { bavail, bsize } = statfsSync(path);
-  return bavail * bsize < FULL_BELOW_BYTES;
 }

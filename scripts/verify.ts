@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { listEventsWithOrders } from '#server/modules/orders/index.ts';
 import { verifyEvent, verifyVoters } from '#server/modules/reports/index.ts';
-import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
 import { Problem, runScript } from './problem.ts';
-import { useRunConfig } from './run-config.ts';
+import { connectRun } from './run-config.ts';
 
 /**
  * `npm run verify [-- --event ID]`: checks the invariants from the database alone and prints what differs. Silent
@@ -12,7 +12,7 @@ import { useRunConfig } from './run-config.ts';
  */
 await runScript(async () => {
   const { values } = parseArgs({ options: { event: { type: 'string' } } });
-  await connectMongo(useRunConfig());
+  await connectRun();
   try {
     let faults = 0;
     for (const eventId of await chooseEvents(values.event)) {

@@ -3,18 +3,21 @@ import compression from 'compression';
 import cookieParser from 'cookie-parser';
 import express, { type Express, Router } from 'express';
 import { clientPages } from './client-pages.ts';
+import { answerSilence } from './http/answer-silence.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { setViewerLookup } from './http/authenticate.ts';
 import { type Endpoint, mountEndpoints } from './http/endpoint.ts';
 import { answerError, answerNotFound } from './http/error-handler.ts';
 import { closeWhileDraining, healthRouter } from './http/health.ts';
 import { answerHotReads } from './http/hot-reads.ts';
+import { knowPaths } from './http/logged-path.ts';
 import { API_BASE, describeApi } from './http/openapi.ts';
 import { serveBuiltFiles, servePages } from './http/pages.ts';
 import { QUEUE_BOARD_PATH, queueBoard } from './http/queue-board.ts';
 import { redirectSpellings } from './http/redirect-spellings.ts';
 import { logRequests, nameRequest } from './http/request-id.ts';
 import { secureHeaders } from './http/security-headers.ts';
+import { refuseStrangeQuery } from './http/strange-keys.ts';
 import { ownAccountEndpoints } from './modules/accounts/account.route.ts';
 import { accountEndpoints } from './modules/accounts/accounts.route.ts';
 import { findViewerBySession } from './modules/accounts/index.ts';
@@ -98,16 +101,35 @@ export function buildListener(): RequestListener {
   };
 }
 
+/** Every address of ours, for the log: what it does not know there, it does not write down. */
+const pathsToKnow = [
+  ...[...apiEndpoints, notificationRoute].map(({ path }) => API_BASE + path),
+  ...clientPages.map(({ path }) => path),
+  ...[
+    '/livez',
+    '/readyz',
+    '/metrics',
+    '/assets',
+    '/media',
+    '/og',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/favicon.ico',
+  ],
+  ...[`${API_BASE}/openapi.json`, `${API_BASE}/docs`, QUEUE_BOARD_PATH],
+];
+
 /** The whole HTTP side without listening. Stores must be connected by whoever serves it. */
 export function buildApp(): Express {
   const { trustedProxies, clientDist, payment, geocoderUrl } = config();
   setViewerLookup(findViewerBySession);
+  knowPaths(pathsToKnow);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);
   app.set('query parser', 'simple');
 
-  app.use(nameRequest, logRequests, closeWhileDraining);
+  app.use(nameRequest, logRequests, closeWhileDraining, answerSilence);
   app.use(healthRouter);
   // Before anything that limits, parses or delays: the payment provider shall be heard whatever else is the matter.
   app.use(API_BASE, notificationRouter);
@@ -144,7 +166,8 @@ export function buildApp(): Express {
 
 function api(): Router {
   const router = Router();
+  router.use(refuseStrangeQuery);
   mountEndpoints(router, apiEndpoints);
-  router.use(apiDocs(apiDocument));
+  if (config().apiDocs) router.use(apiDocs(apiDocument));
   return router;
 }

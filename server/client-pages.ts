@@ -66,6 +66,8 @@ export const clientPages: readonly Page[] = [
   { path: '/checkout', code: { page: 'checkout' } },
   { path: '/checkout/leaderboard' },
   { path: '/checkout/error-payment' },
+  { path: '/projector' },
+  // Links of the first kind, which hold their token here instead of behind `#`.
   { path: '/projector/:token' },
   { path: '/dashboard' },
   { path: '/dashboard/leaderboard' },

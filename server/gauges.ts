@@ -9,6 +9,11 @@ export function registerGauges(): void {
     read: figures.oldestNotificationSeconds,
   });
   gaugeReading({
+    name: 'sorak_contradicted_notifications',
+    help: 'Signed notifications whose claim the provider has not confirmed for a minute and a half, though it answers',
+    read: async () => (await figures.contradicted()).count,
+  });
+  gaugeReading({
     name: 'sorak_unsealed_orders',
     help: 'Settled orders whose votes are not sealed yet',
     read: async () => (await figures.unsealed()).count,

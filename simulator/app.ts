@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import * as z from 'zod/mini';
+import { guardControl } from './authenticate.ts';
 import { controlRoutes } from './control.route.ts';
 import { coreRoutes } from './core.route.ts';
 import { formRoutes } from './form.route.ts';
@@ -14,7 +15,7 @@ import { createNotifier } from './notifier.ts';
 import { createPresenter } from './presenter.ts';
 import { snapRoutes } from './snap.route.ts';
 import { createStatusModes } from './status-modes.ts';
-import { createStore } from './store.ts';
+import { createStore, type Store } from './store.ts';
 import { createTimers } from './timers.ts';
 
 // What the simulator refuses it explains to people, and zod's small edition brings no words of its own.
@@ -27,6 +28,8 @@ export interface SimulatorOptions {
   notificationUrl: string;
   serverKey: string;
   clientKey: string;
+  /** Asked for by the control and the mailbox; null: nobody is asked. */
+  controlKey?: string | null;
   /** Where the transactions outlive the process; null keeps them in memory only. */
   dataDir: string | null;
   /** 1 is real time; larger makes retries, card delays and bank confirmations that many times faster. */
@@ -42,6 +45,17 @@ export interface Simulator {
   url: string;
   close(): Promise<void>;
 }
+
+/** Nobody holds a connection for ever: time for headers, for a whole request, and between two of them. */
+const CONNECTION_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // Longer than a busy client may wait before it uses one again, which would meet the closing.
+  keepAliveTimeout: 65_000,
+} as const;
+/** Without a byte in either direction; a merchant waits less for an answer. */
+const SILENCE_MS = 40_000;
 
 const browserFiles = fileURLToPath(new URL('./browser', import.meta.url));
 
@@ -74,15 +88,20 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.disable('x-powered-by');
   app.disable('etag');
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
+  app.use(answerWhenKept(store));
   app.use('/v2', coreRoutes({ store, lifecycle, presenter, modes, serverKey }));
   addBrowserFiles(app);
   app.use('/snap/v1', snapRoutes({ store, serverKey, notificationUrl }));
   app.use('/snap/v4', formRoutes({ store, lifecycle, presenter, merchantName, clientKey }));
-  app.use('/mailbox', mailboxRoutes());
-  app.use('/simulator', controlRoutes({ store, lifecycle, presenter, modes, reset }));
+  const guard = guardControl(options.controlKey ?? null);
+  // The page alone holds nothing; its script asks for the letters.
+  app.get('/mailbox', (_request, response) => response.sendFile('mailbox.html', { root: browserFiles }));
+  app.use('/mailbox', guard, mailboxRoutes());
+  app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, reset }));
   app.use(answerError);
 
-  const server = createServer(app);
+  const server = createServer(CONNECTION_LIMITS, app);
+  server.timeout = SILENCE_MS;
   server.listen(options.port, options.host);
   await once(server, 'listening');
   return {
@@ -92,8 +111,27 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
-      journal.close();
+      await journal.settled();
     },
+  };
+}
+
+/** Lets no answer out before what it tells is kept: after a kill the provider still knows what it has said. */
+function answerWhenKept(store: Store): RequestHandler {
+  return (_request, response, next) => {
+    const end = response.end.bind(response) as (...given: unknown[]) => void;
+    const endWhenKept = (...given: unknown[]) => {
+      store.settled().then(
+        () => end(...given),
+        (error: unknown) => {
+          process.stderr.write(`simulator: could not keep what it was to answer: ${String(error)}\n`);
+          response.destroy();
+        },
+      );
+      return response;
+    };
+    response.end = endWhenKept as typeof response.end;
+    next();
   };
 }
 
@@ -120,8 +158,8 @@ const answerError: ErrorRequestHandler = (error: unknown, request, response, nex
     return;
   }
   const malformed = error instanceof SyntaxError;
-  if (!malformed)
-    process.stderr.write(`simulator: ${error instanceof Error ? error.stack : String(error)}\n`);
+  // The places only: messages quote what was sent.
+  if (!malformed) process.stderr.write(`simulator: ${placesOf(error)}\n`);
   if (request.path.startsWith('/v2')) {
     response.json({
       status_code: malformed ? '413' : '500',
@@ -139,6 +177,11 @@ const answerError: ErrorRequestHandler = (error: unknown, request, response, nex
     ],
   });
 };
+
+function placesOf(error: unknown): string {
+  const { name, stack = '' } = error instanceof Error ? error : new Error(typeof error);
+  return [name, ...stack.split('\n').filter((line) => line.startsWith('    at '))].join('\n');
+}
 
 function portOf(server: Server): number {
   const address = server.address();

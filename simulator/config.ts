@@ -4,7 +4,9 @@ import type { SimulatorOptions } from './app.ts';
 
 const schema = z.object({
   SIMULATOR_PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 3100),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  /** Not HOST: a server that listens everywhere does not mean that its provider's stand-in shall. */
+  SIMULATOR_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  SIMULATOR_KEY: z.optional(z.string().check(z.minLength(16))),
   NOTIFICATION_URL: z._default(z.url(), 'http://localhost:3000/api/v1/payments/notifications'),
   PAYMENT_SERVER_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-server-TEST0000000000000000'),
   PAYMENT_CLIENT_KEY: z._default(z.string().check(z.minLength(1)), 'SB-Mid-client-TEST0000000000000000'),
@@ -19,12 +21,19 @@ const schema = z.object({
  * @throws Error that names every wrong variable at once.
  */
 export function readConfig(environment: Record<string, string | undefined>): SimulatorOptions {
-  const parsed = schema.safeParse(environment);
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
   if (!parsed.success) throw new Error(`wrong configuration:\n${z.prettifyError(parsed.error)}`);
   const config = parsed.data;
+  if (!isLoopback(config.SIMULATOR_HOST) && config.SIMULATOR_KEY === undefined) {
+    throw new Error(
+      `SIMULATOR_HOST is ${config.SIMULATOR_HOST}, where others can reach it: set SIMULATOR_KEY to a secret of at least 16 characters, or leave SIMULATOR_HOST out.`,
+    );
+  }
   return {
     port: config.SIMULATOR_PORT,
-    host: config.HOST,
+    host: config.SIMULATOR_HOST,
+    controlKey: config.SIMULATOR_KEY ?? null,
     notificationUrl: config.NOTIFICATION_URL,
     serverKey: config.PAYMENT_SERVER_KEY,
     clientKey: config.PAYMENT_CLIENT_KEY,
@@ -32,4 +41,8 @@ export function readConfig(environment: Record<string, string | undefined>): Sim
     timeScale: config.SIMULATOR_TIME_SCALE,
     notifyDelayMs: config.SIMULATOR_NOTIFY_DELAY_MS,
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -1,72 +1,86 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OrderRecord } from './order-record.ts';
 
-const FLUSH_MS = 250;
-
 /**
- * Keeps the records of a run for the next one: a file of JSON lines, the last line of a token wins. Changes
- * are written together a few times a second, so that a load test is not slowed by the disk; a crash may lose
- * the last quarter second, which the real provider's merchants would see as a late status.
+ * Keeps the records of a run for the next one: a file of JSON lines, the last line of a token wins. What was answered is in the file before
+ * the answer leaves, so that a kill takes nothing back that somebody has heard; changes of one moment are written together. A power cut may still
+ * lose what the system had not put on the disk yet.
  */
 export interface Journal {
   load(): OrderRecord[];
-  /** Remembers that a record changed; it is written with the next batch. */
+  /** Remembers that a record changed; it is written soon. */
   touch(record: OrderRecord): void;
+  /** Resolves once everything touched so far is in the file. @throws what the disk says */
+  settled(): Promise<void>;
   /** Forgets everything, on disk too. */
   clear(): void;
-  close(): void;
 }
+
+const nothing: Journal = {
+  load: () => [],
+  touch: () => {},
+  settled: () => Promise.resolve(),
+  clear: () => {},
+};
 
 /** @param directory where `orders.jsonl` lives; null keeps nothing. */
 export function openJournal(directory: string | null): Journal {
-  if (directory === null) return { load: () => [], touch: () => {}, clear: () => {}, close: () => {} };
+  if (directory === null) return nothing;
   mkdirSync(directory, { recursive: true });
   const path = join(directory, 'orders.jsonl');
   const dirty = new Set<OrderRecord>();
-  let writing = false;
-  let closed = false;
-  const timer = setInterval(() => void flush(), FLUSH_MS);
-  timer.unref();
+  let writing: Promise<void> = Promise.resolve();
+  /** The write that will take what is touched now; null while none is asked for. */
+  let next: Promise<void> | null = null;
 
-  function takeLines(): string {
-    const lines = Array.from(dirty, (record) => `${JSON.stringify(record)}\n`).join('');
+  const linesOf = (records: Iterable<OrderRecord>) =>
+    Array.from(records, (record) => `${JSON.stringify(record)}\n`).join('');
+
+  async function write(): Promise<void> {
+    const records = [...dirty];
     dirty.clear();
-    return lines;
+    try {
+      if (records.length > 0) await appendFile(path, linesOf(records));
+    } catch (error) {
+      for (const record of records) dirty.add(record);
+      throw error;
+    }
   }
 
-  async function flush(): Promise<void> {
-    if (writing || closed || dirty.size === 0) return;
-    writing = true;
-    try {
-      await appendFile(path, takeLines());
-    } catch (error) {
-      process.stderr.write(`simulator: could not write ${path}: ${String(error)}\n`);
-    } finally {
-      writing = false;
-    }
+  /** After the write under way, which may not have the latest changes. */
+  function writeNext(): Promise<void> {
+    const run = () => {
+      next = null;
+      writing = write();
+      return writing;
+    };
+    return writing.then(run, run);
+  }
+
+  function settled(): Promise<void> {
+    if (dirty.size > 0) next ??= writeNext();
+    return next ?? writing;
   }
 
   return {
     load() {
       const records = existsSync(path) ? readRecords(path) : [];
       const fresh = `${path}.new`;
-      writeFileSync(fresh, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+      writeFileSync(fresh, linesOf(records));
       renameSync(fresh, path);
       return records;
     },
     touch(record) {
       dirty.add(record);
+      // Whoever waits for it hears of a fault.
+      settled().catch(() => undefined);
     },
+    settled,
     clear() {
       dirty.clear();
       writeFileSync(path, '');
-    },
-    close() {
-      clearInterval(timer);
-      closed = true;
-      if (dirty.size > 0) appendFileSync(path, takeLines());
     },
   };
 }

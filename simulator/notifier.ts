@@ -5,6 +5,8 @@ import type { Store } from './store.ts';
 import type { Timers } from './timers.ts';
 
 const MAX_HOPS = 5;
+/** After a fault of our own, which a full disk is. */
+const RETRY_AFTER_FAULT_MS = 5_000;
 /** Between two notifications that are sent on purpose one after the other. */
 const GAP_MS = 15;
 
@@ -54,6 +56,8 @@ export function createNotifier({
   async function deliver(record: OrderRecord, notification: NotificationRecord): Promise<void> {
     const at = Date.now();
     notification.nextAt = null;
+    // Nobody shall hear of a change that a kill could take back.
+    await store.settled();
     const { answer, error } = await post({ url: notification.url, body: notification.body, timeoutMs });
     notification.deliveries.push({ at, answer, error, ms: Date.now() - at });
     const retry = notification.deliveries.length;
@@ -69,7 +73,12 @@ export function createNotifier({
 
   function schedule(record: OrderRecord, notification: NotificationRecord, at: number): void {
     notification.nextAt = at;
-    timers.at(at, () => void deliver(record, notification));
+    timers.at(at, () => {
+      deliver(record, notification).catch((error: unknown) => {
+        process.stderr.write(`simulator: a notification could not be sent: ${String(error)}\n`);
+        schedule(record, notification, Date.now() + RETRY_AFTER_FAULT_MS);
+      });
+    });
   }
 
   return {

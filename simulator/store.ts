@@ -7,6 +7,8 @@ export interface Store {
   addAttempt(record: OrderRecord, attempt: Attempt): void;
   /** Notes that a record was changed in place. */
   save(record: OrderRecord): void;
+  /** Resolves once a kill cannot take back what was noted so far. */
+  settled(): Promise<void>;
   findByToken(token: string): OrderRecord | null;
   findByOrderId(orderId: string): OrderRecord | null;
   /** By order id or transaction id, as the Core API takes either. */
@@ -45,6 +47,7 @@ export function createStore(journal: Journal): Store {
       journal.touch(record);
     },
     save: (record) => journal.touch(record),
+    settled: () => journal.settled(),
     findByToken: (token) => byToken.get(token) ?? null,
     findByOrderId: (orderId) => byOrderId.get(orderId) ?? null,
     find: (id) => byOrderId.get(id) ?? byTransactionId.get(id) ?? null,

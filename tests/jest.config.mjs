@@ -20,7 +20,7 @@ const swc = {
  * One project per folder of tests/. Sources run as native ES modules; the `#contracts/*` and `#server/*` aliases are those of
  * package.json, as in production.
  */
-function project(name, { browser = false, system = false, measuresTime = false } = {}) {
+function project(name, { browser = false, system = false } = {}) {
   return {
     displayName: name,
     rootDir,
@@ -31,7 +31,7 @@ function project(name, { browser = false, system = false, measuresTime = false }
     transform: { '\\.tsx?$': ['@swc/jest', swc] },
     cacheDirectory: '<rootDir>/.data/jest-cache',
     setupFilesAfterEnv: [
-      ...(measuresTime ? ['<rootDir>/tests/support/retry-environment.mjs'] : []),
+      '<rootDir>/tests/support/must-assert.mjs',
       ...(browser ? ['<rootDir>/tests/support/all-texts.ts'] : []),
     ],
     // Pictures, fonts and style sheets are Vite's business; in tests an import of one is its file name.
@@ -52,12 +52,12 @@ export default {
   rootDir,
   projects: [
     project('unit'),
-    project('http', { measuresTime: true }),
-    project('workers', { measuresTime: true }),
-    project('live', { measuresTime: true }),
-    project('client', { browser: true, measuresTime: true }),
-    project('e2e', { system: true, measuresTime: true }),
-    project('faults', { measuresTime: true }),
+    project('http'),
+    project('workers'),
+    project('live'),
+    project('client', { browser: true }),
+    project('e2e', { system: true }),
+    project('faults'),
     // Jest refuses a root that is not there.
   ].filter(({ displayName }) => existsSync(join(rootDir, 'tests', displayName))),
 };

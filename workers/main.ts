@@ -1,16 +1,18 @@
-import { createServer, type Server } from 'node:http';
 import type { Worker } from 'bullmq';
 import { stopDrawing } from '#server/modules/documents/index.ts';
 import { closeMail } from '#server/modules/mail/index.ts';
+import { stopDecoding } from '#server/modules/media/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
-import { type Config, ConfigError, loadConfig, useConfig } from '#server/platform/config.ts';
+import { loadConfig, useConfig } from '#server/platform/config.ts';
+import { endUnstarted } from '#server/platform/end-unstarted.ts';
 import { releaseLeases } from '#server/platform/leases.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
-import { logger } from '#server/platform/logger.ts';
-import { collectProcessMetrics, registry } from '#server/platform/metrics.ts';
-import { connectMongo, disconnectMongo, ensureIndexes, mongoIsReady } from '#server/platform/mongo.ts';
+import { logger, logLastError } from '#server/platform/logger.ts';
+import { collectProcessMetrics } from '#server/platform/metrics.ts';
+import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
+import { requireStores } from '#server/platform/required-stores.ts';
 import { shutdownInOrder } from '#server/platform/shutdown.ts';
 import { startClocks } from './clocks/clock.ts';
 import { countsClock } from './clocks/counts.clock.ts';
@@ -25,6 +27,7 @@ import { sweeper } from './clocks/sweeper.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
 import { createShareImageWorker } from './documents/render-share-image.worker.ts';
+import { serveHealth } from './health.ts';
 import { createLeaderboardWorker } from './leaderboard/recompute-leaderboard.worker.ts';
 import { createMailWorker } from './mail/send-mail.worker.ts';
 
@@ -55,24 +58,27 @@ const clocks = [
 async function main(): Promise<void> {
   const config = loadConfig();
   useConfig(config);
+  logLastError();
   if (process.argv.includes('--check-config')) {
     console.log('The configuration is complete.');
     return;
   }
   collectProcessMetrics();
+  await requireStores(config);
   await connectMongo(config);
   await ensureIndexes();
   openLive();
+  const health = await serveHealth(config);
   const workers = processors.map((create) => listenForErrors(create()));
   const stopClocks = startClocks(clocks);
-  const health = serveHealth(config);
   logger().info({ queues: workers.map(({ name }) => name) }, 'workers are running');
 
   shutdownInOrder([
     { name: 'clocks', run: stopClocks },
     { name: 'workers', run: () => closeWorkers(workers) },
+    { name: 'pictures', run: stopDecoding },
     { name: 'leases', run: releaseLeases },
-    { name: 'health', run: () => void health?.close() },
+    { name: 'health', run: () => void health?.finish() },
     { name: 'queues', run: closeQueues },
     { name: 'live', run: closeLive },
     { name: 'provider', run: closeProvider },
@@ -101,25 +107,8 @@ function listenForErrors(worker: Worker): Worker {
   return worker;
 }
 
-/** `/livez` and `/metrics` of this process on WORKERS_PORT; none when it is 0. Not for the public. */
-function serveHealth({ workersPort }: Config): Server | null {
-  if (workersPort === 0) return null;
-  const server = createServer(async (request, response) => {
-    if (request.url === '/metrics') {
-      response.setHeader('Content-Type', registry.contentType);
-      response.end(await registry.metrics());
-      return;
-    }
-    response.statusCode = request.url === '/livez' && (await mongoIsReady()) ? 200 : 503;
-    response.end();
-  });
-  server.listen(workersPort);
-  return server;
-}
-
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
+  endUnstarted(error, { portVariable: 'WORKERS_PORT' });
 }

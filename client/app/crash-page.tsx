@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { useOnline } from '../lib/use-online.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { KawungOutline } from '../ui/kawung.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -16,7 +17,12 @@ const CODE_MISSING = /dynamically imported module|importing a module script|prel
 function isOutdated(error: unknown): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   const again = loaded !== undefined && 'type' in loaded && loaded.type === 'reload';
-  return error instanceof Error && CODE_MISSING.test(error.message) && navigator.onLine && !again;
+  return isCutOff(error) && navigator.onLine && !again;
+}
+
+/** The page's code did not come. Without a network that is the reason, and the page comes by itself once there is one. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && CODE_MISSING.test(error.message);
 }
 
 const reloadPage = () => window.location.reload();
@@ -26,17 +32,23 @@ export function CrashPage({ reload = reloadPage }: { reload?: () => void }) {
   const { t } = useTranslation('common');
   const error = useRouteError();
   const outdated = isOutdated(error);
+  const cutOff = isCutOff(error);
+  const online = useOnline();
+  const [wasOffline, setWasOffline] = useState(!online);
+  if (!online && !wasOffline) setWasOffline(true);
+  const isOffline = cutOff && !online;
+  const recovers = outdated || (cutOff && wasOffline && online);
   useEffect(() => {
-    if (outdated) reload();
-  }, [outdated, reload]);
-  if (outdated) return <PageSkeleton />;
+    if (recovers) reload();
+  }, [recovers, reload]);
+  if (recovers) return <PageSkeleton />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div className="page">
       <div className="empty py-24" role="alert">
         <KawungOutline />
-        <h1 className="h-page">{t('crash.title')}</h1>
-        <p className="muted mt-2 max-w-96">{t('crash.text')}</p>
+        <h1 className="h-page">{t(isOffline ? 'crash.offlineTitle' : 'crash.title')}</h1>
+        <p className="muted mt-2 max-w-96">{t(isOffline ? 'crash.offlineText' : 'crash.text')}</p>
         <div className="row mt-6 flex-wrap justify-center">
           <Button onClick={reload}>{t('crash.reload')}</Button>
           <a href="/" className={buttonClass({ variant: 'line' })}>

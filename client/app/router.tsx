@@ -24,15 +24,17 @@ function page<Name extends string>(
 
 const notFound = page(() => import('./pages/not-found.tsx'), 'NotFoundPage');
 
+/** A hall sees nothing but the screen: no frame, no toasts of whoever is logged in. */
+const hall: RouteObject = {
+  HydrateFallback: PageSkeleton,
+  ErrorBoundary: CrashPage,
+  ...page(() => import('./pages/projector.tsx'), 'ProjectorPage'),
+};
+
 /** Every address. Spellings are the specification's. */
 export const routes: RouteObject[] = [
-  // A hall sees nothing but the screen: no frame, no toasts of whoever is logged in.
-  {
-    path: '/projector/:token',
-    HydrateFallback: PageSkeleton,
-    ErrorBoundary: CrashPage,
-    ...page(() => import('./pages/projector.tsx'), 'ProjectorPage'),
-  },
+  { path: '/projector', ...hall },
+  { path: '/projector/:token', ...hall },
   {
     Component: RootLayout,
     HydrateFallback: PageSkeleton,

@@ -4,11 +4,13 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../lib/session.ts';
 import { toast } from '../ui/toast.tsx';
 
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
 const CHANGE_PASSWORD = '/auth/change-password';
 
 /**
  * On each change of route a stored session is checked at the server. When it has ended, the claims are gone and
- * the login page comes up; a network that fails says nothing about the session. Whoever came in with a password that
+ * the login page comes up. No answer, 429 and 5xx say nothing about the session: it is asked again. Whoever came in with a password that
  * somebody else chose is led to where it is changed: the server refuses everything else.
  */
 export function SessionCheck() {
@@ -24,13 +26,22 @@ export function SessionCheck() {
       return must;
     };
     if (leadToChange()) return;
-    void verifySession().then((verdict) => {
-      if (left || leadToChange() || verdict !== 'ended') return;
-      toast.info(t('session.ended'));
-      void navigate('/auth/login', { replace: true });
-    });
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const check = async (pauseMs: number) => {
+      const verdict = await verifySession();
+      if (left || leadToChange()) return;
+      if (verdict === 'ended') {
+        toast.info(t('session.ended'));
+        void navigate('/auth/login', { replace: true });
+      } else if (verdict === 'unknown' && navigator.onLine) {
+        if (pauseMs === FIRST_PAUSE_MS) toast.info(t('session.unsure'));
+        again = setTimeout(() => void check(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs);
+      }
+    };
+    void check(FIRST_PAUSE_MS);
     return () => {
       left = true;
+      clearTimeout(again);
     };
   }, [pathname]);
   return null;

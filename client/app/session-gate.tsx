@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { setSelection } from '../lib/selection.ts';
 import { useClaims } from '../lib/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
@@ -9,19 +9,16 @@ import { EmptyState } from '../ui/states.tsx';
 export function SessionGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const claims = useClaims();
-  if (claims) return children;
+  const { pathname, search } = useLocation();
+  // Nothing that one person has typed stays for the next.
+  if (claims) return <Fragment key={claims.id}>{children}</Fragment>;
   return (
     <div className="mt-6">
       <EmptyState
         title={t('session.needed')}
         text={t('session.neededText')}
         action={
-          // The mark of the specification for "one page back after the login".
-          <LinkButton
-            to="/auth/login"
-            className="mt-3"
-            onClick={() => setSelection({ fromDetailFinalist: 'true' })}
-          >
+          <LinkButton to="/auth/login" state={{ wanted: `${pathname}${search}` }} className="mt-3">
             {t('nav.login')}
           </LinkButton>
         }

@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { restoreLanguage } from '../lib/i18n/i18n.ts';
 import { pageData } from '../lib/page-data.ts';
-import { createQueryClient } from '../lib/query.ts';
+import { guardPresses } from '../lib/press-guard.ts';
+import { createQueryClient, forgetWithAccount } from '../lib/query.ts';
 import { noteServerTime } from '../lib/server-clock.ts';
+import { keyFirstEntry } from './first-entry.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
 
@@ -14,6 +16,20 @@ if (!root) throw new Error('index.html has no #root');
 const { at } = pageData();
 if (at) noteServerTime(at);
 
+guardPresses();
+window.addEventListener(
+  'keydown',
+  ({ target }) =>
+    void import('../lib/keep-focus.ts').then(
+      ({ keepFocus }) => keepFocus(target),
+      // Without it the browser does what it always does.
+      () => undefined,
+    ),
+  { once: true },
+);
+const queryClient = createQueryClient();
+forgetWithAccount(queryClient);
+keyFirstEntry();
 const router = createRouter();
 
 /**
@@ -39,7 +55,7 @@ await Promise.all([drawable, restoreLanguage().catch(() => undefined)]);
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <Providers queryClient={createQueryClient()}>
+      <Providers queryClient={queryClient}>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,

@@ -1,31 +1,61 @@
-import { formatCount, formatRupiah } from '#contracts/money.ts';
+import { formatRupiah } from '#contracts/money.ts';
+import { i18n } from './i18n/i18n.ts';
 
-export { formatCount, formatRupiah };
+/**
+ * The one home of numbers and dates that people read. Numbers and dates are written as in the language that is spoken; rupiah always as in
+ * Indonesia, where it is paid.
+ */
+export { formatRupiah };
 
 /** The zone that events are shown in when they name none. */
 export const DEFAULT_ZONE = 'Asia/Jakarta';
 
-const percent2 = new Intl.NumberFormat('id-ID', {
-  style: 'percent',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const percent1 = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 1 });
+const numbers = new Map<string, Intl.NumberFormat>();
 
-/** Fraction to percent with two decimals: `0.1892` → `18,92%`. */
+/** Made once a form and language: one takes longer to make than to use. */
+function numberForm(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${i18n.language} ${JSON.stringify(options)}`;
+  const form = numbers.get(key) ?? new Intl.NumberFormat(i18n.language, options);
+  numbers.set(key, form);
+  return form;
+}
+
+/** Whole numbers in groups: `9850` → `9.850`, in English `9,850`. */
+export function formatCount(count: number): string {
+  return numberForm({ maximumFractionDigits: 0 }).format(count);
+}
+
+/** Fraction to percent with two decimals: `0.1892` → `18,92%`, in English `18.92%`. */
 export function formatPercent(fraction: number): string {
-  return percent2.format(fraction);
+  return numberForm({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    fraction,
+  );
+}
+
+/** A share that somebody has set, with the decimals that it has: `0.7` → `70%`, `0.125` → `12,5%`. */
+export function formatShare(fraction: number): string {
+  return numberForm({ style: 'percent', maximumFractionDigits: 2 }).format(fraction);
 }
 
 /** Growth with at most one decimal and without its sign, which an arrow or a word carries: `0.124` → `12,4%`. */
 export function formatGrowth(fraction: number): string {
-  return percent1.format(Math.abs(fraction));
+  return numberForm({ style: 'percent', maximumFractionDigits: 1 }).format(Math.abs(fraction));
 }
 
-/** Followers: `980` → `980`, `48250` → `48.25k` (two decimals from 1000, as the specification writes it). */
+const THOUSAND = { id: '\u00a0rb', en: 'k' } as const;
+
+/** Followers: `980` → `980`, `48250` → `48,25 rb`, in English `48.25k` (two decimals from 1000). */
 export function formatFollowers(count: number): string {
-  return count >= 1000 ? `${(count / 1000).toFixed(2)}k` : String(count);
+  if (count < 1000) return String(count);
+  const form = numberForm({ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+  return `${form.format(count / 1000)}${THOUSAND[i18n.language]}`;
 }
+
+/** `660 JT`: rupiah in millions, written as rupiah are. */
+export function formatMillions(amount: number): string {
+  return `${millions.format(amount / 1_000_000)} JT`;
+}
+const millions = new Intl.NumberFormat('id', { maximumFractionDigits: 2 });
 
 const ZONE_NAMES: Record<number, string> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' };
 
@@ -45,9 +75,10 @@ export function zoneCity(zone = DEFAULT_ZONE): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
+/** The language that is spoken, unless the specification asks for another one. */
 type DateOptions = { zone?: string | undefined; locale?: string | undefined };
 
-/** `21.00 WIB` */
+/** `21.00 WIB`, in English `21:00 WIB` */
 export function formatTime(at: string | Date, { zone = DEFAULT_ZONE }: DateOptions = {}): string {
   const date = new Date(at);
   const parts = new Intl.DateTimeFormat('en-GB', {
@@ -56,7 +87,47 @@ export function formatTime(at: string | Date, { zone = DEFAULT_ZONE }: DateOptio
     minute: '2-digit',
   }).formatToParts(date);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('hour')}.${of('minute')} ${zoneName(zone, date)}`;
+  return `${of('hour')}${TIME_MARK[i18n.language]}${of('minute')} ${zoneName(zone, date)}`;
+}
+const TIME_MARK = { id: '.', en: ':' } as const;
+
+/** `20.41.07 WIB`, with seconds */
+export function formatClock(at: number, zone: string): string {
+  const parts = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+  const time = new Intl.DateTimeFormat(i18n.language, { ...parts, timeZone: zone }).format(at);
+  return `${time} ${zoneName(zone, new Date(at))}`;
+}
+
+/** `November 2026` of an instant in the middle of the month */
+export function formatMonth(at: Date): string {
+  return new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    at,
+  );
+}
+
+/** The twelve months by name, January first. */
+export function monthNames(): string[] {
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => name.format(new Date(Date.UTC(2026, month, 1))));
+}
+
+/** `Sabtu, 12 Desember 2026` by the device’s calendar, in Indonesian as the specification has it. */
+export function formatToday(now: Date): string {
+  return new Intl.DateTimeFormat('id', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(now);
+}
+
+/** `Sat, 12 Dec, 09:00 PM WIB`, as the specification has it. */
+export function formatShortEnglish(at: string, zone: string): string {
+  const date = new Date(at);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(date);
+  const day = `${part({ weekday: 'short' })}, ${part({ day: 'numeric' })} ${part({ month: 'short' })}`;
+  return `${day}, ${part({ hour: '2-digit', minute: '2-digit', hour12: true })} ${zoneName(zone, date)}`;
 }
 
 /** `3 Jan 2027, 09.00 WIB` */
@@ -76,7 +147,7 @@ export function formatLongDate(at: string | Date, options: DateOptions = {}): st
 
 function dayOf(
   at: string | Date,
-  { zone = DEFAULT_ZONE, locale = 'id', month }: DateOptions & { month: 'short' | 'long' },
+  { zone = DEFAULT_ZONE, locale = i18n.language, month }: DateOptions & { month: 'short' | 'long' },
 ): string {
   return new Intl.DateTimeFormat(locale, { timeZone: zone, day: 'numeric', month, year: 'numeric' }).format(
     new Date(at),
@@ -85,7 +156,7 @@ function dayOf(
 
 /** `Sabtu, 12 Desember 2026, 21.00 WIB` */
 export function formatLongDateTime(at: string | Date, options: DateOptions = {}): string {
-  const { zone = DEFAULT_ZONE, locale = 'id' } = options;
+  const { zone = DEFAULT_ZONE, locale = i18n.language } = options;
   const day = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'long',
@@ -95,6 +166,9 @@ export function formatLongDateTime(at: string | Date, options: DateOptions = {})
   }).format(new Date(at));
   return `${day}, ${formatTime(at, options)}`;
 }
+
+/** An age above this is told as a date: nobody counts 118 days back. */
+export const AGE_MAX_MS = 7 * 86_400_000;
 
 /** The greatest whole unit of an age, for texts like `3 detik lalu`. */
 export function ageOf(milliseconds: number): { unit: 'second' | 'minute' | 'hour' | 'day'; count: number } {

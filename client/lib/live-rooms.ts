@@ -17,7 +17,15 @@ import { noteServerTime } from './server-clock.ts';
 /** What this page watches, and who in it is told of which message. The socket itself is in `live.ts`. */
 
 export type RoomKind = 'event' | 'order' | 'staff' | 'account' | 'screen';
-export type Room = { kind: RoomKind; id: string; watchers: Set<Watcher> };
+export type Room = {
+  kind: RoomKind;
+  id: string;
+  watchers: Set<Watcher>;
+  /** How often in a row it was refused or not answered. */
+  refusals: number;
+  /** Asks for it again. */
+  again: ReturnType<typeof setTimeout> | undefined;
+};
 export type Watcher = {
   /** Of the board that is shown; a newer one then comes with the watch. Without it nothing is sent. */
   heldVersion?: (() => number | undefined) | undefined;
@@ -33,11 +41,13 @@ export type Watcher = {
   onScreenChanged?: (() => void) | undefined;
 };
 
-/** By kind and id. */
+/** By {@link keyOf}. */
 export const rooms = new Map<string, Room>();
 
+export const keyOf = ({ kind, id }: Pick<Room, 'kind' | 'id'>) => `${kind}:${id}`;
+
 /** Who is told of what concerns a room; nobody while it is not watched. */
-export const watchersOf = (kind: RoomKind, id: string) => rooms.get(`${kind}:${id}`)?.watchers ?? [];
+export const watchersOf = (kind: RoomKind, id: string) => rooms.get(keyOf({ kind, id }))?.watchers ?? [];
 
 /** What the one furthest behind holds of those who say so. */
 export function leastVersionOf(watchers: Iterable<Watcher>): number | undefined {

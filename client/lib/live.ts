@@ -1,32 +1,23 @@
 import { useSyncExternalStore } from 'react';
-import { io, type Socket } from 'socket.io-client';
-import { type ClientToServerEvents, type ServerToClientEvents, watchAckSchema } from '#contracts/live.ts';
-import {
-  leastVersionOf,
-  listen,
-  type Room,
-  type RoomKind,
-  rooms,
-  type Watcher,
-  watchersOf,
-} from './live-rooms.ts';
-import { noteServerTime, serverNow } from './server-clock.ts';
-import { getClaims } from './session.ts';
+import { io } from 'socket.io-client';
+import { ask, askForAll, type LiveSocket, leave } from './live-asks.ts';
+import { keyOf, listen, type Room, type RoomKind, rooms, type Watcher, watchersOf } from './live-rooms.ts';
+import { serverNow } from './server-clock.ts';
+import { getClaims, onAccountChange } from './session.ts';
 
 /**
  * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
- * asks for its rooms again after every reconnect, and closes a while after the last watcher has gone.
+ * asks for its rooms again after every reconnect and every login, and closes a while after the last watcher has gone.
  */
 
 const LINGER_MS = 5_000;
-const ACK_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 6_000;
 /** Whoever is sent away together (all pages of one session) does not come back in one moment. */
 const COME_BACK_SPREAD_MS = 1_000;
 /** A line that goes dead without a word is noticed only when the server's pings stay out for so long. */
 const NOTICED_WITHIN_MS = 40_000;
 
-let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+let socket: LiveSocket | undefined;
 /** Whose the socket is: the server looks at the session once, when it is opened. */
 let connectedAs: string | null = null;
 let lingering: ReturnType<typeof setTimeout> | undefined;
@@ -106,41 +97,35 @@ export function watchAccount(watcher: Pick<Watcher, 'onVotesCounted' | 'onReturn
 function watch(kind: RoomKind, id: string, given: Watcher): () => void {
   clearTimeout(lingering);
   const watcher = { ...given }; // one identity per call, even if a caller passes the same object twice
-  const key = `${kind}:${id}`;
-  const room = rooms.get(key) ?? { kind, id, watchers: new Set<Watcher>() };
+  const key = keyOf({ kind, id });
+  const known = rooms.get(key);
+  const room: Room = known ?? { kind, id, watchers: new Set<Watcher>(), refusals: 0, again: undefined };
   room.watchers.add(watcher);
-  // A socket that was opened before the login is nobody's.
-  if (kind !== 'event' && kind !== 'screen' && socket?.active && connectedAs !== accountId())
-    socket.disconnect();
-  const isNew = !rooms.has(key);
   rooms.set(key, room);
   connect();
-  if (isNew) {
-    if (socket?.connected) ask(room);
-  } else if (socket?.connected) {
-    ask(room, watcher);
-  }
+  if (socket?.connected) ask(socket, room, known && watcher);
   return () => {
     room.watchers.delete(watcher);
     if (room.watchers.size > 0 || rooms.get(key) !== room) return;
     rooms.delete(key);
-    leave(room);
+    leave(socket, room);
     if (rooms.size === 0) lingering = setTimeout(disconnect, LINGER_MS);
   };
 }
 
 function connect(): void {
   if (!socket) {
-    socket = io({
+    const opened: LiveSocket = io({
       transports: ['websocket', 'polling'],
       autoConnect: false,
       timeout: CONNECT_TIMEOUT_MS,
       reconnectionDelayMax: 5_000,
     });
+    socket = opened;
     const manager = socket.io;
     socket.on('connect', () => {
       setState('connected');
-      for (const room of rooms.values()) ask(room);
+      askForAll(opened);
       const since = lostAt;
       lostAt = null;
       if (since !== null) for (const watcher of watchersOf('account', '')) watcher.onReturned?.(since);
@@ -159,6 +144,12 @@ function connect(): void {
     });
     manager.on('reconnect_attempt', () => setState('connecting'));
     listen(socket);
+    // A socket that was opened before the login is nobody's, and after it somebody else's.
+    onAccountChange(() => {
+      if (!opened.active || connectedAs === accountId()) return;
+      opened.disconnect();
+      comeBack();
+    });
   }
   if (!socket.active) {
     connectedAs = accountId();
@@ -176,32 +167,4 @@ function comeBack(): void {
 function disconnect(): void {
   socket?.disconnect();
   setState('idle');
-}
-
-/** Asks for a room; the answer goes to all its watchers, or to the one that came late. */
-function ask(room: Room, only?: Watcher): void {
-  const done = (error: unknown, raw?: unknown) => {
-    if (error) return; // no answer in time: the reconnect asks again
-    const answer = watchAckSchema.safeParse(raw);
-    if (!answer.success) return;
-    if (answer.data.ok) noteServerTime(answer.data.at);
-    for (const watcher of only ? [only] : room.watchers) watcher.onWatched?.(answer.data);
-  };
-  const timed = socket?.timeout(ACK_TIMEOUT_MS);
-  if (room.kind === 'event') {
-    const version = leastVersionOf(only ? [only] : room.watchers);
-    timed?.emit('watch.event', { event_id: room.id, ...(version !== undefined && { version }) }, done);
-  }
-  if (room.kind === 'order') timed?.emit('watch.order', { order_id: room.id }, done);
-  else if (room.kind === 'staff') timed?.emit('watch.staff', {}, done);
-  else if (room.kind === 'screen') timed?.emit('watch.screen', { token: room.id }, done);
-}
-
-function leave(room: Room): void {
-  if (!socket?.connected) return;
-  const ignore = () => undefined;
-  if (room.kind === 'event') socket.emit('unwatch.event', { event_id: room.id }, ignore);
-  else if (room.kind === 'order') socket.emit('unwatch.order', { order_id: room.id }, ignore);
-  else if (room.kind === 'staff') socket.emit('unwatch.staff', {}, ignore);
-  else if (room.kind === 'screen') socket.emit('unwatch.screen', { token: room.id }, ignore);
 }

@@ -1,19 +1,41 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { clearClaims, getClaims, isSessionEnd, onAccountChange } from './session.ts';
 
 /** Answers of the API, kept per page visit. Boards stay fresh by the socket, not by polling. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: noteSessionEnd }),
+    mutationCache: new MutationCache({ onError: noteSessionEnd }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
         // 4xx will say the same again; trouble of the network or of ours may pass.
         retry: (failures, error) =>
-          failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+          failures < 2 &&
+          navigator.onLine &&
+          !(error instanceof ApiError && error.status >= 400 && error.status < 500),
         refetchOnWindowFocus: false,
+        // Without a network a page says so at once instead of waiting in silence, and asks again once there is one.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      // Nothing is sent later by itself: what costs money least of all.
+      mutations: { retry: false, networkMode: 'always' },
     },
+  });
+}
+
+/** Whichever call hears it first: who is not logged in any more is shown so everywhere. */
+function noteSessionEnd(error: Error): void {
+  if (isSessionEnd(error) && getClaims()) clearClaims();
+}
+
+/** What was fetched for one person is not shown to the next: with another account, or none, everything is fetched anew. */
+export function forgetWithAccount(client: QueryClient): void {
+  onAccountChange(() => {
+    client.removeQueries({ type: 'inactive' });
+    void client.resetQueries({ type: 'active' });
   });
 }

@@ -66,23 +66,42 @@ export function useClaims(): Claims | null {
   return useSyncExternalStore(subscribe, getClaims);
 }
 
-/** `unknown`: the network kept the answer from us, so nobody is logged out for it. */
+/** Tells when somebody else is logged in, or nobody any more; before any page hears of it. @param listener also for other tabs */
+export function onAccountChange(listener: () => void): void {
+  let known = getClaims()?.id;
+  subscribe(() => {
+    const id = getClaims()?.id;
+    if (id === known) return;
+    known = id;
+    listener();
+  });
+}
+
+/** `unknown`: no answer, or one that says nothing about the session (429, 5xx), so nobody is logged out for it. */
 export type SessionVerdict = 'valid' | 'ended' | 'none' | 'unknown';
 
+/** The server has said that nobody is logged in with this browser's cookie. */
+export function isSessionEnd(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'session_ended' || error.code === 'session_required');
+}
+
 /**
- * Asks the server whether the session still stands. 200 refreshes the claims; any other answer clears them.
+ * Asks the server whether the session still stands. 200 refreshes the claims; 401 and 403 clear them, and with them the token: whoever
+ * has one of them only is neither logged in nor out.
  *
  * @param force also ask when no claims are stored (right after a login, when only the cookie is there)
  */
 export async function verifySession({ force = false }: { force?: boolean } = {}): Promise<SessionVerdict> {
   if (!force && !getClaims()) return 'none';
   try {
-    const { claims } = await request('/auth/verify', verifyResponseSchema, { method: 'POST' });
+    const { claims } = await askWhoIsLoggedIn();
     setClaims(claims);
     return 'valid';
   } catch (error) {
-    if (error instanceof ApiError && error.isNetwork) return 'unknown';
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return 'unknown';
     clearClaims();
+    // With 401 the server takes its cookie back itself.
+    if (error.status === 403) await endAtServer().catch(() => undefined);
     return 'ended';
   }
 }
@@ -94,11 +113,23 @@ export async function verifySession({ force = false }: { force?: boolean } = {})
  */
 export async function logOut(): Promise<void> {
   try {
-    await request('/auth/logout', logoutResponseSchema, { method: 'POST' });
+    await endAtServer();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
   forgetSession();
+}
+
+const askWhoIsLoggedIn = () => request('/auth/verify', verifyResponseSchema, { method: 'POST' });
+const endAtServer = () => request('/auth/logout', logoutResponseSchema, { method: 'POST' });
+
+/** Whether the browser has a token without claims, which is asked of the server: scripts do not see it. No answer counts as none. */
+export async function hasTokenAlone(): Promise<boolean> {
+  if (getClaims()) return false;
+  return askWhoIsLoggedIn().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Forgets everything that is stored here, once the session is over at the server. */

@@ -31,13 +31,11 @@ export function uploadPicture(file: File, { type, onProgress, signal }: UploadOp
   call.onload = () => {
     const body = parse(call.responseText);
     if (call.status !== 201) {
-      fail(
-        refusal({
-          status: call.status,
-          body,
-          retryAfter: Number(call.getResponseHeader('retry-after')) || null,
-        }),
-      );
+      const retryAfter = Number(call.getResponseHeader('retry-after')) || null;
+      const error = refusal({ status: call.status, body, retryAfter });
+      // The file is all there is to mend, and the sentence under it says what may be uploaded.
+      error.message = error.errors.find(({ field }) => field === 'file')?.message ?? error.message;
+      fail(error);
       return;
     }
     const answer = uploadResponseSchema.safeParse(body);

@@ -11,10 +11,10 @@ type HiddenResultsProps = {
 
 /** `Hasil disembunyikan sampai 21 Nov 2026, 21.00 WIB`, in the event's zone; the promise may be missing. */
 export function useHiddenText({ blackout, zone }: HiddenResultsProps): string {
-  const { t, i18n } = useTranslation('ui');
+  const { t } = useTranslation('ui');
   const until = blackout?.until;
   if (!until) return t('hidden.open');
-  return t('hidden.until', { time: formatDateTime(until, { zone, locale: i18n.language }) });
+  return t('hidden.until', { time: formatDateTime(until, { zone }) });
 }
 
 /** In place of a board while results are hidden: the curtain before the first three, and when it opens. */

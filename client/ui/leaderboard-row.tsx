@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
 import { formatGrowth, formatPercent } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { fitWords } from './fit-words.ts';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.ts';
 import { Picture } from './picture.tsx';
 import { RollingNumber } from './rolling-number.tsx';
@@ -62,8 +63,8 @@ export function LeaderboardRow({
         className="ava"
         priority={row.rank <= 3}
       />
-      <div className="min-w-0">
-        <p className="lb-name">
+      <div className="@container min-w-0">
+        <p className="lb-name fit-words" style={fitWords(row.name)}>
           {row.name}
           {mine && <span className="sr"> ({t('board.yours')})</span>}
         </p>

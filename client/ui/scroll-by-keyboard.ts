@@ -11,10 +11,19 @@ export function scrollByKeyboard(box: HTMLElement | null): (() => void) | undefi
   });
   const watchSizes = () => {
     sizes.disconnect();
-    for (const element of [box, ...box.children]) sizes.observe(element);
+    content.disconnect();
+    sizes.observe(box);
+    watchContent(box);
+  };
+  const watchContent = (around: Element) => {
+    content.observe(around, { childList: true });
+    for (const element of around.children) {
+      // Such a wrapper has no size of its own; what is in it has.
+      if (getComputedStyle(element).display === 'contents') watchContent(element);
+      else sizes.observe(element);
+    }
   };
   const content = new MutationObserver(watchSizes);
-  content.observe(box, { childList: true });
   watchSizes();
   return () => {
     content.disconnect();

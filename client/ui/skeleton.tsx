@@ -17,7 +17,10 @@ type LoadingProps = {
   children: ReactNode;
 };
 
-/** Shows its children after 200 ms and tells screen readers once that something is loading. */
+/**
+ * Shows its children after 200 ms and tells screen readers once that something is loading. They have their place from the start, so that what
+ * stands below moves neither when they show nor, as they have the size of what comes, when that is there.
+ */
 export function Loading({ label, atOnce = false, children }: LoadingProps) {
   const { t } = useTranslation('ui');
   const [late, setLate] = useState(atOnce);
@@ -25,13 +28,25 @@ export function Loading({ label, atOnce = false, children }: LoadingProps) {
     const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return null;
   return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        {label ?? t('loading')}
-      </p>
+    <div aria-busy="true" className={late ? undefined : 'invisible'}>
+      {late && (
+        <p className="sr" role="status">
+          {label ?? t('loading')}
+        </p>
+      )}
       {children}
+    </div>
+  );
+}
+
+/** A field of a form to come; `hint` when a line of help stands below it. */
+export function FieldSkeleton({ hint = false }: { hint?: boolean }) {
+  return (
+    <div className="field" aria-hidden="true">
+      <Skeleton className="my-1 h-3.5 w-28" />
+      <Skeleton className="h-12 rounded-md" />
+      {hint && <Skeleton className="my-0.75 h-3.5 w-4/5" />}
     </div>
   );
 }

@@ -71,13 +71,16 @@ export function Notice({ icon, children }: { icon: ReactNode; children: ReactNod
   );
 }
 
-/** Appears while the device has no network; says how old a board is when told. */
-export function OfflineNotice({ age }: { age?: string | undefined }) {
+/** Stands over every page while the device has no network. */
+export function OfflineBar() {
   const { t } = useTranslation('ui');
   if (useOnline()) return null;
   return (
-    <Notice icon={<WifiOffIcon className="i" />}>
-      <b>{t('offline.title')}</b> {age ? t('offline.board', { age }) : t('offline.text')}
-    </Notice>
+    <div className="offline-bar" role="status">
+      <WifiOffIcon className="i" />
+      <span>
+        <b>{t('offline.title')}</b> {t('offline.text')}
+      </span>
+    </div>
   );
 }

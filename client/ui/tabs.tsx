@@ -1,5 +1,6 @@
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { formatCount } from '../lib/format.ts';
 
 export type TabItem = { id: string; label: string; count?: number; content: ReactNode };
 
@@ -13,7 +14,7 @@ export function Tabs({ label, items, value, onChange }: TabsProps) {
         {items.map((item) => (
           <Primitive.Trigger key={item.id} value={item.id}>
             {item.label}
-            {item.count !== undefined && <sup>{item.count}</sup>}
+            {item.count !== undefined && <sup>{formatCount(item.count)}</sup>}
           </Primitive.Trigger>
         ))}
       </Primitive.List>

@@ -4,6 +4,7 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { EyeIcon, EyeOffIcon, SearchIcon, XIcon } from './icons.ts';
+import { useOutsideChange } from './use-outside-change.ts';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: ReactNode;
@@ -63,10 +64,18 @@ type SearchInputProps = {
 export function SearchInput({ label, value, onChange, placeholder, className }: SearchInputProps) {
   const { t } = useTranslation('ui');
   const inputRef = useRef<HTMLInputElement>(null);
+  // The field's own: given back late, a text would put the caret at its end and lose what was typed meanwhile.
+  const [text, setText] = useState(value);
+  const noteTold = useOutsideChange(value, setText);
+  const type = (next: string) => {
+    setText(next);
+    noteTold(next);
+    onChange(next);
+  };
   return (
     <Field label={label} labelHidden>
       {(control) => (
-        <div className={clsx('affix lead-i', value && 'filled', className)}>
+        <div className={clsx('affix lead-i', text && 'filled', className)}>
           <SearchIcon className="i" />
           <input
             {...control}
@@ -74,15 +83,15 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
             type="search"
             enterKeyHint="search"
             className="input"
-            value={value}
+            value={text}
             placeholder={placeholder}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => type(event.target.value)}
           />
-          {value && (
+          {text && (
             <IconButton
               label={t('search.clear')}
               onClick={() => {
-                onChange('');
+                type('');
                 inputRef.current?.focus();
               }}
             >

@@ -17,8 +17,14 @@ const LOOKS = {
   error: { tone: 'st-failed', icon: XIcon },
 } as const;
 
+let said = 0;
+
+/** The same said again takes the place of what still stands, and stands its time anew. */
 function say(toast: Toast): void {
-  sonner.custom((id) => <ToastCard {...toast} onClose={() => sonner.dismiss(id)} />, {
+  said += 1;
+  const turn = said;
+  sonner.custom((id) => <ToastCard key={turn} {...toast} onClose={() => sonner.dismiss(id)} />, {
+    id: `${toast.kind} ${toast.message}`,
     duration: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 
+/** Rules of the contracts that name their sentence. */
+const SENTENCES: Record<string, 'field.nameUnreadable' | 'field.textUnreadable' | 'field.nameIsLink'> = {
+  nameUnreadable: 'field.nameUnreadable',
+  textUnreadable: 'field.textUnreadable',
+  nameIsLink: 'field.nameIsLink',
+};
+
 /** Puts the rules of a form's schema into sentences; for `zodResolver(schema, { error })`. */
 export function useFieldSentences(): z.core.$ZodErrorMap<z.core.$ZodIssue> {
   const { t } = useTranslation('accounts');
@@ -17,6 +24,8 @@ export function useFieldSentences(): z.core.$ZodErrorMap<z.core.$ZodIssue> {
       case 'invalid_format':
         if (field === 'email') return t('field.email');
         return field === 'username' ? t('field.username') : t('field.invalid');
+      case 'custom':
+        return t(SENTENCES[String(issue.params?.sentence)] ?? 'field.invalid');
       default:
         return t('field.invalid');
     }

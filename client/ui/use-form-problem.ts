@@ -4,14 +4,15 @@ import { useWait } from '../lib/use-wait.ts';
 import { toast } from './toast.tsx';
 
 /**
- * Puts what the server refuses where it belongs: under its field, into the wait note, or into a toast.
+ * Puts what the server refuses where it belongs: under its field, into the wait note, or into a toast. A limit that concerns a field (letters to
+ * an address) stands there and leaves the rest of the form alone.
  *
  * @returns `seconds` to wait before the next try
  */
 export function useFormProblem<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { seconds, wait } = useWait();
   const tell = (error: Error) => {
-    if (error instanceof ApiError && error.status === 429) {
+    if (error instanceof ApiError && error.status === 429 && error.errors.length === 0) {
       wait(error.retryAfter ?? 10);
       return;
     }

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-import { registerRequestSchema, roleIdSchema } from './accounts.ts';
-
-/** Languages of screens and mails. */
-export const languageSchema = z.enum(['id', 'en']);
+import { languageSchema, registerRequestSchema, roleIdSchema } from './accounts.ts';
 
 /** One's own account, as its owner sees it. */
 export const accountSchema = z.object({

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { personNameSchema } from '../names.ts';
 
 /** ROLE001 super admin, ROLE002 organizer staff, ROLE003 customer. */
 export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
 export type RoleId = z.infer<typeof roleIdSchema>;
+
+/** Languages of screens and mails. */
+export const languageSchema = z.enum(['id', 'en']);
 
 /** What the browser knows of the person that is logged in; stored under `Claims`. */
 export const claimsSchema = z.object({
@@ -12,6 +16,8 @@ export const claimsSchema = z.object({
   username: z.string(),
   role_id: roleIdSchema,
   eo_id: z.optional(z.string()),
+  /** Present once the account has saved one. */
+  language: z.optional(languageSchema),
   /** Present when somebody else chose the password: until it is changed the session is good for that alone. */
   must_change_password: z.optional(z.literal(true)),
 });
@@ -33,7 +39,7 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
  * `email` is optional, to recover an account.
  */
 export const registerRequestSchema = z.object({
-  fullName: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+  fullName: personNameSchema,
   username: z.string().check(z.trim(), z.minLength(3), z.maxLength(30), z.regex(USERNAME_PATTERN)),
   password: z.string().check(z.minLength(8), z.maxLength(200)),
   email: z.optional(z.email().check(z.maxLength(254))),

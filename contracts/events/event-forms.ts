@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
-import { pictureUrlSchema } from '../media/uploads.ts';
-import { ifMissing } from '../missing.ts';
+import { pictureUrlSchema, requiredPictureUrl } from '../media/uploads.ts';
+import { ifMissing, requiredText } from '../missing.ts';
+import { readableText, visibleLine } from '../names.ts';
 import { EVENT_IMAGES_MAX } from './event-images.ts';
 import { eventStatusSchema, eventZoneSchema } from './events.ts';
 
@@ -28,11 +29,6 @@ export const RELATED_EVENTS_MAX = 12;
 /** A start may lie this far back when an event is made: filling in four steps takes a while. */
 export const START_GRACE_MS = 10 * 60_000;
 
-/** A text that must be there; missing and blank are the same to whoever fills in a form. */
-function requiredText(error: string, max: number) {
-  return z.string({ error: ifMissing(error) }).check(z.trim(), z.minLength(1, { error }), z.maxLength(max));
-}
-
 /** A share: a fraction of four decimals, 0.7 is 70 %. */
 function share(error: string) {
   return z
@@ -52,10 +48,12 @@ const price = z
 const instant = z.iso.datetime({ offset: true });
 
 const eventText = {
-  name: requiredText('nameRequired', EVENT_NAME_MAX),
-  tagline: requiredText('taglineRequired', TAGLINE_MAX),
-  description: requiredText('descriptionRequired', DESCRIPTION_MAX),
+  name: requiredText('nameRequired', EVENT_NAME_MAX).check(visibleLine),
+  tagline: requiredText('taglineRequired', TAGLINE_MAX).check(visibleLine),
+  description: requiredText('descriptionRequired', DESCRIPTION_MAX).check(readableText),
 };
+
+const socialMedia = requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX).check(visibleLine);
 
 /** True when two fractions of four decimals are the whole; both are basis points, so no rounding can hide a rest. */
 export function sharesAreWhole(one: number, other: number): boolean {
@@ -93,15 +91,12 @@ export const createEventRequestSchema = z
     event_organizer_id: z.pipe(z.string({ error: 'organizerRequired' }), idSchema),
     event_type: z._default(z.literal('votes'), 'votes'),
     ...eventText,
-    profile_image_url: z.pipe(
-      z.string({ error: 'profileImageRequired' }).check(z.minLength(1, { error: 'profileImageRequired' })),
-      pictureUrlSchema,
-    ),
+    profile_image_url: requiredPictureUrl('profileImageRequired'),
     background_image_url: z._default(z.nullable(pictureUrlSchema), null),
     thumbnail_images: z
       .array(pictureUrlSchema, { error: ifMissing('thumbnailRequired') })
       .check(z.minLength(1, { error: 'thumbnailRequired' }), z.maxLength(EVENT_IMAGES_MAX)),
-    socialmedia_url: requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX),
+    socialmedia_url: socialMedia,
     price,
     allocate_eo: share('profitRequired'),
     allocate_sorak: share('profitRequired'),
@@ -139,11 +134,8 @@ export const updateEventRequestSchema = z
       status: z.optional(eventStatusSchema),
       ...eventText,
       /** Null as long as nobody gave one. */
-      social_media: z.nullable(requiredText('socialMediaRequired', SOCIAL_MEDIA_MAX)),
-      profile_image: z.pipe(
-        z.string().check(z.minLength(1, { error: 'profileImageRequired' })),
-        pictureUrlSchema,
-      ),
+      social_media: z.nullable(socialMedia),
+      profile_image: requiredPictureUrl('profileImageRequired'),
       background_image: z.nullable(pictureUrlSchema),
       price,
       percentage_eo: share('profitRequired'),
@@ -170,7 +162,7 @@ export const updateEventRequestSchema = z
 
 export type UpdateEventRequest = z.input<typeof updateEventRequestSchema>;
 
-const reason = requiredText('reasonRequired', REASON_MAX);
+const reason = requiredText('reasonRequired', REASON_MAX).check(readableText);
 
 /** `POST /admin/events/{id}/close` and `…/cancel`: at once, for good, with words for the public. */
 export const endEventRequestSchema = z.object({ reason });

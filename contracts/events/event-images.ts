@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
+import { nameSchema } from '../names.ts';
 
 export const EVENT_IMAGES_MAX = 20;
 
@@ -17,7 +18,7 @@ export const eventImagesResponseSchema = z.object({ images: z.array(eventImageSc
 
 export type EventImagesResponse = z.infer<typeof eventImagesResponseSchema>;
 
-const imageCategory = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const imageCategory = nameSchema({ min: 1, max: 40 });
 
 export const addEventImageRequestSchema = z.object({
   category: z._default(imageCategory, 'banner'),

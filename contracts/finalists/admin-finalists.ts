@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
-import { ifMissing } from '../missing.ts';
+import { requiredText } from '../missing.ts';
+import { visibleLine } from '../names.ts';
 
 export const FINALIST_NAME_MAX = 120;
 export const FINALIST_CATEGORY_MAX = 80;
@@ -42,14 +43,10 @@ export type AdminFinalistResponse = z.infer<typeof adminFinalistResponseSchema>;
 export const adminFinalistsResponseSchema = z.object({ finalists: z.array(adminFinalistSchema) });
 export type AdminFinalistsResponse = z.infer<typeof adminFinalistsResponseSchema>;
 
-const name = z
-  .string({ error: ifMissing('finalistNameRequired') })
-  .check(z.trim(), z.minLength(1, { error: 'finalistNameRequired' }), z.maxLength(FINALIST_NAME_MAX));
-const category = z
-  .string({ error: ifMissing('finalistCategoryRequired') })
-  .check(z.trim(), z.minLength(1, { error: 'finalistCategoryRequired' }), z.maxLength(FINALIST_CATEGORY_MAX));
+const name = requiredText('finalistNameRequired', FINALIST_NAME_MAX).check(visibleLine);
+const category = requiredText('finalistCategoryRequired', FINALIST_CATEGORY_MAX).check(visibleLine);
 const socialMedia = z.pipe(
-  z.string().check(z.trim(), z.maxLength(200)),
+  z.string().check(z.trim(), z.maxLength(200), visibleLine),
   z.transform((text) => text || NO_SOCIAL_MEDIA),
 );
 /** Forms send '' for *none*. */

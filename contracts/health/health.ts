@@ -15,6 +15,10 @@ export const healthSchema = z.object({
   webhooks_not_stored: z.nullable(z.int()),
   /** Age of the oldest message that is not confirmed yet; 0 when none waits. */
   oldest_confirmation_seconds: z.number(),
+  /** Messages that are signed, and whose claim the provider does not confirm though it answers; not counted above. */
+  contradicted_notifications: z.int(),
+  /** Whose orders those are, the newest first; not all where there are many. */
+  contradicted_orders: z.array(z.string()),
   unsealed_orders: z.int(),
   unsealed_oldest_seconds: z.number(),
   /** Boards that wait for a worker, and how long the first of them has. */
@@ -33,6 +37,8 @@ export const HEALTH_BOUNDS = {
   /** 200 a second: what the installation is measured for. */
   webhooksPerMinute: 12_000,
   oldestConfirmationSeconds: 120,
+  /** A few are somebody's play with one message; many are a provider whose status lags behind what it sends. */
+  contradictedNotifications: 10,
   unsealedOrders: 1_000,
   unsealedOldestSeconds: 15,
   queueLagSeconds: 5,
@@ -49,6 +55,7 @@ export type HealthFault =
   | 'notStored'
   | 'manyWebhooks'
   | 'oldConfirmation'
+  | 'manyContradicted'
   | 'oldUnsealed'
   | 'manyUnsealed'
   | 'noWorkers'
@@ -70,6 +77,7 @@ export function healthFaults(health: Health): Partial<Record<HealthPart, HealthF
     ]),
     ...first('confirmation', [
       [over(health.oldest_confirmation_seconds, bounds.oldestConfirmationSeconds), 'oldConfirmation'],
+      [over(health.contradicted_notifications, bounds.contradictedNotifications), 'manyContradicted'],
     ]),
     ...first('unsealed', [
       [over(health.unsealed_oldest_seconds, bounds.unsealedOldestSeconds), 'oldUnsealed'],

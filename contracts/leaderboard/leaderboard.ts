@@ -35,7 +35,13 @@ export const spikeLineSchema = z.object({
 export type SpikeLine = z.infer<typeof spikeLineSchema>;
 
 /** The board without the parts that never change between two versions (names, pictures). */
-export type BoardPosition = Pick<LeaderboardRow, 'id' | 'rank' | 'vote_percentage' | 'increase_percentage'>;
+export const boardPositionSchema = z.pick(leaderboardRowSchema, {
+  id: true,
+  rank: true,
+  vote_percentage: true,
+  increase_percentage: true,
+});
+export type BoardPosition = z.infer<typeof boardPositionSchema>;
 
 export const LEADERBOARD_ROWS_MAX = 10;
 export const LEADERBOARD_ROWS_FOLDED = 3;
@@ -47,6 +53,8 @@ export const boardResponseSchema = z.object({
   /** Null while results are hidden; then there are no rows, and the version stays at the last one before. */
   votes_count: z.nullable(z.int()),
   leaderboard: z.array(leaderboardRowSchema),
+  /** Everybody's place, as a push has it: a viewer who polls knows no less than one who listens. */
+  positions: z.array(boardPositionSchema),
   recently_votes: z.array(recentVoteSchema),
   spikes: z.array(spikeLineSchema),
 });

@@ -4,14 +4,15 @@ import { orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { type OrderState, orderSummarySchema } from './orders.ts';
 
-/** What a customer filters by. Success, expired, failed and returned hold what the statistics of the desk count under these words. */
-export const orderGroupSchema = z.enum(['pending', 'success', 'expired', 'failed', 'returned']);
+/** What a customer filters by. The statistics of the desk count what was canceled under expired. */
+export const orderGroupSchema = z.enum(['pending', 'success', 'expired', 'canceled', 'failed', 'returned']);
 export type OrderGroup = z.infer<typeof orderGroupSchema>;
 
 export const orderGroups: Record<OrderGroup, readonly OrderState[]> = {
   pending: ['opening', 'pending', 'review'],
   success: ['settlement', 'partial_refund'],
-  expired: ['expire', 'canceled'],
+  expired: ['expire'],
+  canceled: ['canceled'],
   failed: ['failed'],
   returned: ['refund', 'chargeback', 'reversed'],
 };

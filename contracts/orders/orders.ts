@@ -101,6 +101,15 @@ export const orderSummarySchema = z.object({
   expires_at: z.nullable(z.iso.datetime()),
   paid_at: z.nullable(z.iso.datetime()),
   counted_at: z.nullable(z.iso.datetime()),
+  /** What has become of its votes, as recorded: what is said of them follows from this and not from the state of the money. */
+  votes: z.object({
+    /** How many its payment was worth; 0 for money that came late. */
+    bought: z.int(),
+    /** How many of them stand after what was taken back. */
+    left: z.int(),
+    /** The board has the last of it. */
+    on_board: z.boolean(),
+  }),
 });
 export type OrderSummary = z.infer<typeof orderSummarySchema>;
 

@@ -122,8 +122,8 @@ export const transactionDetailSchema = z.extend(transactionRowSchema, {
   total: z.int(),
   /** Rupiah that went back, by refund, reversal or chargeback. */
   returned_amount: z.int(),
-  /** Votes that count now. */
-  votes: z.int(),
+  /** Votes that count now; null while results are hidden from this viewer. */
+  votes: z.nullable(z.int()),
   timeline: z.array(timelineEntrySchema),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;

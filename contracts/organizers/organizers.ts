@@ -3,6 +3,7 @@ import { PHONE_PATTERN } from '../accounts/account.ts';
 import { registerRequestSchema } from '../accounts/accounts.ts';
 import { eventStatusSchema } from '../events/events.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
+import { nameSchema, readableText, visibleLine } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 
 /*
@@ -72,11 +73,14 @@ const blankIsNull = (text: z.ZodMiniString) =>
 
 /** What may be changed afterwards. E-mail and password belong to the account of the staff. */
 export const organizerUpdateSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(ORGANIZER_NAME_MAX)),
+  name: nameSchema({ min: 2, max: ORGANIZER_NAME_MAX }),
   profile_image: z._default(z.union([z.literal(''), pictureUrlSchema]), ''),
   phone_number: blankIsNull(z.string().check(z.trim(), z.regex(PHONE_PATTERN))),
-  description: z._default(z.string().check(z.trim(), z.maxLength(ORGANIZER_DESCRIPTION_MAX)), ''),
-  social_media_link: blankIsNull(z.string().check(z.trim(), z.maxLength(SOCIAL_LINK_MAX))),
+  description: z._default(
+    z.string().check(z.trim(), z.maxLength(ORGANIZER_DESCRIPTION_MAX), readableText),
+    '',
+  ),
+  social_media_link: blankIsNull(z.string().check(z.trim(), z.maxLength(SOCIAL_LINK_MAX), visibleLine)),
   /** Text is read as a whole number; what is none counts as 0. */
   follower_count: z.pipe(
     z.pipe(

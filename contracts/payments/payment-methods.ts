@@ -62,11 +62,24 @@ export function enabledPaymentsFor(grossAmount: number): string[] {
     .map((method) => method.code);
 }
 
-/**
- * Whether the provider may still take a settled payment back within minutes (a bank's reversal), by the type
- * it reports. Permata virtual accounts, Mandiri bills and store payments can be; nothing else is documented.
- */
-export function canBeReversed({ paymentType, bank }: { paymentType: string; bank: string | null }): boolean {
-  if (paymentType === 'echannel' || paymentType === 'cstore') return true;
-  return paymentType === 'bank_transfer' && bank === 'permata';
+/** Methods that a larger or a smaller order could be paid by, by the limit that stands in the way (rupiah). */
+export interface MethodLimit {
+  /** `from`: at least that much; `upTo`: at most. */
+  kind: 'from' | 'upTo';
+  amount: number;
+  names: string[];
+}
+
+/** Which methods an order of `grossAmount` (rupiah) is not offered, and why. Empty when it is offered all. */
+export function methodLimitsFor(grossAmount: number): MethodLimit[] {
+  const limits: MethodLimit[] = [];
+  for (const { name, minimumAmount, maximumAmount } of paymentMethods) {
+    const kind = grossAmount < minimumAmount ? 'from' : grossAmount > maximumAmount ? 'upTo' : null;
+    if (!kind) continue;
+    const amount = kind === 'from' ? minimumAmount : maximumAmount;
+    const known = limits.find((limit) => limit.kind === kind && limit.amount === amount);
+    if (known) known.names.push(name);
+    else limits.push({ kind, amount, names: [name] });
+  }
+  return limits;
 }

@@ -27,6 +27,7 @@ export const dashboardSummarySchema = z.object({
   total_event_organizers_superadmin: z.nullable(z.int()),
   total_users_superadmin: z.nullable(z.int()),
   total_registered_finalist_admin: z.nullable(z.int()),
+  /** Null, too, while the results of any of the organizer's events are hidden from the viewer. */
   total_votes_admin: z.nullable(z.int()),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
@@ -56,7 +57,8 @@ export const topUserSchema = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  total_votes: z.int(),
+  /** Null while the results of any event in reach are hidden from the viewer. */
+  total_votes: z.nullable(z.int()),
 });
 export type TopUser = z.infer<typeof topUserSchema>;
 export const topUsersResponseSchema = z.object({ data: z.array(topUserSchema) });

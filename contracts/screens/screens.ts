@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { publicEventStatusSchema } from '../events/events.ts';
 import { idSchema } from '../ids.ts';
 import { spikeLineSchema } from '../leaderboard/leaderboard.ts';
+import { nameSchema, visibleLine } from '../names.ts';
 
 /** Where a link's token travels, so that no log of addresses keeps it. */
 export const SCREEN_TOKEN_HEADER = 'X-Screen-Token';
@@ -112,7 +113,7 @@ export const screensResponseSchema = z.object({
 export type ScreensResponse = z.infer<typeof screensResponseSchema>;
 
 export const createScreenRequestSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(SCREEN_NAME_MAX)),
+  name: nameSchema({ min: 1, max: SCREEN_NAME_MAX }),
   variant: z._default(variantSchema, 'dark'),
 });
 export type CreateScreenRequest = z.input<typeof createScreenRequestSchema>;
@@ -130,7 +131,7 @@ export const changeScreenRequestSchema = z.object({
   variant: z.optional(variantSchema),
   show: z.optional(showSchema),
   rows: z.optional(z.int().check(z.minimum(1), z.maximum(SCREEN_ROWS_MAX))),
-  category: z.optional(z.nullable(z.string().check(z.maxLength(120)))),
+  category: z.optional(z.nullable(z.string().check(z.maxLength(120), visibleLine))),
   finalist_id: z.optional(z.nullable(idSchema)),
   /** Opens the next place: one less than there are. Choosing the reveal, or another board, covers all of them. */
   covered: z.optional(z.int().check(z.minimum(0), z.maximum(SCREEN_ROWS_MAX))),

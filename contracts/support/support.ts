@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { personNameSchema, readableText } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 
 export const SUPPORT_MESSAGE_MAX = 4_000;
@@ -7,9 +8,9 @@ export const SUPPORT_ANSWER_MAX = 6_000;
 
 /** The contact form of the public side. */
 export const supportRequestSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+  name: personNameSchema,
   email: z.email().check(z.maxLength(254)),
-  message: z.string().check(z.trim(), z.minLength(10), z.maxLength(SUPPORT_MESSAGE_MAX)),
+  message: z.string().check(z.trim(), z.minLength(10), z.maxLength(SUPPORT_MESSAGE_MAX), readableText),
   /** A field that no person sees; programs that fill in everything give themselves away. */
   website: z.optional(z.string().check(z.maxLength(500))),
 });
@@ -61,10 +62,10 @@ export type SupportListResponse = z.infer<typeof supportListResponseSchema>;
 
 export const supportStateRequestSchema = z.object({ state: supportStateSchema });
 export const supportNoteRequestSchema = z.object({
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(SUPPORT_NOTE_MAX)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(SUPPORT_NOTE_MAX), readableText),
 });
 export const supportAnswerRequestSchema = z.object({
-  text: z.string().check(z.trim(), z.minLength(2), z.maxLength(SUPPORT_ANSWER_MAX)),
+  text: z.string().check(z.trim(), z.minLength(2), z.maxLength(SUPPORT_ANSWER_MAX), readableText),
 });
 export const supportChangedResponseSchema = z.object({
   message: z.string(),

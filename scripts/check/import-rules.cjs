@@ -173,7 +173,9 @@ const packages = [
   forbid(
     'mongoose-only-in-models-and-repositories',
     'Everything else gets plain objects.',
-    path(OURS, { pathNot: ['[.](model|repository)[.]ts$', '^server/platform/(mongo|leases|clock)[.]ts$'] }),
+    path(OURS, {
+      pathNot: ['[.](model|repository)[.]ts$', '^server/platform/(mongo|leases|clock|required-stores)[.]ts$'],
+    }),
     path(npm('mongoose', 'mongodb', 'bson')),
   ),
   forbid(
@@ -191,16 +193,38 @@ const packages = [
     path(npm('bullmq')),
   ),
   forbid(
+    'pictures-only-in-decoding-processes',
+    'Decoders read what strangers wrote: decision 0029. What draws encodes pixels of its own.',
+    path(OURS, {
+      pathNot: [
+        '^server/modules/media/decodings[.]ts$',
+        '^server/modules/documents/(draw-[^/]+|drawing-threads|encode-png|poster-files)[.]ts$',
+      ],
+    }),
+    path(npm('sharp', '@resvg/resvg-js')),
+  ),
+  forbid(
+    'decodings-only-in-their-process',
+    'Whoever else calls them decodes in a process that holds secrets and connections.',
+    path(OURS, { pathNot: '^server/modules/media/decoding-child[.]ts$' }),
+    path('^server/modules/media/decodings[.]ts$'),
+  ),
+  forbid(
     'provider-only-in-payments',
     'Nothing but modules/payments knows the payment provider.',
     path(OURS, { pathNot: '^server/modules/payments/' }),
     path(npm('midtrans-client', '@types/midtrans-client')),
   ),
-  forbid('production-needs-no-dev-package', 'The image is installed without them.', path(OURS), {
-    dependencyTypes: ['npm-dev'],
-    dependencyTypesNot: ['type-only'],
-    pathNot: npm('@types/[^/]+'),
-  }),
+  forbid(
+    'production-needs-no-dev-package',
+    'The image is installed without them; the client is built before.',
+    path(OURS, { pathNot: '^client/' }),
+    {
+      dependencyTypes: ['npm-dev'],
+      dependencyTypesNot: ['type-only'],
+      pathNot: npm('@types/[^/]+'),
+    },
+  ),
 ];
 
 const everywhere = [

@@ -33,10 +33,13 @@ export type DemoApi = ReturnType<typeof createDemoApi>;
 export function createDemoApi({
   baseUrl,
   simulatorUrl,
+  simulatorKey,
   signal,
 }: {
   baseUrl: string;
   simulatorUrl: string;
+  /** Where it has one. */
+  simulatorKey: string | null;
   signal: AbortSignal;
 }) {
   async function call<T>(
@@ -68,7 +71,11 @@ export function createDemoApi({
     async atProvider(orderId: string, action: 'pay' | 'deny', paymentType: string): Promise<void> {
       const answer = await fetch(`${simulatorUrl}/simulator/orders/${orderId}/${action}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Requested-With': 'demo',
+          ...(simulatorKey !== null && { 'X-Simulator-Key': simulatorKey }),
+        },
         body: JSON.stringify({ payment_type: paymentType }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });

@@ -202,7 +202,7 @@ export const demoEvents: readonly DemoEvent[] = [
     days: { start: -125, end: -70 },
     canceled: {
       daysAgo: 96,
-      reason: 'Kawasan lereng ditutup karena aktivitas vulkanik. Semua pembayaran dikembalikan.',
+      reason: 'Kawasan lereng ditutup karena aktivitas vulkanik.',
     },
     isHome: false,
     priceAmount: 2_000,

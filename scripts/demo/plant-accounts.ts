@@ -32,7 +32,7 @@ async function plantLogins(accounts: readonly (typeof knownAccounts)[number][]):
   await Promise.all(
     accounts.map(async (account) => {
       if (await findUser(account.id)) return;
-      await createAccount({ ...account, password: config().demoPassword });
+      await createAccount({ ...account, password: config().demoPassword, passwordConfigured: true });
     }),
   );
 }

@@ -28,7 +28,7 @@ const messages = [
     message:
       'Saya membayar QRIS kemarin malam, saldo terpotong, tetapi suaranya baru tampil hampir satu menit kemudian. Apakah jumlahnya benar?',
     state: 'in_progress' as const,
-    notes: [by('Pembayaran diterima 20.14.07, dihitung 20.14.52. Jumlah suara cocok dengan pesanan.')],
+    notes: [by('Pembayaran diterima 20.14.07, dihitung 20.14.52. Jumlah suara cocok dengan order.')],
   },
   {
     hoursAgo: 26,

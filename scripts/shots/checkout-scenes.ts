@@ -60,7 +60,7 @@ export const checkoutScenes: Record<string, Scene> = {
     await page.getByText('Ada pembayaran yang belum selesai.').waitFor();
     await shoot('event-unpaid');
     await visit('/history-order?status=pending');
-    await page.getByRole('button', { name: 'Batalkan' }).first().click();
+    await page.getByRole('button', { name: 'Batalkan', exact: true }).first().click();
     await page.getByRole('dialog').waitFor();
     await shoot('history-order-cancel', 'window');
     await page.getByRole('dialog').getByRole('button', { name: 'Tidak, simpan' }).click();

@@ -26,7 +26,7 @@ async function openHall({ page }: Pick<Stage, 'page'>) {
   const own = `/admin/screens/${screen.id}`;
   return {
     finalists,
-    address: `/projector/${made.token}`,
+    address: `/projector#${made.token}`,
     tell: async (change: Change) => {
       const body = { revision: screen.revision, ...change };
       ({ screen } = await askApi<{ screen: Screen }>(page, { method: 'PUT', path: own, body }));

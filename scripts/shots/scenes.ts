@@ -63,9 +63,9 @@ export const publicScenes: Record<string, Scene> = {
     await page.locator('.toast').first().waitFor();
     await shoot('login-refused', 'window');
     await visit('/auth/forgot-password');
-    await page.getByLabel('E-mail').fill('tidak-ada@sorak.test');
+    await page.getByLabel('Email').fill('tidak-ada@sorak.test');
     await page.getByRole('button', { name: 'Kirim tautan' }).click();
-    await page.getByRole('heading', { name: 'Periksa e-mail Anda' }).waitFor();
+    await page.getByRole('heading', { name: 'Periksa email Anda' }).waitFor();
     await shoot('forgot-password-sent');
   },
 

@@ -26,7 +26,7 @@ export async function register(page: Page, { name, username, password }: Account
 
 /** Fills the login and sends it; the page leads on by itself. */
 export async function logIn(page: Page, who: { username: string; password: string }): Promise<void> {
-  await page.getByLabel('E-mail atau username').fill(who.username);
+  await page.getByLabel('Email atau username').fill(who.username);
   await page.getByLabel('Kata sandi', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
 }

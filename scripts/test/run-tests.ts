@@ -9,14 +9,22 @@ import { untilAskedToEnd } from '../signals.ts';
 import { requireSpace, startMongo, startRedis } from '../stores.ts';
 import { Supervisor } from '../supervisor.ts';
 import { findUnproven, readChecklists, readEndedTests } from './checklists.ts';
+import { readRetries } from './environment-retries.ts';
 import { makeScratchDir } from './scratch.ts';
-import { isWhole, type Project, selectTests } from './selection.ts';
+import { isWhole, isWholeProject, type Project, selectTests } from './selection.ts';
+import { findUnshown } from './shown-texts.ts';
 import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 
 const RESULTS_DIR = join(CACHE_DIR, 'test-results');
 /** More than two cores need: many of these tests wait for a clock, a store or a process most of their time. */
 const WORKERS = 3;
-const TEST_TIMEOUT_MS = 60_000;
+/** The one limit of all tests. A machine may be busy with something else: it only ends what hangs, and says nothing of speed. */
+const TEST_TIMEOUT_MS = 600_000;
+/**
+ * After its last file a process of Jest that still lives by then is said to leak. With nothing open it takes 0.2 s to give its memory back where it
+ * holds 200 MB, and after a whole run it holds ten times as much.
+ */
+const WORKER_EXIT_MS = 20_000;
 
 /**
  * Runs Jest against a MongoDB and a Redis of its own and prints the closing line. A run of everything is compared with the
@@ -42,7 +50,7 @@ export async function runTests(options: {
   const asked = untilAskedToEnd();
   try {
     const work = async () => {
-      const env = await prepare({ supervisor, dir, projects: [...parallel, ...lanes.flat()] });
+      const env = await prepareTests({ supervisor, dir, projects: [...parallel, ...lanes.flat()] });
       const totals: Totals[] = [];
       const results: string[] = [];
       const run = async (projects: Project[], extra: string[]) => {
@@ -63,7 +71,13 @@ export async function runTests(options: {
         for (const project of lane) await run([project], ['--runInBand']);
       };
       await Promise.all(lanes.map(runLane));
-      return report(sumTotals(totals), isWhole(args) ? unprovenBy(results) : []);
+      return report(sumTotals(totals), {
+        unproven: [
+          ...(isWhole(args) ? unprovenBy(results) : []),
+          ...(isWholeProject(args, 'client') ? findUnshown(shownTextsDir(dir)) : []),
+        ],
+        retries: readRetries(retriesFile(dir)),
+      });
     };
     return await Promise.race([work(), supervisor.crashed, asked]);
   } finally {
@@ -72,18 +86,28 @@ export async function runTests(options: {
   }
 }
 
-/** Starts the servers, and makes what the selected projects need besides. */
-async function prepare(options: {
+/** Addresses that the configuration takes, and at which a test that uses them after all is refused at once. */
+const NOBODY = { mongodbUrl: 'mongodb://127.0.0.1:1/none', redisUrl: 'redis://127.0.0.1:1' };
+
+/**
+ * Starts the servers, and makes what the selected projects need besides.
+ *
+ * @param stores false where no test of those that will run uses a MongoDB or a Redis
+ */
+export async function prepareTests(options: {
   supervisor: Supervisor;
   dir: string;
   projects: Project[];
+  stores?: boolean;
 }): Promise<NodeJS.ProcessEnv> {
-  const { supervisor, dir, projects } = options;
+  const { supervisor, dir, projects, stores = true } = options;
   const context = { env: process.env, binDir: BIN_DIR, say: console.log };
   const forBrowser = projects.includes('e2e');
   const [mongodbUrl, redisUrl, chromiumPath] = await Promise.all([
-    freePort().then((port) => startMongo({ supervisor, context, dir, port, cacheGb: 0.5 })),
-    freePort().then((port) => startRedis({ supervisor, context, dir, port })),
+    stores
+      ? freePort().then((port) => startMongo({ supervisor, context, dir, port, cacheGb: 0.5 }))
+      : NOBODY.mongodbUrl,
+    stores ? freePort().then((port) => startRedis({ supervisor, context, dir, port })) : NOBODY.redisUrl,
     forBrowser ? findChromium(context) : null,
     forBrowser ? buildClient() : null,
   ]);
@@ -93,7 +117,11 @@ async function prepare(options: {
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     MONGODB_URL: mongodbUrl,
     REDIS_URL: redisUrl,
+    // Some hundred processes start; each but the first takes a quarter less of a core for reading our sources.
+    NODE_COMPILE_CACHE: join(CACHE_DIR, 'compile-cache'),
     SORAK_DATA_DIR: join(dir, 'data'),
+    SORAK_SHOWN_TEXTS: shownTextsDir(dir),
+    SORAK_RETRIES_FILE: retriesFile(dir),
     ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
   };
 }
@@ -108,13 +136,12 @@ async function runJest(options: {
   const { supervisor, projects, args, env, jsonFile } = options;
   const jest = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--config', join(ROOT, 'tests/jest.config.mjs')];
   const report = ['--json', `--outputFile=${jsonFile}`, '--passWithNoTests', '--forceExit=false'];
-  // Two cores may be busy with something else: a limit only ends what hangs, it never judges speed.
-  const patience = `--testTimeout=${TEST_TIMEOUT_MS}`;
+  const patience = [`--testTimeout=${TEST_TIMEOUT_MS}`, `--workerGracefulExitTimeout=${WORKER_EXIT_MS}`];
   await supervisor
     .runToEnd({
       name: 'jest',
       command: process.execPath,
-      args: [...jest, ...report, patience, ...args, '--selectProjects', ...projects],
+      args: [...jest, ...report, ...patience, ...args, '--selectProjects', ...projects],
       env,
       showOutput: true,
     })
@@ -137,10 +164,18 @@ function unprovenBy(results: readonly string[]): string[] {
   return findUnproven({ rows: readChecklists(), tests: results.flatMap(readEndedTests) });
 }
 
-function report(totals: Totals, unproven: readonly string[]): number {
+const shownTextsDir = (dir: string) => join(dir, 'shown-texts');
+const retriesFile = (dir: string) => join(dir, 'environment-retries.log');
+
+function report(
+  totals: Totals,
+  { unproven, retries }: { unproven: readonly string[]; retries: readonly string[] },
+): number {
   if (totals.passed + totals.failed + totals.skipped === 0)
     throw new Problem('No test ran: nothing has that name.');
   for (const sentence of unproven) console.error(sentence);
+  for (const what of retries) console.log(`The environment failed and was tried again: ${what}`);
+  console.log(`${retries.length} environment retries`);
   console.log(closingLine(totals));
   return totals.failed > 0 || totals.passed === 0 || unproven.length > 0 ? 1 : 0;
 }

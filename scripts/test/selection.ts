@@ -16,6 +16,7 @@ const LANES: readonly (readonly Project[])[] = [['e2e'], ['live', 'faults']];
 export const VOLUME_PARTS: readonly string[] = [
   'tests/faults/.',
   'tests/e2e/app/accessibility',
+  'tests/e2e/app/layout-shift',
   'tests/e2e/accounts/way-in',
   'tests/e2e/orders/paid-vote',
   'tests/e2e/orders/returning-voter',
@@ -75,6 +76,15 @@ export function selectTests(args: readonly string[]): Selection {
 /** True when nothing is left out: what a single run proves can then be held against what must be proven. */
 export function isWhole(args: readonly string[]): boolean {
   return args.every((arg) => arg === '--');
+}
+
+/** True when all tests of a project run: what they show together can then be held against what must be shown. */
+export function isWholeProject(args: readonly string[], project: Project): boolean {
+  const named = args.filter((arg) => arg !== '--');
+  return (
+    named.every((arg) => (PROJECTS as readonly string[]).includes(arg)) &&
+    (named.length === 0 || named.includes(project))
+  );
 }
 
 function hasTests(project: Project): boolean {

@@ -1,14 +1,20 @@
 import type { Request, RequestHandler, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
-import { REQUESTED_WITH_HEADER, type RoleId, SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
+import { REQUESTED_WITH_HEADER, type RoleId } from '#contracts/accounts/accounts.ts';
 import { AppError } from '../platform/app-error.ts';
 import { config } from '../platform/config.ts';
 import { guardIsOut } from '../platform/seams.ts';
-import { type NamedSession, readSessionPayload, tokenRules } from '../platform/session-token.ts';
+import { sessionCookieName } from '../platform/session-cookie.ts';
+import {
+  isSessionToken,
+  type NamedSession,
+  readSessionPayload,
+  tokenRules,
+} from '../platform/session-token.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { Access } from './access.ts';
-import { sessionCookie } from './session-cookie.ts';
+import { clearSessionCookie } from './session-cookie.ts';
 
 export type { Viewer } from '../platform/viewer.ts';
 
@@ -29,7 +35,8 @@ authenticator.use(
     {
       ...tokenRules,
       jwtFromRequest: (request: Request) => bearerToken(request) ?? cookieToken(request),
-      secretOrKeyProvider: (_request, _token, done) => done(null, config().jwtSecret),
+      secretOrKeyProvider: (_request, token: string, done) =>
+        isSessionToken(token) ? done(null, config().jwtSecret) : done('not a session', undefined),
       passReqToCallback: true,
     },
     (request: Request, payload: unknown, done: (error: unknown, viewer?: Viewer | false) => void) => {
@@ -93,7 +100,7 @@ function refuseStranger(request: Request, response: Response): AppError {
   if (bearerToken(request) !== null) return new AppError({ code: 'session_ended' });
   if (cookieToken(request) === null) return new AppError({ code: 'session_required' });
   // The browser's scripts cannot remove an HttpOnly cookie that is worth nothing any more.
-  response.clearCookie(SESSION_COOKIE, sessionCookie());
+  clearSessionCookie(response);
   return new AppError({ code: 'session_ended' });
 }
 
@@ -102,6 +109,6 @@ function bearerToken(request: Request): string | null {
 }
 
 function cookieToken(request: Request): string | null {
-  const token: unknown = request.cookies?.[SESSION_COOKIE];
+  const token: unknown = request.cookies?.[sessionCookieName()];
   return typeof token === 'string' && token !== '' ? token : null;
 }

@@ -123,7 +123,8 @@ function answer(each: Endpoint): RequestHandler {
   return async (request, response) => {
     const input = response.locals.input as Input;
     const reply = await each.handle({ ...input, viewer: viewerOf(response) as never, request, response });
-    if (!reply) return;
+    // Null: it has written by itself. Headers that are sent: whoever asked was told that the database is silent.
+    if (!reply || response.headersSent) return;
     // What depends on a session, or starts one, is nobody else's to keep.
     if (each.access !== 'public' || each.method !== 'get') response.setHeader('Cache-Control', 'no-store');
     response.status(reply.status ?? 200);

@@ -17,6 +17,11 @@ export const answerNotFound: RequestHandler = () => {
 /** The last handler: turns whatever was thrown into an answer of `errorResponseSchema`. */
 export const answerError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const appError = toAppError(error);
+  if (response.writableEnded) {
+    // The answer was given without waiting for this.
+    logger().debug({ err: error, request_id: requestIdOf(response) }, 'an answered request failed');
+    return;
+  }
   if (appError.status >= 500) {
     logger().error({ err: error, request_id: requestIdOf(response), code: appError.code }, 'request failed');
   }
@@ -25,20 +30,19 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
     response.destroy();
     return;
   }
-  const { code, values, fields, details, retryAfterSeconds } = appError;
+  const { code, values, fields, said, details, retryAfterSeconds } = appError;
   const language = languageOf(request);
   const body: ErrorResponse = {
     code,
     message: fill(errorSentences[code][language], values),
-    ...(fields && {
-      // Use cases do not know the language: a field's message may be the name of a sentence or of a code.
-      errors: fields.map(({ field, message }) => ({
-        field,
-        message: fill(
-          fieldSentence(message, language) ?? errorSentence(message, language) ?? message,
-          values,
-        ),
-      })),
+    ...((fields || said) && {
+      errors: [
+        ...(said ?? []),
+        ...(fields ?? []).map(({ field, message }) => ({
+          field,
+          message: fill(fieldSentence(message, language) ?? errorSentence(message, language) ?? '', values),
+        })),
+      ],
     }),
     ...(details && { details }),
     request_id: requestIdOf(response),

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
+import type { FieldFault } from '../platform/field-faults.ts';
 import { fill, type Language, type Sentence } from './messages.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** What people read under a field. */
-const sentences = {
+const sentences: Record<FieldFault, Sentence> = {
   required: { id: 'Wajib diisi.', en: 'This field is required.' },
   wrongType: { id: 'Isian ini tidak sah.', en: 'This value is not valid.' },
   textTooShort: { id: 'Paling sedikit {minimum} karakter.', en: 'At least {minimum} characters.' },
@@ -76,12 +77,24 @@ const sentences = {
     id: 'Gambar ini tidak ada lagi. Unggah sekali lagi.',
     en: 'This picture is no longer there. Upload it again.',
   },
+  pictureTooLarge: {
+    id: 'Paling besar {megabytes} MB, {megapixels} megapiksel (separuhnya bila WebP, progresif, interlaced, atau 16-bit), {side} piksel tiap sisi, dan {frames} bingkai animasi.',
+    en: 'At most {megabytes} MB, {megapixels} megapixels (half of that as WebP, progressive, interlaced or 16-bit), {side} pixels a side and {frames} frames of an animation.',
+  },
+  pictureTooDemanding: {
+    id: 'Gambar ini terlalu rumit untuk diolah. Simpan sebagai JPEG atau PNG biasa, lalu unggah lagi.',
+    en: 'This picture is too intricate to be worked on. Save it as a plain JPEG or PNG and upload it again.',
+  },
+  pictureUnreadable: {
+    id: 'Bukan gambar yang dapat dibaca. Pakai JPEG, PNG, WebP, atau SVG.',
+    en: 'This is no picture that can be read. Use JPEG, PNG, WebP or SVG.',
+  },
   eventUnknown: {
     id: 'Event ini tidak ada pada penyelenggara yang sama.',
     en: 'The organizer has no such event.',
   },
   lockedByOrders: {
-    id: 'Terkunci sejak pesanan pertama: aturan yang sudah dibayar orang tidak berubah.',
+    id: 'Terkunci sejak order pertama: aturan yang sudah dibayar orang tidak berubah.',
     en: 'Locked since the first order: rules that people have paid under do not change.',
   },
   lockedByStart: {
@@ -110,19 +123,45 @@ const sentences = {
   csvTooManyRows: { id: 'Paling banyak 500 baris.', en: 'At most 500 rows.' },
   csvEmpty: { id: 'Berkas CSV ini kosong.', en: 'This CSV file is empty.' },
   csvTooLong: { id: 'Berkas CSV ini terlalu besar.', en: 'This CSV file is too large.' },
+  passwordCommon: {
+    id: 'Kata sandi ini terlalu umum dan mudah ditebak. Pilih yang lain.',
+    en: 'This password is too common and easy to guess. Choose another one.',
+  },
+  passwordOwnName: {
+    id: 'Kata sandi ini berisi nama, username, atau email Anda. Pilih yang lain.',
+    en: 'This password is made of your name, username or email. Choose another one.',
+  },
+  nameUnreadable: {
+    id: 'Nama ini berisi tanda yang tidak terlihat atau tidak sah.',
+    en: 'This name has signs that cannot be seen or are not allowed.',
+  },
+  textUnreadable: {
+    id: 'Teks ini berisi tanda yang tidak terlihat atau tidak sah.',
+    en: 'This text has signs that cannot be seen or are not allowed.',
+  },
+  nameIsLink: {
+    id: 'Nama tidak boleh berisi tautan. Beri spasi setelah titik.',
+    en: 'A name must not hold a link. Put a space after a dot.',
+  },
+  cartFinalistTwice: {
+    id: 'Seorang finalis ada dua kali di keranjang. Muat ulang halaman, lalu coba lagi.',
+    en: 'A finalist stands in the cart twice. Reload the page and try again.',
+  },
+  cartSumWrong: {
+    id: 'Jumlah suara tidak sama dengan isi keranjang. Muat ulang halaman, lalu coba lagi.',
+    en: 'The number of votes is not the sum of the cart. Reload the page and try again.',
+  },
   terms: { id: 'Anda harus menyetujui syarat layanan.', en: 'You must accept the terms of service.' },
-} as const satisfies Record<string, Sentence>;
-
-type SentenceName = keyof typeof sentences;
+};
 
 /** Fields whose rule deserves words of its own, by the last part of their path. */
-const ownWords: Record<string, { codes: readonly Issue['code'][]; say: SentenceName }> = {
+const ownWords: Record<string, { codes: readonly Issue['code'][]; say: FieldFault }> = {
   username: { codes: ['invalid_format'], say: 'username' },
   phone: { codes: ['invalid_format'], say: 'phone' },
   termsAccepted: { codes: ['invalid_value', 'invalid_type'], say: 'terms' },
 };
 
-const formatWords: Record<string, SentenceName> = {
+const formatWords: Record<string, FieldFault> = {
   email: 'email',
   url: 'url',
   datetime: 'date',
@@ -136,9 +175,10 @@ export function fieldMessage(issue: Issue, language: Language): string {
   return fill(sentences[name][language], values);
 }
 
-function choose(issue: Issue): [SentenceName, Record<string, string | number>?] {
+function choose(issue: Issue): [FieldFault, Record<string, string | number>?] {
   // A schema may name the sentence of a rule itself.
-  if (isSentenceName(issue.message)) return [issue.message];
+  const named = issue.code === 'custom' ? (issue.params?.sentence ?? issue.message) : issue.message;
+  if (typeof named === 'string' && isFieldFault(named)) return [named];
   const own = ownWords[String(issue.path.at(-1) ?? '')];
   if (own?.codes.includes(issue.code)) return [own.say];
   switch (issue.code) {
@@ -164,16 +204,16 @@ function choose(issue: Issue): [SentenceName, Record<string, string | number>?] 
   }
 }
 
-function isSentenceName(text: string): text is SentenceName {
+function isFieldFault(text: string): text is FieldFault {
   return Object.hasOwn(sentences, text);
 }
 
 /** The sentence of that name, for rules that only a use case can check; null for any other text. */
 export function fieldSentence(name: string, language: Language): string | null {
-  return isSentenceName(name) ? sentences[name][language] : null;
+  return isFieldFault(name) ? sentences[name][language] : null;
 }
 
-function chooseTooSmall(issue: z.core.$ZodIssueTooSmall): [SentenceName, Record<string, string>?] {
+function chooseTooSmall(issue: z.core.$ZodIssueTooSmall): [FieldFault, Record<string, string>?] {
   const minimum = String(issue.minimum);
   if (issue.origin === 'string') return issue.minimum === 1 ? ['required'] : ['textTooShort', { minimum }];
   return [isList(issue.origin) ? 'listTooShort' : 'numberTooSmall', { minimum }];

@@ -2,9 +2,8 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { AppError } from '../platform/app-error.ts';
 import { config } from '../platform/config.ts';
 import { registry } from '../platform/metrics.ts';
-import { mongoIsReady } from '../platform/mongo.ts';
-import { redisIsReady } from '../platform/redis.ts';
-import { isSameSecret } from '../platform/same-secret.ts';
+import { tokenReadsMetrics } from '../platform/metrics-token.ts';
+import { readReadiness, statusOfReadiness } from '../platform/readiness.ts';
 
 let draining = false;
 
@@ -29,21 +28,17 @@ export const closeWhileDraining: RequestHandler = (_request, response, next) => 
 };
 
 /**
- * `/livez`: the process answers. `/readyz`: it can serve; without Redis it can (`degraded`), without MongoDB it cannot. `/metrics`:
- * Prometheus text for callers inside.
+ * `/livez`: the process answers; no store is asked, since starting a process again mends none. `/readyz`: it can serve, see
+ * {@link readReadiness}. `/metrics`: Prometheus text for callers inside.
  */
 export const healthRouter: Router = Router()
   .get('/livez', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   })
   .get('/readyz', async (_request, response) => {
-    const [mongo, redis] = await Promise.all([mongoIsReady(), redisIsReady()]);
-    const serves = mongo && !draining;
-    const status = draining ? 'stopping' : !mongo ? 'unavailable' : redis ? 'ok' : 'degraded';
-    response
-      .set('Cache-Control', 'no-store')
-      .status(serves ? 200 : 503)
-      .json({ status, mongo, redis });
+    const found = await readReadiness();
+    const readiness = draining ? { ...found, status: 'stopping' as const } : found;
+    response.set('Cache-Control', 'no-store').status(statusOfReadiness(readiness)).json(readiness);
   })
   .get('/metrics', async (request, response) => {
     if (!mayReadMetrics(request)) throw new AppError({ code: 'forbidden' });
@@ -54,16 +49,15 @@ export const healthRouter: Router = Router()
   });
 
 /**
- * A scraper with the token, or a caller from a private address. A request that came through a proxy we were not told of shows only the
- * proxy's address, so it needs the token.
+ * A scraper with the token; outside of production also a caller from a private address. A request that came through a proxy we were not
+ * told of shows only the proxy's address, so it needs the token.
  */
 function mayReadMetrics(request: Request): boolean {
-  const { metricsToken, trustedProxies } = config();
-  const given = /^Bearer (\S+)$/.exec(request.get('authorization') ?? '')?.[1];
-  if (metricsToken !== null && given !== undefined) return isSameSecret(given, metricsToken);
+  const byToken = tokenReadsMetrics(request.get('authorization'));
+  if (byToken !== null) return byToken;
   const cameThroughProxy =
     request.get('x-forwarded-for') !== undefined || request.get('forwarded') !== undefined;
-  if (cameThroughProxy && trustedProxies === 0) return false;
+  if (cameThroughProxy && config().trustedProxies === 0) return false;
   return isPrivateAddress(request.ip ?? '');
 }
 

@@ -36,7 +36,7 @@ export function answerHotReads(
       return false;
     }
     const id = requestIdFor(headers['x-request-id']);
-    if (logger().isLevelEnabled('info')) logWhenDone(request, response, { id, path: url });
+    if (logger().isLevelEnabled('info')) logWhenDone(request, response, { id, url });
     const named = [...common, 'ETag', snapshot.etag, 'X-Request-Id', id];
     if (condition !== undefined) {
       response.writeHead(304, named).end();

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { AppError } from '../platform/app-error.ts';
+import { isStrangeKey } from './strange-keys.ts';
 
 export const JSON_LIMIT_BYTES = 100 * 1024;
 const MAX_DEPTH = 20;
@@ -10,7 +11,8 @@ const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b
 
 /**
  * Parses a JSON body of at most `limitBytes` bytes. Compressed bodies are refused (they could unpack to anything), as are other types,
- * deep nesting and repeated keys, since two readers of the same text could then see two different bodies.
+ * deep nesting, repeated keys, since two readers of the same text could then see two different bodies, and keys that reach into objects
+ * themselves (`__proto__`).
  *
  * @throws AppError `unsupported_media_type`, `malformed_json`; body-parser's own errors for the rest
  */
@@ -34,7 +36,7 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 /**
  * One pass over the text before it is parsed. Text that is not JSON at all passes here and is told so by the parser.
  *
- * @throws AppError `malformed_json` for nesting deeper than {@link MAX_DEPTH} and for a repeated key
+ * @throws AppError `malformed_json` for nesting deeper than {@link MAX_DEPTH}, for a repeated key and for a strange one
  */
 export function refuseStrangeJson(text: string): void {
   /** The keys of each open object; null for an open list. */
@@ -75,6 +77,7 @@ function isKey(text: string, index: number): boolean {
 function noteKey(keys: Set<string> | null | undefined, token: string): void {
   if (!keys) return;
   const key = token.includes('\\') ? unescaped(token) : token.slice(1, -1);
+  if (isStrangeKey(key)) throw new AppError({ code: 'malformed_json', message: 'a key that no object has' });
   if (keys.has(key)) throw new AppError({ code: 'malformed_json', message: 'a key is repeated' });
   keys.add(key);
 }

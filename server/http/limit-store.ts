@@ -1,6 +1,7 @@
 import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 'express-rate-limit';
 import { type RedisReply, RedisStore } from 'rate-limit-redis';
 import { logger } from '../platform/logger.ts';
+import { withPatience } from '../platform/patience.ts';
 import { redis, redisKeys } from '../platform/redis.ts';
 
 /** A silent Redis may hold a request up for this long, once; then it is left alone for {@link REST_MS}. */
@@ -60,10 +61,8 @@ export class LimitStore implements Store {
   async #try<T>(work: (store: RedisStore) => Promise<T>): Promise<T | null> {
     if (Date.now() < this.#restsUntil || !this.#options) return null;
     try {
-      return await within(
-        PATIENCE_MS,
-        this.#prepare(this.#options).then(() => work(this.#shared)),
-      );
+      const counted = this.#prepare(this.#options).then(() => work(this.#shared));
+      return await withPatience(counted, { ms: PATIENCE_MS, what: 'redis' });
     } catch (error) {
       this.#restsUntil = Date.now() + REST_MS;
       logger().debug({ err: error, limit: this.#name }, 'counting in memory');
@@ -78,19 +77,5 @@ export class LimitStore implements Store {
       throw error;
     });
     return this.#ready;
-  }
-}
-
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('redis did not answer in time')), limitMs);
-  });
-  // The loser of the race may still fail, long after anybody listens.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([work, tooLate]);
-  } finally {
-    clearTimeout(timer);
   }
 }

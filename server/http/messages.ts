@@ -55,7 +55,7 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   event_not_found: { id: 'Event tidak ditemukan.', en: 'The event was not found.' },
   image_not_found: { id: 'Gambar tidak ditemukan.', en: 'The image was not found.' },
   finalist_not_found: { id: 'Finalis tidak ditemukan.', en: 'The finalist was not found.' },
-  order_not_found: { id: 'Pesanan tidak ditemukan.', en: 'The order was not found.' },
+  order_not_found: { id: 'Order tidak ditemukan.', en: 'The order was not found.' },
   session_not_found: { id: 'Sesi tidak ditemukan.', en: 'The session was not found.' },
   organizer_not_found: { id: 'Event organizer tidak ditemukan.', en: 'The event organizer was not found.' },
   user_not_found: { id: 'Pengguna tidak ditemukan.', en: 'The user was not found.' },
@@ -77,16 +77,16 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'This event does not take votes at the moment.',
   },
   checkout_in_progress: {
-    id: 'Pesanan Anda sedang dibuat. Tunggu sebentar lalu coba lagi.',
+    id: 'Order Anda sedang dibuat. Tunggu sebentar lalu coba lagi.',
     en: 'Your order is being created. Wait a moment and try again.',
   },
   payment_being_checked: {
     id: 'Pembayaran sebelumnya masih diperiksa. Coba lagi sebentar lagi.',
     en: 'Your previous payment is still being checked. Try again in a moment.',
   },
-  already_paid: { id: 'Pesanan ini sudah dibayar.', en: 'This order has been paid already.' },
+  already_paid: { id: 'Order ini sudah dibayar.', en: 'This order has been paid already.' },
   not_cancelable: {
-    id: 'Pesanan ini tidak dapat dibatalkan lagi.',
+    id: 'Order ini tidak dapat dibatalkan lagi.',
     en: 'This order can no longer be canceled.',
   },
   edit_conflict: {
@@ -102,7 +102,7 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'This status cannot be chosen. Use Close, Cancel or Extend.',
   },
   event_not_deletable: {
-    id: 'Event yang sudah selesai atau sudah punya pesanan tidak dapat dihapus.',
+    id: 'Event yang sudah selesai atau sudah punya order tidak dapat dihapus.',
     en: 'An event that is completed or has orders cannot be deleted.',
   },
   event_image_needed: {
@@ -155,11 +155,11 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'Your cart is empty. Please add item to your cart first.',
   },
   too_many_votes: {
-    id: 'Jumlah vote dalam satu pesanan melebihi batas.',
+    id: 'Jumlah vote dalam satu order melebihi batas.',
     en: 'There are too many votes in one order.',
   },
   amount_too_large: {
-    id: 'Jumlah pembayaran melebihi batas satu pesanan.',
+    id: 'Jumlah pembayaran melebihi batas satu order.',
     en: 'The amount is above the limit of one order.',
   },
   wrong_password: { id: 'Kata sandi salah.', en: 'The password is wrong.' },
@@ -176,6 +176,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   too_many_requests: {
     id: 'Terlalu banyak percobaan. Coba lagi dalam {seconds} detik.',
     en: 'Too many attempts. Try again in {seconds} seconds.',
+  },
+  too_many_letters: {
+    id: 'Terlalu banyak email diminta. Coba lagi dalam {minutes} menit.',
+    en: 'Too many emails were asked for. Try again in {minutes} minutes.',
   },
   internal: {
     id: 'Terjadi kesalahan di pihak kami. Sebutkan nomor permintaan bila menghubungi kami.',
@@ -209,7 +213,7 @@ export const noticeSentences = {
   },
   session_ended: { id: 'Sesi itu diakhiri.', en: 'The session has ended.' },
   reset_requested: {
-    id: 'Jika ada akun dengan e-mail itu, tautannya sedang dikirim.',
+    id: 'Jika ada akun dengan email itu, tautannya sedang dikirim.',
     en: 'If there is an account with that email, the link is on its way.',
   },
   password_reset: {
@@ -217,10 +221,10 @@ export const noticeSentences = {
     en: 'The password was changed. Please log in.',
   },
   verification_sent: {
-    id: 'Tautan verifikasi dikirim ke e-mail Anda.',
+    id: 'Tautan verifikasi dikirim ke email Anda.',
     en: 'A verification link is on its way to your email.',
   },
-  email_verified: { id: 'E-mail diverifikasi.', en: 'The email is verified.' },
+  email_verified: { id: 'Email diverifikasi.', en: 'The email is verified.' },
   account_deleted: {
     id: 'Akun Anda dihapus.',
     en: 'Your account was deleted.',
@@ -270,7 +274,7 @@ export const noticeSentences = {
   screen_created: { id: 'Tautan layar dibuat.', en: 'The screen link was made.' },
   screen_changed: { id: 'Layar diperbarui.', en: 'The screen was changed.' },
   screen_revoked: { id: 'Tautan layar dicabut.', en: 'The screen link was revoked.' },
-  order_canceled: { id: 'Pesanan dibatalkan.', en: 'The order was canceled.' },
+  order_canceled: { id: 'Order dibatalkan.', en: 'The order was canceled.' },
 } as const satisfies Record<string, Sentence>;
 
 /** The notice of that name in the request's language. */

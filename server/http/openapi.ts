@@ -110,15 +110,14 @@ const errorAnswer = errorResponseSchema.check(z.meta({ id: 'Error' }));
 function possibleErrors({
   access,
   method,
-  params,
-  query,
   body,
   upload,
   errors,
   beforePasswordChange,
 }: DocumentedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
-  if (params || query || upload) codes.add('malformed_request');
+  // Also for a query that nobody asked for (`refuseStrangeQuery`).
+  codes.add('malformed_request');
   if (upload) codes.add('payload_too_large').add('unsupported_media_type').add('validation_failed');
   if (body) {
     for (const code of [

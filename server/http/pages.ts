@@ -3,6 +3,8 @@ import express, { type Request, Router } from 'express';
 import { toScriptJson } from '../platform/html.ts';
 import { logger } from '../platform/logger.ts';
 import { type PageContent, type PageHead, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
+import { unlessSilent } from '../platform/silence.ts';
+import { leaveSilenceToRoute } from './answer-silence.ts';
 import { builtFile } from './built-file.ts';
 import { answerNotFound } from './error-handler.ts';
 import { codeLinks, type PageCode } from './page-code.ts';
@@ -68,7 +70,7 @@ export function servePages({
       return;
     }
     const content = page
-      ? await fillPage(page, request)
+      ? await fillPage(page, { request, response })
       : { ...EMPTY, head: MISSING_HEAD, status: 404 as const };
     const links = page?.code && content.status === 200 ? linkCode(page.code) : '';
     response.status(content.status).type('html').send(merge(template, { content, links, config }));
@@ -95,11 +97,15 @@ export function serveBuiltFiles(dist: string): Router {
 }
 
 /** A page whose content cannot be had now is still a page: the application asks again and says what is wrong. */
-async function fillPage(page: Page, request: Request): Promise<PageContent> {
+async function fillPage(
+  page: Page,
+  { request, response }: { request: Request; response: express.Response },
+): Promise<PageContent> {
+  leaveSilenceToRoute(response);
   const head = page.head ? renderPageHead({ ...page.head, path: page.path }) : DEFAULT_HEAD;
   if (!page.render) return { ...EMPTY, head };
   try {
-    return await page.render(request.params as Record<string, string>);
+    return await unlessSilent(page.render(request.params as Record<string, string>));
   } catch (error) {
     logger().warn({ err: error, path: page.path }, 'a page is served without its content');
     return { ...EMPTY, head };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { AppError } from '../platform/app-error.ts';
@@ -11,10 +12,10 @@ export interface LimitRule {
   windowMs: number;
   /** How many requests a window allows; a function where configuration says it. */
   limit: number | (() => number);
-  /** `failures`: a request that is answered below 400 is taken off the count again. */
-  count?: 'all' | 'failures';
+  /** `failures`: a request that is answered below 400 is taken off the count again; `successes`: one that is answered otherwise. */
+  count?: 'all' | 'failures' | 'successes';
   /** Whose requests are counted together. The default is the caller's address. */
-  by?: (request: Request, response: Response) => string;
+  by?: (request: Request, response: Response) => string | Promise<string>;
   /** The guard a test may take out. */
   guard?: Guard;
 }
@@ -34,14 +35,29 @@ export function limitRate(rule: LimitRule): RequestHandler {
   };
 }
 
-/** The caller's address; of IPv6 the part that a provider gives to one customer. */
+/** The caller's address; of IPv6 the part that a provider gives to one customer. What is no address is one caller. */
 export function addressOf(request: Request): string {
-  return ipKeyGenerator(request.ip ?? 'unknown', 56);
+  const [leftmost] = (request.get('x-forwarded-for') ?? '').split(',');
+  const told = guardIsOut('forwarded-address') && leftmost ? leftmost : request.ip;
+  const address = bareAddress(told ?? '');
+  return isIP(address) ? ipKeyGenerator(address, 56) : 'unknown';
+}
+
+/** Some proxies write the visitor's port behind the address, which is another one with each connection. */
+function bareAddress(text: string): string {
+  const [, inBrackets, withPort] = /^\s*(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)\s*$/.exec(text) ?? [];
+  const [address = ''] = (inBrackets ?? withPort ?? text).trim().split('%');
+  return address;
 }
 
 /** Counts by the person that is logged in; put the rule into an endpoint's `limits`. */
 export function byViewer(request: Request, response: Response): string {
   return viewerOf(response)?.userId ?? addressOf(request);
+}
+
+/** Who causes a letter, for the limits of letters. */
+export function senderOf(request: Request, response: Response): { address: string; userId: string | null } {
+  return { address: addressOf(request), userId: viewerOf(response)?.userId ?? null };
 }
 
 /** For whatever asks a person that is logged in for the password: a stolen session shall not be a way to guess it. */
@@ -62,6 +78,7 @@ function build({ name, windowMs, limit, count, by, guard }: LimitRule): RequestH
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     skipSuccessfulRequests: count === 'failures',
+    skipFailedRequests: count === 'successes',
     keyGenerator: by ?? addressOf,
     store: new LimitStore(name, windowMs),
     passOnStoreError: true,

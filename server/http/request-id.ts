@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { logger } from '../platform/logger.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { loggedPath } from './logged-path.ts';
 
 const GIVEN_ID = /^[A-Za-z0-9._-]{8,64}$/;
 const QUIET_PATHS = new Set(['/livez', '/readyz', '/metrics']);
@@ -29,24 +30,19 @@ export function writerOf(viewer: Viewer, response: Response): { viewer: Viewer; 
   return { viewer, requestId: requestIdOf(response) };
 }
 
-/** The link of a hall screen opens it for whoever reads it. */
-function withoutToken(url: string): string {
-  return url.replace(/^\/projector\/[^/?]+/, '/projector/…');
-}
-
 /** One line a request. */
 export const logRequests: RequestHandler = (request, response, next) => {
   if (!QUIET_PATHS.has(request.url)) {
-    logWhenDone(request, response, { id: requestIdOf(response), path: withoutToken(request.originalUrl) });
+    logWhenDone(request, response, { id: requestIdOf(response), url: request.originalUrl });
   }
   next();
 };
 
-/** Logs the request once its answer is out. Queries are left out: they may carry what somebody typed. */
+/** Logs the request once its answer is out. */
 export function logWhenDone(
   { method }: IncomingMessage,
   response: ServerResponse,
-  { id, path }: { id: string; path: string },
+  { id, url }: { id: string; url: string },
 ): void {
   const startedAt = performance.now();
   response.once('close', () => {
@@ -55,11 +51,7 @@ export function logWhenDone(
     // Asked here because a line that nobody reads would cost more than the rest of a short answer.
     if (!logger().isLevelEnabled(level)) return;
     const responseTime = Math.round(performance.now() - startedAt);
-    const line = { request_id: id, method, path: pathOf(path), status, responseTime };
+    const line = { request_id: id, method, path: loggedPath(url), status, responseTime };
     logger()[level](line, writableFinished ? 'request completed' : 'request aborted');
   });
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? url;
 }

@@ -17,6 +17,7 @@ export function secureHeaders(): RequestHandler {
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'", provider],
+        'script-src-attr': ["'none'"],
         'frame-src': ["'self'", provider],
         // Older Safari does not count our own sockets as 'self'.
         'connect-src': ["'self'", sockets, provider, ...(geocoderUrl ? [new URL(geocoderUrl).origin] : [])],
@@ -26,7 +27,7 @@ export function secureHeaders(): RequestHandler {
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
-        'base-uri': ["'self'"],
+        'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'self'"],
         ...(isProduction && { 'upgrade-insecure-requests': [] }),

@@ -2,6 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import * as z from 'zod/mini';
 import { AppError } from '../platform/app-error.ts';
+import { hasStrangeField } from './strange-keys.ts';
 import { parseFields } from './validate.ts';
 
 /** What surrounds the file in a multipart body: boundaries, part headers, a few short fields. */
@@ -19,15 +20,17 @@ export interface UploadRule {
   bytesMax: number;
   /** The text fields beside it. */
   fields: z.ZodMiniObject;
+  /** What is answered to a larger one. */
+  refuse: () => AppError;
 }
 
 /**
  * Reads a multipart body of one part `file`, kept in memory, and a few text fields. To be put into an endpoint's `limits`, so that only somebody
  * who may upload makes us read anything. The file's name and declared type are dropped: neither says anything about it.
  *
- * @throws AppError `payload_too_large`, `unsupported_media_type`, `malformed_request`, `validation_failed`
+ * @throws AppError `unsupported_media_type`, `malformed_request`, `validation_failed`, and what `refuse` makes
  */
-export function receiveUpload({ bytesMax, fields }: UploadRule): RequestHandler {
+export function receiveUpload({ bytesMax, fields, refuse }: UploadRule): RequestHandler {
   const receive = multer({
     storage: multer.memoryStorage(),
     limits: {
@@ -45,10 +48,12 @@ export function receiveUpload({ bytesMax, fields }: UploadRule): RequestHandler 
     if (Number(request.headers['content-length'] ?? 0) > bytesMax + FRAME_BYTES_MAX) {
       // Said before the bytes come; what is on its way is not read.
       response.setHeader('Connection', 'close');
-      throw new AppError({ code: 'payload_too_large' });
+      throw refuse();
     }
     receive(request, response, (error: unknown) => {
-      if (error) return next(toAppError(error));
+      if (error)
+        return next(isTooLarge(error) ? refuse() : new AppError({ code: 'malformed_request', cause: error }));
+      if (hasStrangeField(request.body)) return next(new AppError({ code: 'malformed_request' }));
       try {
         const { file } = parseFields(fileSchema, { file: request.file?.buffer }, request);
         const read = parseFields(fields, { ...request.body }, request);
@@ -70,8 +75,7 @@ export function uploadOf<F extends z.ZodMiniObject>(
   return { bytes, fields: fields.parse(read) };
 }
 
-function toAppError(error: unknown): AppError {
-  const tooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
-  // The rest is a body that breaks off, has more parts than a form of ours, or is no multipart at all.
-  return new AppError({ code: tooLarge ? 'payload_too_large' : 'malformed_request', cause: error });
+/** The rest is a body that breaks off, has more parts than a form of ours, or is no multipart at all. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
 }

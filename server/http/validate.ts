@@ -71,5 +71,5 @@ function parse(
     // A field that breaks several rules is told the first one: a form has one line under it.
     if (!fields.has(field)) fields.set(field, { field, message: fieldMessage(issue, language) });
   }
-  throw new AppError({ code, fields: [...fields.values()].slice(0, MAX_FIELD_ERRORS) });
+  throw new AppError({ code, said: [...fields.values()].slice(0, MAX_FIELD_ERRORS) });
 }

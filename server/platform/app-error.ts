@@ -1,4 +1,11 @@
 import { type ErrorCode, errorStatus, type FieldError } from '#contracts/errors.ts';
+import type { FieldFault } from './field-faults.ts';
+
+/** What is wrong with a field, by the name of a sentence or of a code: the one who finds it does not know the language. */
+export interface FieldProblem {
+  field: string;
+  message: FieldFault | ErrorCode;
+}
 
 export interface AppErrorOptions {
   code: ErrorCode;
@@ -6,7 +13,9 @@ export interface AppErrorOptions {
   message?: string;
   /** Values for the placeholders of the code's sentence. */
   values?: Record<string, string | number>;
-  fields?: FieldError[];
+  fields?: FieldProblem[];
+  /** The same in words, from where the language is known. */
+  said?: FieldError[];
   retryAfterSeconds?: number;
   /** Data a machine may use, sent along with the answer (a new price, say). */
   details?: Record<string, unknown>;
@@ -18,17 +27,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly values: Record<string, string | number>;
-  readonly fields: FieldError[] | undefined;
+  readonly fields: FieldProblem[] | undefined;
+  readonly said: FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly details: Record<string, unknown> | undefined;
 
-  constructor({ code, message, values, fields, retryAfterSeconds, details, cause }: AppErrorOptions) {
+  constructor({ code, message, values, fields, said, retryAfterSeconds, details, cause }: AppErrorOptions) {
     super(message ?? code, cause === undefined ? undefined : { cause });
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus[code];
     this.values = values ?? {};
     this.fields = fields;
+    this.said = said;
     this.retryAfterSeconds = retryAfterSeconds;
     this.details = details;
   }

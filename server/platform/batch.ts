@@ -1,4 +1,5 @@
-import { withPatience } from './patience.ts';
+import { isDatabaseUnreachable } from './mongo.ts';
+import { OutOfPatienceError, withPatience } from './patience.ts';
 
 const PAUSE_WAITS = 3;
 /** Longer than any round trip takes that still has an end: a lane that waited for ever would be lost, and with the last one all calls. */
@@ -7,7 +8,8 @@ const PATIENCE_MS = 15_000;
 /**
  * Collects calls that arrive within a few milliseconds and runs them as one, so that concurrent callers share
  * a round trip and a disk flush. A call after a pause does not wait: it takes along what comes in the same turn of the event loop, and
- * the next ones gather behind it.
+ * the next ones gather behind it. When the database does not answer a run, those who wait for their turn are rejected with it: each of them
+ * would only meet the same silence, one run after the other.
  *
  * @param maxWaitMs how long a call waits for company in a busy time
  * @param patienceMs how long a run may take before its calls are rejected with an `OutOfPatienceError` and its lane is free again
@@ -57,7 +59,9 @@ export function createBatcher<Item, Result>({
             });
           },
           (reason: unknown) => {
-            for (const each of batch) each.reject(reason);
+            const wasSilence = isDatabaseUnreachable(reason) || reason instanceof OutOfPatienceError;
+            const alike = wasSilence ? waiting.splice(0) : [];
+            for (const each of [...batch, ...alike]) each.reject(reason);
           },
         )
         .finally(() => {

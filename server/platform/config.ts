@@ -10,7 +10,8 @@ const DEFAULT_JWT_SECRET = 'sorak-development-secret-change-me-0000';
 const DEFAULT_MAIL_FROM = 'Sorak <no-reply@localhost>';
 const DEFAULT_DEMO_PASSWORD = 'sorak-demo-2026';
 
-const url = z.url();
+/** `localhost:3000` parses, too: with `localhost:` in the place of http. */
+const url = z.url({ protocol: /^https?$/, error: 'must be http://HOST or https://HOST' });
 
 /** A whole number between bounds, which belong to it; `fallback` where nothing is said. */
 function whole({ min, max, fallback }: { min: number; max: number; fallback: number }) {
@@ -46,13 +47,17 @@ export const environmentSchema = z.object({
     z.string().check(z.minLength(32, 'must have at least 32 characters')),
     DEFAULT_JWT_SECRET,
   ),
+  /** What the simulator asks for before it takes a mail, where it has one. */
+  SIMULATOR_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   PAYMENT_SERVER_KEY: z._default(z.string().check(z.minLength(8)), DEFAULT_SERVER_KEY),
   PAYMENT_CLIENT_KEY: z._default(z.string().check(z.minLength(8)), DEFAULT_CLIENT_KEY),
   PAYMENT_SNAP_BASE_URL: z.optional(url),
   PAYMENT_CORE_BASE_URL: z.optional(url),
   PAYMENT_SNAP_SCRIPT_URL: z.optional(url),
   /** The mail server; without one mails go into the simulator's mailbox. */
-  SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  SMTP_URL: z.optional(
+    z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://HOST or smtps://HOST' }),
+  ),
   /** Turns the rounded place of a visitor who agreed into its name (`?format=json&lat=…&lon=…`); without one nobody is asked. */
   GEOCODER_URL: z.optional(url),
   MAIL_FROM: z._default(z.string().check(z.minLength(3), z.maxLength(320)), DEFAULT_MAIL_FROM),
@@ -73,7 +78,7 @@ export const environmentSchema = z.object({
   SPIKE_WINDOW_MINUTES: whole({ min: 1, max: 30, fallback: 5 }),
   /** How long its note stays on the board. */
   SPIKE_SHOWN_MINUTES: whole({ min: 1, max: 1_440, fallback: 15 }),
-  /** Where the workers' process answers /livez and /metrics; 0: nowhere. */
+  /** Where the workers' process answers /livez, /readyz and /metrics; 0: nowhere. */
   WORKERS_PORT: port(0),
   /** How long somebody who asks for posters is kept waiting; proxies give up on a silent request after a minute. */
   POSTER_WAIT_MS: whole({ min: 0, max: 600_000, fallback: 50_000 }),
@@ -81,12 +86,20 @@ export const environmentSchema = z.object({
   DRAWING_THREADS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8))),
   /** How long one drawing may take before its thread is ended and it is tried again. */
   DRAWING_TIMEOUT_MS: whole({ min: 10, max: 600_000, fallback: 30_000 }),
+  /** What one uploaded picture may take of a processor before its process is killed; by the clock four times as long. */
+  PICTURE_TIMEOUT_MS: whole({ min: 10, max: 600_000, fallback: 15_000 }),
   WORKER_CONCURRENCY: whole({ min: 1, max: 500, fallback: 50 }),
   /** Failed logins from one address in 15 minutes, and new accounts in 10; a whole stadium may sit behind one. */
   LOGIN_ADDRESS_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 300 }),
+  /** Right logins of one account from one address in 15 minutes. */
+  LOGIN_ACCOUNT_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 30 }),
   CHECKOUT_USER_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 30 }),
   REGISTER_ADDRESS_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 300 }),
-  /** Lets a scraper read /metrics from a public address; without it only private addresses may. */
+  /** Letters of each kind that one address may cause in an hour. */
+  LETTER_ADDRESS_LIMIT: whole({ min: 1, max: 1_000, fallback: 100 }),
+  /** The OpenAPI document and the page that browses it; without a word on it everywhere but in production. */
+  API_DOCS: z.optional(z.enum(['on', 'off'])),
+  /** Lets a scraper read /metrics; in production nobody may without it, elsewhere private addresses may. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** How long a server that was told to stop still takes new connections, so that a load balancer can notice. */
   SHUTDOWN_GRACE_MS: whole({ min: 0, max: 5_000, fallback: 500 }),
@@ -121,7 +134,7 @@ export interface Config {
     expiryMinutes: number;
   };
   /** `mailboxUrl` takes the mails while `smtpUrl` is null. */
-  mail: { smtpUrl: string | null; from: string; mailboxUrl: string };
+  mail: { smtpUrl: string | null; from: string; mailboxUrl: string; mailboxKey: string | null };
   checkout: {
     closesBeforeMs: number;
     maxVotes: number;
@@ -131,10 +144,17 @@ export interface Config {
     taxRateBp: number;
     feeRateBp: number;
   };
-  limits: { loginPerAddress: number; registerPerAddress: number; checkoutPerUser: number };
+  limits: {
+    loginPerAddress: number;
+    loginsPerAccount: number;
+    registerPerAddress: number;
+    checkoutPerUser: number;
+    lettersPerAddress: number;
+  };
   /** Asked by browsers, after consent; null: nobody is. */
   geocoderUrl: string | null;
   metricsToken: string | null;
+  apiDocs: boolean;
   shutdownGraceMs: number;
   boardPushIntervalMs: number;
   spikes: { minVotes: number; factor: number; windowMinutes: number; shownMinutes: number };
@@ -142,6 +162,7 @@ export interface Config {
   posterWaitMs: number;
   drawingThreads: number;
   drawingTimeoutMs: number;
+  pictureTimeoutMs: number;
   workerConcurrency: number;
   testSeams: string[];
 }
@@ -166,7 +187,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(present);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+    // Of an address both its parts may be wrong, with one and the same sentence.
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError([...new Set(problems)]);
   }
   const values = parsed.data;
   const problems = values.NODE_ENV === 'production' ? findProductionProblems(values) : [];
@@ -207,6 +230,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       smtpUrl: values.SMTP_URL ?? null,
       from: values.MAIL_FROM,
       mailboxUrl: `${mailboxHost(values.PAYMENT_CORE_BASE_URL, simulator)}/mailbox`,
+      mailboxKey: values.SIMULATOR_KEY ?? null,
     },
     checkout: {
       closesBeforeMs: values.CHECKOUT_CLOSES_BEFORE_MS,
@@ -218,11 +242,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     limits: {
       loginPerAddress: values.LOGIN_ADDRESS_LIMIT,
+      loginsPerAccount: values.LOGIN_ACCOUNT_LIMIT,
       registerPerAddress: values.REGISTER_ADDRESS_LIMIT,
       checkoutPerUser: values.CHECKOUT_USER_LIMIT,
+      lettersPerAddress: values.LETTER_ADDRESS_LIMIT,
     },
     geocoderUrl: values.GEOCODER_URL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    apiDocs: (values.API_DOCS ?? (values.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     shutdownGraceMs: values.SHUTDOWN_GRACE_MS,
     boardPushIntervalMs: values.BOARD_PUSH_INTERVAL_MS,
     spikes: {
@@ -235,6 +262,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     posterWaitMs: values.POSTER_WAIT_MS,
     drawingThreads: values.DRAWING_THREADS ?? Math.min(2, availableParallelism()),
     drawingTimeoutMs: values.DRAWING_TIMEOUT_MS,
+    pictureTimeoutMs: values.PICTURE_TIMEOUT_MS,
     workerConcurrency: values.WORKER_CONCURRENCY,
     testSeams: listOf(values.SORAK_TEST_SEAMS),
   };

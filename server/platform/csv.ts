@@ -1,5 +1,8 @@
-/** A spreadsheet takes a text that begins so for a formula. */
-const FORMULA = /^[\s]*[=+\-@\t\r]/;
+/**
+ * Where a spreadsheet may take what follows for a formula: at the start of a text, and after whatever it may part cells by. Programs set to
+ * Indonesian part by semicolons and do not know our quotes then, so those do not help.
+ */
+const FORMULA = /(?:^|(?<=[;\t\r\n]))(?=[\s"]*[=+\-@＝＋－＠])|^(?=\s*[\t\r])/gu;
 
 /** Tells spreadsheets that the file is UTF-8. */
 export const CSV_HEAD = '\u{feff}';
@@ -14,6 +17,6 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = value.replaceAll(FORMULA, "'");
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

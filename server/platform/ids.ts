@@ -13,3 +13,10 @@ export function newNumericId(prefix: string): string {
   last = Math.max(now, last + 1);
   return `${prefix}-${last}`;
 }
+
+const OWN_ID = /^(?:[A-Z]{2,4}-\d{1,20}|SRK-\d{6}-[0-9A-Z]{6,12})$/;
+
+/** Whether a text has the form of an id that we give: of {@link newNumericId}, or an order's number. Such an id opens nothing by itself. */
+export function isOwnId(text: string): boolean {
+  return OWN_ID.test(text);
+}

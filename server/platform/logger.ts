@@ -1,40 +1,41 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { config } from './config.ts';
+import { loggable, withoutSecrets } from './loggable.ts';
 
-/** Paths that may carry secrets or personal data; their values never reach a log line. */
-const redacted = [
-  'password',
-  '*.password',
-  'token',
-  '*.token',
-  'access_token',
-  '*.access_token',
-  'signature_key',
-  '*.signature_key',
-  'email',
-  '*.email',
-  'email_username',
-  '*.email_username',
-  'phone',
-  '*.phone',
-  'customer',
-  '*.customer',
-  'customer_details',
-  '*.customer_details',
-  'req.headers.authorization',
-  'req.headers.cookie',
-  'res.headers["set-cookie"]',
-];
+/** Without children: what they are born with would pass by `loggable`. */
+type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'isLevelEnabled'>;
 
-let root: Logger | undefined;
+let root: Log | undefined;
 
-/** The process's JSON logger. Ids travel as `request_id`, `order_id`, `event_id`. */
-export function logger(): Logger {
-  root ??= pino({
-    level: config().logLevel,
+/** The process's JSON logger. Ids travel as `request_id`, `order_id`, `event_id`; every line passes `loggable`. */
+export function logger(): Log {
+  root ??= createLogger({ level: config().logLevel });
+  return root;
+}
+
+/** Writes down the error that ends the process, as every other: Node itself would print all that the error carries. Called once by each main. */
+export function logLastError(): void {
+  process.on('uncaughtException', (error) => {
+    logger().fatal({ err: error }, 'ALERT: the process ends, an error was not handled');
+    process.exit(1);
+  });
+}
+
+/** @param destination where the lines go; standard output without one */
+export function createLogger({
+  level,
+  destination,
+}: {
+  level: string;
+  destination?: DestinationStream;
+}): Log {
+  const options = {
+    level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: redacted, censor: '[redacted]' },
-  });
-  return root;
+    formatters: { log: loggable },
+    // An error is made plain by the formatter already; a line without a sentence of its own takes the error's.
+    serializers: { err: (error: unknown) => error, msg: withoutSecrets },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { withPatience } from './patience.ts';
 
 /** The process's Prometheus registry; names begin with `sorak_`. */
 export const registry = new Registry();
@@ -59,13 +60,20 @@ export function gaugeReading({
     registers: [registry],
     async collect() {
       try {
-        this.set(await read());
+        this.set(await inTime(Promise.resolve(read())));
       } catch {
         // A figure whose source is down is reported as absent, never as an old value.
         this.remove();
       }
     },
   });
+}
+
+/** A store that hangs must not silence the figures that are known without it. */
+const READING_MS = 2_000;
+
+function inTime<T>(reading: Promise<T>): Promise<T> {
+  return withPatience(reading, { ms: READING_MS, what: 'a figure' });
 }
 
 /** The same for several values that differ in one label. */
@@ -88,7 +96,7 @@ export function gaugeReadings({
     registers: [registry],
     async collect() {
       this.reset();
-      const values = await read().catch(() => new Map<string, number>());
+      const values = await inTime(read()).catch(() => new Map<string, number>());
       for (const [each, value] of values) this.set({ [label]: each }, value);
     },
   });

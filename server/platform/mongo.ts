@@ -1,18 +1,21 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import type { Config } from './config.ts';
+import { READY_MS, withPatience } from './patience.ts';
 
 /** What was answered 2xx has to survive the loss of the primary: majority and journal. */
 export const DURABLE = { w: 'majority', j: true } as const;
 
 /**
- * Connects the process to the replica set. Operations fail after 5 s instead of waiting for ever, so that
- * callers can answer 503.
+ * Connects the process to the replica set. Without a primary operations fail after 5 s. While the primary is there and silent they wait, for a
+ * connection 10 s at most, so that what nobody waits for any more does not pile up to be done late; whoever has to answer somebody does so
+ * by `silence.ts`.
  */
 export async function connectMongo({ mongodbUrl }: Pick<Config, 'mongodbUrl'>): Promise<void> {
   mongoose.set('strictQuery', 'throw');
   await mongoose.connect(mongodbUrl, {
     serverSelectionTimeoutMS: 5_000,
     socketTimeoutMS: 60_000,
+    waitQueueTimeoutMS: 10_000,
     maxPoolSize: 50,
     autoIndex: false,
     bufferCommands: false,
@@ -74,12 +77,12 @@ export async function atOneInstant<T>(read: (session: ReadSession) => Promise<T>
   }
 }
 
-/** True when the primary answers within a second. */
-export async function mongoIsReady(): Promise<boolean> {
+/** True when the primary answers within `withinMs`. */
+export async function mongoIsReady({ withinMs = READY_MS }: { withinMs?: number } = {}): Promise<boolean> {
   try {
     const db = mongoose.connection.db;
     if (!db || mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return false;
-    await db.admin().command({ ping: 1 }, { timeoutMS: 1_000 });
+    await withPatience(db.admin().command({ ping: 1 }), { ms: withinMs, what: 'the database' });
     return true;
   } catch {
     return false;
@@ -110,13 +113,15 @@ export function collectionOf<T extends { _id: string }>(model: {
   return model.collection as mongoose.mongo.Collection<T>;
 }
 
-/** True when the database could not be reached or lost its primary: the caller may try again. */
+/** True when the database could not be reached, lost its primary or kept somebody waiting: the caller may try again. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const { mongo, Error: MongooseError } = mongoose;
   if (error instanceof mongo.MongoServerSelectionError || error instanceof mongo.MongoNetworkError)
     return true;
   if (error instanceof mongo.MongoNotConnectedError || error instanceof mongo.MongoWriteConcernError)
     return true;
+  // The driver does not export its class.
+  if (error instanceof mongo.MongoDriverError && error.name === 'MongoWaitQueueTimeoutError') return true;
   if (error instanceof mongo.MongoError) {
     return error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('TransientTransactionError');
   }

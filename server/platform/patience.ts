@@ -1,3 +1,6 @@
+/** Whoever asks whether a process is ready is answered within a second, whatever its stores do: each of them has this long. */
+export const READY_MS = 800;
+
 /** Thrown in place of an answer that did not come. */
 export class OutOfPatienceError extends Error {
   override readonly name = 'OutOfPatienceError';
@@ -16,7 +19,9 @@ export async function withPatience<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OutOfPatienceError(`${what}: no answer for ${ms} ms`)), ms);
+    const giveUp = () => reject(new OutOfPatienceError(`${what}: no answer for ${ms} ms`));
+    // What came while this process was busy with something else has come in time: it is read before the give-up is said.
+    timer = setTimeout(() => setImmediate(giveUp), ms);
   });
   try {
     return await Promise.race([work, end]);

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
+import { READY_MS, withPatience } from './patience.ts';
 
 const open = new Set<Redis>();
 
@@ -73,7 +74,7 @@ export const redisKeys = {
 
 export async function redisIsReady(): Promise<boolean> {
   try {
-    return (await redis().ping()) === 'PONG';
+    return (await withPatience(redis().ping(), { ms: READY_MS, what: 'redis' })) === 'PONG';
   } catch {
     return false;
   }

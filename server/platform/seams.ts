@@ -17,6 +17,7 @@ export const guards = [
   'open-order-unique',
   'idempotency-key',
   'login-limiter',
+  'letter-limits',
   'session-row',
   'session-owner',
   'csrf-header',
@@ -31,6 +32,11 @@ export const guards = [
   'last-super-admin',
   'edit-revision',
   'rules-lock',
+  'database-silence',
+  'forwarded-address',
+  'heartbeat',
+  'database-clock',
+  'request-time',
 ] as const;
 
 export type Guard = (typeof guards)[number];
@@ -42,15 +48,22 @@ export function guardIsOut(guard: Guard): boolean {
 }
 
 const stops = new Map<string, () => Promise<void> | void>();
+/** Points at which this process was stopped: once each. */
+const stopped = new Set<string>();
 
 /**
  * A named point in a use case where a test may make the process die or wait (`kill -9` after the inbox
- * write, say). `SORAK_TEST_SEAMS=die:after-inbox-write` kills this process at its first passing.
+ * write, say). `SORAK_TEST_SEAMS=die:after-inbox-write` kills this process at its first passing, `stop:…` stops it there as SIGSTOP does,
+ * until somebody continues it.
  */
 export async function passPoint(point: string): Promise<void> {
   const { environment, testSeams } = config();
   if (environment !== 'test') return;
   if (testSeams.includes(`die:${point}`)) process.kill(process.pid, 'SIGKILL');
+  if (testSeams.includes(`stop:${point}`) && !stopped.has(point)) {
+    stopped.add(point);
+    process.kill(process.pid, 'SIGSTOP');
+  }
   await stops.get(point)?.();
 }
 

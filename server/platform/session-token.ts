@@ -31,6 +31,16 @@ export function signSessionToken({ userId, sessionId }: NamedSession): string {
   });
 }
 
+/** Whether a token says that it is a plain JWT: one that we sign for another purpose says another `typ`, and opens no session. */
+export function isSessionToken(token: string): boolean {
+  try {
+    return jwt.decode(token, { complete: true })?.header.typ === 'JWT';
+  } catch {
+    // A payload that is no JSON.
+    return false;
+  }
+}
+
 /** Reads a payload whose signature has been checked; null when it does not name a session and an end. */
 export function readSessionPayload(payload: unknown): NamedSession | null {
   const parsed = payloadSchema.safeParse(payload);
@@ -40,6 +50,7 @@ export function readSessionPayload(payload: unknown): NamedSession | null {
 /** Checks signature, algorithm, issuer, audience and end; null for anything that is not a token of ours. */
 export function readSessionToken(token: string): NamedSession | null {
   try {
+    if (!isSessionToken(token)) return null;
     return readSessionPayload(jwt.verify(token, config().jwtSecret, tokenRules));
   } catch {
     // Whatever is wrong with a token, its bearer is a stranger.

@@ -52,7 +52,11 @@ export function cutOffWhenFlooding(connection: Connection): void {
 /** Closes without waiting for what is queued or for the other side's answer. */
 export function cutOff(connection: Connection): void {
   connection.close(true);
-  // Engine.IO has no way to end a WebSocket whose other side does not take part in the closing handshake.
-  const { socket } = connection.transport as { socket?: { terminate?: () => void } };
+  endTransport(connection);
+}
+
+/** Engine.IO has no way to end a WebSocket whose other side does not take part in the closing handshake. */
+export function endTransport({ transport }: Connection): void {
+  const { socket } = transport as { socket?: { terminate?: () => void } };
   socket?.terminate?.();
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
 import { findViewerByToken } from '../modules/accounts/index.ts';
 import { config } from '../platform/config.ts';
 import { rooms } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
 import { guardIsOut } from '../platform/seams.ts';
+import { sessionCookieName } from '../platform/session-cookie.ts';
+import { unlessSilent } from '../platform/silence.ts';
 import type { LiveSocket } from './socket-server.ts';
 import type { SocketViewer } from './socket-viewer.ts';
 
@@ -46,9 +47,9 @@ export async function admit(socket: LiveSocket, next: () => void): Promise<void>
 async function findSocketViewer(socket: LiveSocket): Promise<SocketViewer | null> {
   const given: unknown = socket.handshake.auth.token;
   const bearer = typeof given === 'string' && given !== '' ? given : undefined;
-  const token = bearer ?? readCookie(socket.handshake.headers.cookie ?? '', SESSION_COOKIE);
+  const token = bearer ?? readCookie(socket.handshake.headers.cookie ?? '', sessionCookieName());
   if (!token) return null;
-  const viewer = await findViewerByToken(token, bearer ? 'bearer' : 'cookie');
+  const viewer = await unlessSilent(findViewerByToken(token, bearer ? 'bearer' : 'cookie'));
   if (!viewer) return null;
   const { userId, sessionId, claims } = viewer;
   return { userId, sessionId, roleId: claims.role_id, organizerId: claims.eo_id };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { openSockets } from '../platform/metrics.ts';
-import { cutOffWhenFlooding } from './flood-guard.ts';
+import { cutOffWhenFlooding, endTransport } from './flood-guard.ts';
 import { admit, originIsAllowed } from './handshake.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { sendElsewhere } from './send-elsewhere.ts';
 import { boundWaiting } from './slow-readers.ts';
-import { createSocketServer } from './socket-server.ts';
+import { createSocketServer, GATEWAY_PATH, type LiveSocket } from './socket-server.ts';
 import { listenForWatches } from './watch-messages.ts';
 
 /** The live gateway of one process. */
@@ -15,7 +15,13 @@ export interface Realtime {
   close(): Promise<void>;
 }
 
-/** Opens the live gateway on an HTTP server; the messages are those of `contracts/live.ts`. */
+/** Which requests leave HTTP for the gateway; it leaves all others that ask for another protocol without an answer. */
+export function isGatewayUpgrade({ method, url, headers }: IncomingMessage): boolean {
+  const isWebSocket = method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+  return isWebSocket && (url ?? '').startsWith(GATEWAY_PATH);
+}
+
+/** Opens the live gateway on an HTTP server, which gives it what {@link isGatewayUpgrade} says; the messages are those of `contracts/live.ts`. */
 export function attachRealtime(httpServer: HttpServer): Realtime {
   let closing = false;
   const { io, disconnectBus } = createSocketServer({
@@ -44,7 +50,12 @@ export function attachRealtime(httpServer: HttpServer): Realtime {
   };
 }
 
+/** How long the other side may take to answer the closing of its WebSocket. */
+const LAST_WORD_MS = 2_000;
+
 /** One function for all sockets; a connection closes once. */
-function noteClosed(): void {
+function noteClosed(this: LiveSocket['conn']): void {
   openSockets.dec();
+  // The library waits for that answer for 30 s, with everything that belongs to the connection.
+  setTimeout(endTransport, LAST_WORD_MS, this).unref();
 }

@@ -28,6 +28,9 @@ export type LiveSocket = Socket<
   Partial<SocketData>
 >;
 
+/** Socket.IO's own path, which we leave as it is. */
+export const GATEWAY_PATH = '/socket.io/';
+
 /** The largest message of a client that we read; ours to them may be larger. */
 const MESSAGE_MAX_BYTES = 16_384;
 

@@ -1,6 +1,7 @@
 import { clientMessages, type WatchAck } from '#contracts/live.ts';
 import { eventOfRoom } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
+import { unlessSilent } from '../platform/silence.ts';
 import { readEventState } from './event-state.ts';
 import { sendNewestBoard } from './newest-board.ts';
 import {
@@ -59,7 +60,7 @@ async function answer(socket: LiveSocket, name: unknown, sent: unknown[]): Promi
   const parsed = clientMessages[message].safeParse(sent[0]);
   if (!parsed.success) return acknowledge({ ok: false, code: 'malformed_request' });
   try {
-    acknowledge(await actions[message](socket, parsed.data as never));
+    acknowledge(await unlessSilent(actions[message](socket, parsed.data as never)));
   } catch (error) {
     logger().warn({ err: error, name }, 'a live request failed');
     acknowledge({ ok: false, code: 'unavailable' });

@@ -1,4 +1,5 @@
 // @ts-check
+import { callControl } from './control.js';
 import { el, money } from './form/dom.js';
 
 const ACTIONS = ['pay', 'deny', 'expire', 'cancel', 'reverse', 'refund', 'chargeback'];
@@ -23,18 +24,14 @@ function readOptions() {
 
 /** @param {string} path @param {unknown} body */
 async function post(path, body) {
-  const response = await fetch(`/simulator${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await callControl(`/simulator${path}`, { method: 'POST', body: JSON.stringify(body) });
   const answer = await response.json();
   message.textContent = answer.message ?? `${path}: ${answer.transaction_status ?? answer.mode ?? 'done'}`;
   await refresh();
 }
 
 async function refresh() {
-  const response = await fetch('/simulator/orders?limit=50').catch(() => null);
+  const response = await callControl('/simulator/orders?limit=50').catch(() => null);
   if (!response?.ok) return;
   const text = await response.text();
   if (text === drawn) return;
@@ -54,7 +51,7 @@ function buildRow(order) {
   return el(
     'tr',
     {},
-    el('td', {}, el('a', { href: `/simulator/orders/${order.order_id}` }, order.order_id)),
+    el('td', {}, order.order_id),
     el('td', {}, money(order.gross_amount)),
     el('td', {}, order.method ?? '–'),
     el('td', {}, order.transaction_status ?? 'no method yet'),

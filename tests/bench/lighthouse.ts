@@ -6,10 +6,15 @@ import lighthouse from 'lighthouse';
 import Trace from 'lighthouse/core/gather/gatherers/trace.js';
 import { BIN_DIR } from '../../scripts/paths.ts';
 import { findChromium } from '../../scripts/provision/chromium.ts';
+import { launchBrowser } from '../../scripts/shots/browser.ts';
 import { startSystem } from '../../scripts/shots/system.ts';
 import { type Bench, type BenchContext, type Figure, spreadOf } from '../support/bench.ts';
+import { lookAtAll, MOST_SHIFT } from '../support/layout-shift.ts';
 import { findFreePort } from '../support/processes.ts';
+import { prepareVisits } from '../support/public-visits.ts';
 
+/** A phone, as Lighthouse's. */
+const WIDTH = 390;
 const EVENT = '/events/putri-nusantara-2026';
 const PAGES = { home: '/', event: EVENT, finalist: `${EVENT}/FIN-1001003`, checkout: '/checkout' } as const;
 const CATEGORIES = {
@@ -22,7 +27,7 @@ type Category = keyof typeof CATEGORIES;
 const TIMES = [
   { audit: 'largest-contentful-paint', title: 'LCP', unit: ' ms', atMost: 2_500 },
   { audit: 'total-blocking-time', title: 'TBT', unit: ' ms', atMost: 100 },
-  { audit: 'cumulative-layout-shift', title: 'CLS', unit: '', atMost: 0.02 },
+  { audit: 'cumulative-layout-shift', title: 'CLS', unit: '', atMost: MOST_SHIFT },
 ] as const;
 
 /**
@@ -42,12 +47,12 @@ interface Look {
 export const bench: Bench = {
   name: 'lighthouse',
   about:
-    'Lighthouse’s mobile profile on the demo with its traffic on; the event page against what the server writes of it, without scripts',
+    'Lighthouse’s mobile profile on the demo with its traffic on; the event page against what the server writes of it, without scripts; the shift of every public page',
   async run(context) {
     const { quick, say } = context;
     const categories = Trace.getDefaultTraceCategories().filter((name) => name !== DEADLY_TRACE_CATEGORY);
     Trace.getDefaultTraceCategories = () => categories;
-    const origin = await startDemo(context);
+    const { origin, simulator } = await startDemo(context);
     const twin = await serveStaticTwin(context, `${origin}${EVENT}`);
     const chromePath = await findChromium({ env: process.env, binDir: BIN_DIR, say });
     const chrome = await launch({
@@ -70,6 +75,7 @@ export const bench: Bench = {
       spreadOf((looks.get(name) ?? []).map(({ scores }) => scores.performance)).median;
     return [
       ...figures,
+      ...(await shiftsOfAll(context, { origin, simulator })),
       {
         name: 'event below its static twin',
         value: median('static twin') - median('event'),
@@ -117,8 +123,29 @@ async function lookAt(url: string, port: number): Promise<Look> {
   };
 }
 
+/** How far each public page moves by itself, for guests and for somebody who is logged in: Lighthouse logs in nowhere. */
+async function shiftsOfAll(
+  { onEnd }: BenchContext,
+  { origin, simulator }: { origin: string; simulator: string },
+): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  onEnd(() => browser.close());
+  const visitors = await prepareVisits(browser, { origin, simulator, width: WIDTH });
+  const looks = await lookAtAll(visitors, { origin, slow: true, everybody: true });
+  return looks.map(({ name, shift }) => ({
+    name: `shift of ${name}`,
+    value: shift.score,
+    goal: { atMost: MOST_SHIFT },
+  }));
+}
+
 /** Everything with demo data, whose traffic moves the boards. */
-async function startDemo({ mongodbUrl, redisUrl, dir, onEnd }: BenchContext): Promise<string> {
+async function startDemo({
+  mongodbUrl,
+  redisUrl,
+  dir,
+  onEnd,
+}: BenchContext): Promise<{ origin: string; simulator: string }> {
   const [port, simulatorPort] = [await findFreePort(), await findFreePort()];
   const { origin, stop } = await startSystem({
     PORT: String(port),
@@ -130,7 +157,7 @@ async function startDemo({ mongodbUrl, redisUrl, dir, onEnd }: BenchContext): Pr
     SORAK_DEMO_TRAFFIC: 'on',
   });
   onEnd(stop);
-  return origin;
+  return { origin, simulator: `http://localhost:${simulatorPort}` };
 }
 
 /** The page as the server wrote it, without scripts; everything else of it comes from the real one. */

@@ -38,7 +38,7 @@ export const bench: Bench = {
     page.on('pageerror', () => {
       failed += 1;
     });
-    await page.goto(`${stage.serverUrl}/projector/${token}`);
+    await page.goto(`${stage.serverUrl}/projector#${token}`);
     await page.locator('ol.rows > li').first().waitFor();
 
     const everyMs = (minutes * 60_000) / updates;

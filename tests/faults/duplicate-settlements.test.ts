@@ -3,18 +3,17 @@ import { settleOrder } from '#server/modules/orders/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { verifyEvent } from '#server/modules/reports/index.ts';
 import { withGuardOut } from '../support/api.ts';
-import { buildEvent } from '../support/events.ts';
 import {
+  buildPaidOrders,
   expectBooksToBeWhole,
-  plantOrders,
   readOrders,
-  until,
   untilBoardShows,
   votesOf,
 } from '../support/faults-orders.ts';
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { volume } from '../support/volume.ts';
+import { until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 let apis: ApiProcess[];
@@ -29,12 +28,7 @@ afterAll(() => system?.close());
 
 const originOf = (index: number) => apis[index % apis.length]?.origin ?? '';
 
-async function paidOrders(count: number) {
-  const stage = await buildEvent({ finalists: 5 });
-  const orders = await plantOrders({ provider: system.provider, ...stage, count });
-  await sideBySide(orders, { width: 16, work: ({ id }) => system.provider.act(id, 'pay') });
-  return { event: stage.event, orders };
-}
+const paidOrders = (count: number) => buildPaidOrders(system.provider, count);
 
 describe('a repeated settlement', () => {
   test('sent thousands of times, 64 side by side, to two processes, counts once', async () => {
@@ -47,7 +41,7 @@ describe('a repeated settlement', () => {
       work: (_, index) => notify(originOf(index), body),
     });
     expect(countAnswers(answers)).toEqual({ 200: times });
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
+    await untilBoardShows(event.id, votesOf(orders));
     const [stored] = await readOrders(orders);
     expect(stored?.history.filter(({ to }) => to === 'settlement')).toHaveLength(1);
     expect(stored?.effects).toHaveLength(1);
@@ -69,7 +63,7 @@ describe('a repeated settlement', () => {
       work: (body, index) => notify(originOf(index), body),
     });
     expect(countAnswers(answers)).toEqual({ 200: count * copies });
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 10_000 });
+    await untilBoardShows(event.id, votesOf(orders));
     for (const order of await readOrders(orders)) {
       expect(order.history.map(({ from, to }) => [from, to])).toEqual([['pending', 'settlement']]);
       expect(order.effects.map(({ key }) => key)).toEqual(['settle']);
@@ -88,7 +82,7 @@ describe('control', () => {
     const body = await system.provider.notificationOf(orders[0]?.id ?? '');
     await sideBySide(Array.from({ length: 20 }), { width: 8, work: () => notify(careless.origin, body) });
     expect(await NotificationModel.countDocuments({ orderId: orders[0]?.id ?? '' })).toBe(20);
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
+    await untilBoardShows(event.id, votesOf(orders));
     await careless.kill();
   });
 
@@ -97,11 +91,11 @@ describe('control', () => {
     const { event, orders } = await paidOrders(1);
     const body = await system.provider.notificationOf(orders[0]?.id ?? '');
     await notify(careless.origin, body);
-    await until('the order is settled', { withinMs: 5_000 }, async () =>
+    await until('the order is settled', {}, async () =>
       (await readOrders(orders)).every(({ effects }) => effects.length > 0),
     );
     await notify(careless.origin, body);
-    await until('it is settled again', { withinMs: 5_000 }, async () =>
+    await until('it is settled again', {}, async () =>
       (await readOrders(orders)).every(({ effects }) => effects.length > 1),
     );
     expect((await verifyEvent(event.id)).map(({ invariant }) => invariant)).toContain('I1');

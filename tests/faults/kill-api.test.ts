@@ -6,13 +6,13 @@ import {
   expectBooksToBeWhole,
   plantOrders,
   readOrders,
-  until,
   untilBoardShows,
   votesOf,
 } from '../support/faults-orders.ts';
 import { notify, sideBySide } from '../support/faults-provider.ts';
-import { type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
+import { type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { volume } from '../support/volume.ts';
+import { pause, until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 
@@ -30,7 +30,7 @@ const points = [
 ] as const;
 
 describe.each(points)('an API process killed at %s, when %s', (point, _when) => {
-  test('has lost nothing: counted once, on the board within 5 s, without the provider’s help', async () => {
+  test('has lost nothing: counted once, on the board, without the provider’s help', async () => {
     const { event, finalists } = await buildEvent();
     const orders = await plantOrders({ provider: system.provider, event, finalists, count: 1 });
     const [order] = orders;
@@ -38,15 +38,14 @@ describe.each(points)('an API process killed at %s, when %s', (point, _when) => 
     const api = await system.startApi({ seams: [`die:${point}`] });
     const body = await system.provider.notificationOf(order?.id ?? '');
     await notify(api.origin, body);
-    const since = performance.now();
     await api.ended;
     expect(api.child.signalCode).toBe('SIGKILL');
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since });
+    await untilBoardShows(event.id, votesOf(orders));
     await expectCountedOnce(orders);
     // The provider sends it again, as it does until it is answered.
     const next = await system.startApi();
     expect(await notify(next.origin, body)).toBe(200);
-    await pause(300);
+    await pause(300, 'quiet');
     await expectCountedOnce(orders);
     await expectBooksToBeWhole(event.id);
     await next.kill();
@@ -70,7 +69,7 @@ test('an API process killed again and again under load loses nothing that it ans
   let done = false;
   const killer = (async () => {
     for (let kills = 0; kills < volume({ reduced: 2, full: 8 }); kills += 1) {
-      await pause(150 + Math.random() * 250);
+      await pause(150 + Math.random() * 250, 'moment');
       await api.kill();
       api = await system.startApi();
     }
@@ -81,26 +80,25 @@ test('an API process killed again and again under load loses nothing that it ans
   await sideBySide(bodies, {
     width: 16,
     work: async (body, index) => {
-      await pause(index * volume({ reduced: 10, full: 15 }));
+      await pause(index * volume({ reduced: 10, full: 15 }), 'rate');
       for (;;) {
         if ((await notify(api.origin, body)) === 200) break;
-        await pause(200);
+        await pause(200, 'rate');
       }
       answered.add(orders[index]?.id ?? '');
     },
   });
   await killer;
   expect(done).toBe(true);
-  const since = performance.now();
   expect(await NotificationModel.countDocuments({ orderId: { $in: [...answered] } })).toBe(orders.length);
-  await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since });
+  await untilBoardShows(event.id, votesOf(orders));
   await expectCountedOnce(orders);
   await expectBooksToBeWhole(event.id);
   await api.kill();
 });
 
 async function expectCountedOnce(orders: readonly Order[]): Promise<void> {
-  await until('all notifications are done with', { withinMs: 5_000 }, async () => {
+  await until('all notifications are done with', {}, async () => {
     return !(await NotificationModel.exists({ state: 'new', orderId: { $in: orders.map(({ id }) => id) } }));
   });
   for (const order of await readOrders(orders)) {

@@ -8,12 +8,10 @@ import { replaceTallies } from '#server/modules/votes/votes.repository.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { queue } from '#server/platform/queues.ts';
 import { withGuardOut } from '../support/api.ts';
-import { buildEvent } from '../support/events.ts';
 import {
+  buildPaidOrders,
   expectBooksToBeWhole,
-  plantOrders,
   readOrders,
-  until,
   untilBoardShows,
   votesOf,
 } from '../support/faults-orders.ts';
@@ -22,11 +20,11 @@ import {
   type ApiProcess,
   type FaultProcess,
   type FaultSystem,
-  pause,
   startSystem,
 } from '../support/faults-system.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
 import { volume } from '../support/volume.ts';
+import { pause, until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -50,17 +48,7 @@ async function startWorkers(seams: string[] = []): Promise<FaultProcess> {
   return started;
 }
 
-/** Orders that the provider holds as paid, and the messages that say so. */
-async function paidOrders(count: number) {
-  const stage = await buildEvent({ finalists: 4 });
-  const orders = await plantOrders({ provider: system.provider, ...stage, count });
-  await sideBySide(orders, { width: 16, work: ({ id }) => system.provider.act(id, 'pay') });
-  const bodies = await sideBySide(orders, {
-    width: 16,
-    work: ({ id }) => system.provider.notificationOf(id),
-  });
-  return { event: stage.event, orders, bodies };
-}
+const paidOrders = (count: number) => buildPaidOrders(system.provider, count);
 
 const send = (bodies: readonly string[]) =>
   sideBySide(bodies, { width: 32, work: (body) => notify(api.origin, body) });
@@ -72,38 +60,43 @@ async function expectNoJobFailed(): Promise<void> {
 describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'])(
   'a worker killed at %s',
   (point) => {
-    test('loses nothing: the board is right within 5 s', async () => {
+    test('loses nothing: another one brings the board on', async () => {
       const { event, orders, bodies } = await paidOrders(25);
       await startWorkers();
       const victim = await startWorkers([`die:${point}`]);
-      const died = victim.ended.then(() => performance.now());
-      // One after the other, until one of the jobs has gone to the victim.
-      for (const body of bodies) {
-        const sent = send([body]);
-        if (victim.child.signalCode === null) await pause(150);
-        await sent;
+      await until('both wait for jobs', {}, async () => {
+        return (await queue(LEADERBOARD_QUEUE).getWorkersCount()) === 2;
+      });
+      // One after the other, each when nobody works, until one of the jobs has gone to the victim: whoever works takes what comes meanwhile, too.
+      for (const [index, body] of bodies.entries()) {
+        await send([body]);
+        const sent = votesIn(orders.slice(0, index + 1));
+        await until('the job is done, or its worker is gone', {}, async () => {
+          if (victim.child.signalCode !== null) return true;
+          const isShown = (await findSnapshot(event.id))?.totalVotes === sent;
+          return isShown && (await queue(LEADERBOARD_QUEUE).getActiveCount()) === 0;
+        });
       }
       expect(victim.child.signalCode).toBe('SIGKILL');
-      await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since: await died });
+      await untilBoardShows(event.id, votesOf(orders));
       await expectBooksToBeWhole(event.id);
       await expectNoJobFailed();
     });
   },
 );
 
-test('a worker killed beside another one: the board is right within 5 s of the kill', async () => {
+test('a worker killed beside another one, at any moment: the board is right', async () => {
   await startWorkers();
   const victim = await startWorkers();
   const rounds = volume({ reduced: 1, full: 6 });
   for (let round = 0; round < rounds; round += 1) {
     const { event, orders, bodies } = await paidOrders(20);
     const sent = send(bodies);
-    await pause(Math.random() * 150);
+    await pause(Math.random() * 150, 'moment');
     const doomed = round === 0 ? victim : (workers.at(-1) ?? victim);
     await doomed.kill();
-    const since = performance.now();
     await sent;
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since });
+    await untilBoardShows(event.id, votesOf(orders));
     await expectBooksToBeWhole(event.id);
     if (round < rounds - 1) await startWorkers();
   }
@@ -119,7 +112,7 @@ test('workers killed again and again in the middle of their jobs: no job fails f
       sideBySide(bodies, {
         width: 2,
         work: async (body) => {
-          await pause(60);
+          await pause(60, 'rate');
           return notify(api.origin, body);
         },
       }),
@@ -127,39 +120,37 @@ test('workers killed again and again in the middle of their jobs: no job fails f
   );
   for (let kill = 0; kill < kills; kill += 1) {
     const next = startWorkers();
-    await pause(200 + Math.random() * 300);
+    await pause(200 + Math.random() * 300, 'moment');
     await workers.shift()?.kill();
     await next;
   }
   for (const answers of await load) expect(countAnswers(answers)).toEqual({ 200: kills * 10 });
-  const since = performance.now();
   for (const { event, orders } of stages) {
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000, since });
+    await untilBoardShows(event.id, votesOf(orders));
     await expectBooksToBeWhole(event.id);
   }
   await expectNoJobFailed();
 });
 
-test('while all workers are down orders settle, and the boards are right within 10 s of the restart', async () => {
+test('while all workers are down orders settle, and the boards are right after the restart', async () => {
   const count = volume({ reduced: 300, full: 3_000 });
   const stages = await Promise.all([paidOrders(count / 2), paidOrders(count / 2)]);
   const answers = await send(stages.flatMap(({ bodies }) => bodies));
   expect(countAnswers(answers)).toEqual({ 200: count });
-  await until('every order is settled', { withinMs: 30_000 }, async () => {
+  await until('every order is settled', {}, async () => {
     const orders = await Promise.all(stages.map((stage) => readOrders(stage.orders)));
     return orders.flat().every(({ state }) => state === 'settlement');
   });
   for (const { event } of stages) expect(await findSnapshot(event.id)).toBeNull();
-  const since = performance.now();
   await startWorkers();
   for (const { event, orders } of stages) {
-    await untilBoardShows(event.id, votesOf(orders), { withinMs: 10_000, since });
+    await untilBoardShows(event.id, votesOf(orders));
     await expectBooksToBeWhole(event.id);
   }
   await expectNoJobFailed();
 });
 
-test('one lost push with quiet after it: viewers know of the newer board within one heartbeat', async () => {
+test('one lost push with quiet after it: viewers know of the newer board by the next heartbeat', async () => {
   const { event, orders, bodies } = await paidOrders(1);
   const viewer = await connectLiveClient(api.origin);
   await ask(viewer, 'watch.event', { event_id: event.id });
@@ -168,12 +159,13 @@ test('one lost push with quiet after it: viewers know of the newer board within 
   const victim = await startWorkers(['die:before-push']);
   await send(bodies);
   await victim.ended;
-  await untilBoardShows(event.id, votesOf(orders), { withinMs: 1_000 });
-  const heard = await nextMessage(viewer, 'leaderboard.heartbeat', {
-    withinMs: 4_500,
-    fits: ({ version }) => version === 1,
+  await untilBoardShows(event.id, votesOf(orders));
+  // One may have been on its way when the board was written.
+  await nextMessage(viewer, 'leaderboard.heartbeat');
+  expect(await nextMessage(viewer, 'leaderboard.heartbeat')).toMatchObject({
+    event_id: event.id,
+    version: 1,
   });
-  expect(heard.event_id).toBe(event.id);
   expect(pushes).toEqual([]);
 });
 
@@ -183,8 +175,8 @@ test('a job of an event that does not exist is given up with an alert, and other
   await queue(LEADERBOARD_QUEUE).add('recompute-leaderboard', { nonsense: true }, { attempts: 10 });
   const { event, orders, bodies } = await paidOrders(5);
   await send(bodies);
-  await untilBoardShows(event.id, votesOf(orders), { withinMs: 5_000 });
-  await until('both are given up', { withinMs: 2_000 }, async () => {
+  await untilBoardShows(event.id, votesOf(orders));
+  await until('both are given up', {}, async () => {
     return (await queue(LEADERBOARD_QUEUE).getFailedCount()) === 2;
   });
   const failed = await queue(LEADERBOARD_QUEUE).getFailed();
@@ -198,7 +190,7 @@ describe('control', () => {
     const stage = await paidOrders(3);
     await startWorkers();
     await send(stage.bodies);
-    await untilBoardShows(stage.event.id, votesOf(stage.orders), { withinMs: 5_000 });
+    await untilBoardShows(stage.event.id, votesOf(stage.orders));
     return stage;
   }
 

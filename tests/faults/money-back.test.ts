@@ -7,7 +7,6 @@ import {
   expectBooksToBeWhole,
   plantOrders,
   readOrders,
-  until,
   untilBoardShows,
   votesOf,
 } from '../support/faults-orders.ts';
@@ -16,9 +15,9 @@ import {
   type ApiProcess,
   type FaultProcess,
   type FaultSystem,
-  pause,
   startSystem,
 } from '../support/faults-system.ts';
+import { pause, until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -128,10 +127,10 @@ describe.each(scenarios)('a $what, told twice', ({ method, take, rows, state, le
   test('takes the votes back once, and the board is lower within 2 s', async () => {
     await startWorkers();
     const { event, order, other } = await twoOrders(method);
-    await untilBoardShows(event.id, votesOf([order, other]), { withinMs: 5_000 });
+    await untilBoardShows(event.id, votesOf([order, other]));
     await take(order.id);
-    await untilBoardShows(event.id, votesLeft(order, other, left), { withinMs: 2_000 });
-    await pause(300);
+    await untilBoardShows(event.id, votesLeft(order, other, left));
+    await pause(300, 'quiet');
     expect(await rowsOf(order)).toEqual(rows);
     expect((await readOrders([order]))[0]?.state).toBe(state);
     await expectBooksToBeWhole(event.id);
@@ -139,16 +138,16 @@ describe.each(scenarios)('a $what, told twice', ({ method, take, rows, state, le
 
   test('before the first sealing leaves the same rows and books', async () => {
     const { event, order, other } = await twoOrders(method);
-    await until('the settlement is there', { withinMs: 5_000 }, async () =>
+    await until('the settlement is there', {}, async () =>
       (await readOrders([order])).every(({ effects }) => effects.length === 1),
     );
     await take(order.id);
-    await until('what came back is there', { withinMs: 5_000 }, async () =>
+    await until('what came back is there', {}, async () =>
       (await readOrders([order])).every(({ effects }) => effects.length === rows.length),
     );
     expect(await rowsOf(order)).toEqual([]);
     await startWorkers();
-    await untilBoardShows(event.id, votesLeft(order, other, left), { withinMs: 10_000 });
+    await untilBoardShows(event.id, votesLeft(order, other, left));
     expect(await rowsOf(order)).toEqual(rows);
     await expectBooksToBeWhole(event.id);
   });
@@ -157,21 +156,21 @@ describe.each(scenarios)('a $what, told twice', ({ method, take, rows, state, le
 test('a refund whose notification was lost is found by reconciliation and applied once', async () => {
   await startWorkers();
   const { event, order, other } = await twoOrders('qris');
-  await untilBoardShows(event.id, votesOf([order, other]), { withinMs: 5_000 });
+  await untilBoardShows(event.id, votesOf([order, other]));
   await system.provider.act(order.id, 'refund', { refund_key: 'lost' });
   const look = async () => {
     // The next look comes a day after the payment; here that day is over.
     await OrderModel.updateOne({ _id: order.id }, { $set: { nextCheckAt: new Date() } });
-    await until('it was looked at', { withinMs: 5_000 }, async () => {
+    await until('it was looked at', {}, async () => {
       const [stored] = await readOrders([order]);
       return stored?.nextCheckAt === null || (stored?.nextCheckAt?.getTime() ?? 0) > Date.now() + 60_000;
     });
   };
   await look();
-  await untilBoardShows(event.id, votesOf([other]), { withinMs: 2_000 });
+  await untilBoardShows(event.id, votesOf([other]));
   await look();
   await tell(order.id);
-  await pause(300);
+  await pause(300, 'quiet');
   expect(await rowsOf(order)).toEqual([
     ['settle', 10],
     ['refund:lost', -10],

@@ -10,12 +10,12 @@ import {
   expectBooksToBeWhole,
   plantOrders,
   readOrders,
-  until,
   untilBoardShows,
   votesOf,
 } from '../support/faults-orders.ts';
 import { notify, signedNotification } from '../support/faults-provider.ts';
-import { type ApiProcess, type FaultSystem, pause, startSystem } from '../support/faults-system.ts';
+import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
+import { pause, until } from '../support/waiting.ts';
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -39,7 +39,7 @@ async function stageOf(overrides: Partial<Order> & { quantity?: number } = {}) {
 }
 
 async function untilState(order: Order, state: string): Promise<void> {
-  await until(`order ${order.id} is ${state}`, { withinMs: 5_000 }, async () => {
+  await until(`order ${order.id} is ${state}`, {}, async () => {
     return (await readOrders([order]))[0]?.state === state;
   });
 }
@@ -61,8 +61,8 @@ describe('a payment whose messages come in a strange order', () => {
       }),
     );
     await send(capture);
-    await pause(500);
-    await untilBoardShows(event.id, votesOf([order]), { withinMs: 3_000 });
+    await pause(500, 'quiet');
+    await untilBoardShows(event.id, votesOf([order]));
     const [stored] = await readOrders([order]);
     expect(stored?.effects.map(({ key }) => key)).toEqual(['settle']);
     await expectBooksToBeWhole(event.id);
@@ -78,7 +78,7 @@ describe('money that comes for an order that was closed here', () => {
     });
     await system.provider.act(order.id, 'pay', { payment_type: 'bca_va', late: true });
     await send(await system.provider.notificationOf(order.id));
-    await untilBoardShows(event.id, votesOf([order]), { withinMs: 3_000 });
+    await untilBoardShows(event.id, votesOf([order]));
     const [stored] = await readOrders([order]);
     expect({ state: stored?.state, flags: stored?.flags }).toEqual({
       state: 'settlement',
@@ -102,7 +102,7 @@ describe('money that comes for an order that was closed here', () => {
     await payClosedSession(ids[0] ?? '');
     await system.provider.act(ids[1] ?? '', 'pay', { payment_type: 'qris' });
     for (const id of ids) await send(await system.provider.notificationOf(id));
-    await untilBoardShows(event.id, new Map([[finalists[0]?.id ?? '', 7]]), { withinMs: 3_000 });
+    await untilBoardShows(event.id, new Map([[finalists[0]?.id ?? '', 7]]));
     const [old, current] = await readOrders(ids.map((id) => ({ id }) as Order));
     expect([old?.flags, current?.flags]).toEqual([['paid_after_canceled'], []]);
     await expectBooksToBeWhole(event.id);
@@ -120,7 +120,7 @@ describe('money that comes for an order that was closed here', () => {
     expect((await canceled.json()).order.status).toBe('canceled');
     await payClosedSession(orderId);
     await send(await system.provider.notificationOf(orderId));
-    await untilBoardShows(event.id, new Map([[finalists[1]?.id ?? '', 2]]), { withinMs: 3_000 });
+    await untilBoardShows(event.id, new Map([[finalists[1]?.id ?? '', 2]]));
     await expectBooksToBeWhole(event.id);
   });
 });
@@ -155,7 +155,7 @@ describe('a payment that is not what was ordered', () => {
     const { event, order } = await stageOf();
     await system.provider.act(order.id, 'pay', { payment_type: 'qris', imposed_fee: 700 });
     await send(await system.provider.notificationOf(order.id));
-    await untilBoardShows(event.id, votesOf([order]), { withinMs: 3_000 });
+    await untilBoardShows(event.id, votesOf([order]));
     await expectBooksToBeWhole(event.id);
   });
 

@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { apiDocument, apiEndpoints } from '#server/app.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
+import { type AccessStage, buildAccessStage } from '../support/access-stage.ts';
 import { buildAccount, buildVisitor, TEST_PASSWORD } from '../support/api.ts';
 import { buildEvent } from '../support/events.ts';
 import { countAnswers, sideBySide } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { ask, closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
+import { validRequest } from '../support/valid-requests.ts';
 import { volume } from '../support/volume.ts';
 
 let system: FaultSystem;
@@ -12,7 +16,9 @@ let apis: ApiProcess[];
 
 beforeAll(async () => {
   // One proxy stands before the processes and says whose request it is.
-  system = await startSystem({ environment: { TRUSTED_PROXIES: '1', LOGIN_ADDRESS_LIMIT: '300' } });
+  system = await startSystem({
+    environment: { TRUSTED_PROXIES: '1', LOGIN_ADDRESS_LIMIT: '300', POSTER_WAIT_MS: '50' },
+  });
   apis = [await system.startApi(), await system.startApi({ elsewhere: true })];
 });
 
@@ -28,25 +34,29 @@ const anotherAddress = () => {
 };
 
 async function post(path: string, body: unknown, { from = anotherAddress(), api = 0, headers = {} } = {}) {
-  const since = performance.now();
   const answer = await fetch(`${origin(api)}/api/v1${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: JSON.parse(text), tookMs: performance.now() - since };
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+/** A figure of the first process. */
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${origin(0)}/metrics`)).text();
+  return Number(new RegExp(`^${name} ([\\d.e+-]+)$`, 'm').exec(text)?.[1]);
 }
 
 const logIn = (email_username: string, password: string, options?: Parameters<typeof post>[2]) =>
   post('/auth/login', { email_username, password }, options);
 
 describe('somebody who logged out', () => {
-  test('is out on every process at once, and the open socket on another one is closed within 2 s', async () => {
+  test('is out on every process at once, and the open socket on another one is closed', async () => {
     const [leaving, staying] = [await buildVisitor(), await buildVisitor()];
     const socket = await connectLiveClient(origin(1), { token: leaving.token });
     const bystander = await connectLiveClient(origin(1), { token: staying.token });
-    const closed = nextDisconnect(socket, { withinMs: 2_000 });
+    const closed = nextDisconnect(socket);
     const { status } = await post('/auth/logout', {}, { headers: leaving.headers, api: 0 });
     expect(status).toBe(200);
     for (const api of [0, 1]) {
@@ -91,44 +101,69 @@ describe('guessing passwords', () => {
     expect((await logIn(username, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('of an unknown account is answered alike and takes as long, within a tenth', async () => {
+  test('of an unknown account is answered alike, and is as much work: one comparison of passwords', async () => {
     const { username } = await buildAccount();
-    const pairs = volume({ reduced: 40, full: 150 });
-    // A statistic on a machine that others use, too: the best of some tries counts.
-    const differences: number[] = [];
-    for (let tries = 0; tries < 4 && Math.min(1, ...differences) > 0.1; tries += 1) {
-      const [known, unknown]: [number[], number[]] = [[], []];
-      for (let pair = 0; pair < pairs; pair += 1) {
-        const right = await logIn(username, 'bukan-kata-sandinya');
-        const wrong = await logIn(`tidak-ada-${crypto.randomUUID().slice(0, 8)}`, 'bukan-kata-sandinya');
-        expect([right.status, wrong.status]).toEqual([401, 401]);
-        expect({ ...right.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' });
-        known.push(right.tookMs);
-        unknown.push(wrong.tookMs);
-      }
-      differences.push(Math.abs(median(known) / median(unknown) - 1));
-    }
-    expect(Math.min(...differences)).toBeLessThanOrEqual(0.1);
+    const guesses = volume({ reduced: 20, full: 100 });
+    const guess = async (name: () => string) => {
+      const [checks, cpu] = [
+        await metric('sorak_password_checks_total'),
+        await metric('sorak_process_cpu_seconds_total'),
+      ];
+      const answers = [];
+      for (let each = 0; each < guesses; each += 1) answers.push(await logIn(name(), 'bukan-kata-sandinya'));
+      return {
+        answers: answers.map(({ status, body }) => ({ status, body: { ...body, request_id: '' } })),
+        checks: (await metric('sorak_password_checks_total')) - checks,
+        // Unlike the time that it takes, the work is the same on a busy machine.
+        cpu: (await metric('sorak_process_cpu_seconds_total')) - cpu,
+      };
+    };
+    const known = await guess(() => username);
+    const unknown = await guess(() => `tidak-ada-${crypto.randomUUID().slice(0, 8)}`);
+    expect(countAnswers(known.answers.map(({ status }) => status))).toEqual({ 401: guesses });
+    expect(unknown.answers).toEqual(known.answers);
+    expect([known.checks, unknown.checks]).toEqual([guesses, guesses]);
+    // Without the comparison it is a twentieth.
+    expect(unknown.cpu).toBeGreaterThan(known.cpu / 2);
+    expect(unknown.cpu).toBeLessThan(known.cpu * 2);
   });
 });
 
 describe('operators and patterns where texts are expected', () => {
   beforeAll(async () => {
     await buildAccount({ username: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaa' });
-    // The first of each loads and compiles what later ones use.
-    await post('/auth/login', { email_username: { $gt: '' }, password: { $gt: '' } });
   });
+
+  /** How often the database was asked about accounts while `work` went on. */
+  async function looksAtAccounts(work: () => Promise<unknown>): Promise<number> {
+    const { db } = mongoose.connection;
+    if (!db) throw new Error('no database');
+    await db.command({ profile: 2 });
+    try {
+      const since = new Date();
+      await work();
+      return await db
+        .collection('system.profile')
+        .countDocuments({ ns: `${db.databaseName}.${UserModel.collection.name}`, ts: { $gte: since } });
+    } finally {
+      await db.command({ profile: 0 });
+    }
+  }
 
   test.each([
     ['an operator for the name', { email_username: { $gt: '' }, password: TEST_PASSWORD }],
     ['an operator for the password', { email_username: 'admin', password: { $ne: null } }],
     ['a list for the name', { email_username: ['admin'], password: TEST_PASSWORD }],
     ['a regular expression for the name', { email_username: { $regex: '(a+)+$' }, password: TEST_PASSWORD }],
-  ])('%s: refused under 50 ms without a look', async (_what, body) => {
-    const tries = [];
-    for (let times = 0; times < 5; times += 1) tries.push(await post('/auth/login', body));
-    expect(tries.map(({ status }) => [400, 422].includes(status))).not.toContain(false);
-    expect(median(tries.map(({ tookMs }) => tookMs))).toBeLessThan(50);
+  ])('%s: refused without a look', async (_what, body) => {
+    const looks = await looksAtAccounts(async () => {
+      expect([400, 422]).toContain((await post('/auth/login', body)).status);
+    });
+    expect(looks).toBe(0);
+  });
+
+  test('control: a name that is a text is looked for', async () => {
+    expect(await looksAtAccounts(() => logIn('siapa-saja', TEST_PASSWORD))).toBeGreaterThan(0);
   });
 
   test('a pattern that would take for ever is a name like any other', async () => {
@@ -136,20 +171,88 @@ describe('operators and patterns where texts are expected', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('operators in a query string find nothing more, under 50 ms', async () => {
-    await buildEvent();
-    const read = async (query: string) => {
-      const since = performance.now();
-      const answer = await fetch(`${origin(0)}/api/v1/events${query}`);
-      return { status: answer.status, text: await answer.text(), tookMs: performance.now() - since };
-    };
-    const plain = await read('');
-    for (const query of ['?search[$ne]=', '?search=(a%2B)%2B%24', '?status[$gt]=']) {
-      const answer = await read(query);
-      expect([200, 400]).toContain(answer.status);
-      if (answer.status === 200) expect(answer.text.length).toBeLessThanOrEqual(plain.text.length);
-      expect(answer.tookMs).toBeLessThan(50);
+  describe('in a query string', () => {
+    /** Everything that is read by a query, whatever its path names. */
+    const routes = apiEndpoints
+      .filter(({ method }) => method === 'get')
+      .flatMap((endpoint) => {
+        const described = apiDocument.paths?.[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.get;
+        const { parameters = [] } = (described ?? {}) as { parameters?: { in: string; name: string }[] };
+        const names = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+        return names.length > 0 ? [{ path: endpoint.path, endpoint, names }] : [];
+      });
+    const searching = routes.filter(({ names }) => names.includes('search'));
+    let stage: AccessStage;
+    beforeAll(async () => {
+      stage = await buildAccessStage();
+      await buildAccount({ name: `Sari ${stage.own.word}` });
+      const message = {
+        name: `Sari ${stage.own.word}`,
+        email: 'sari@contoh.id',
+        message: 'Suara saya belum tampil.',
+      };
+      expect((await post('/support-messages', message)).status).toBe(201);
+    });
+
+    /** The query that the route needs, without one of its parameters. */
+    function plainQuery({ endpoint }: (typeof routes)[number], without: string): URLSearchParams {
+      const { path } = validRequest(endpoint, stage);
+      const query = new URL(path, 'http://x').searchParams;
+      query.delete(without);
+      return query;
     }
+
+    /** The answer without what differs from one moment to the next. */
+    async function read({ endpoint }: (typeof routes)[number], query: URLSearchParams, more = '') {
+      const { path, headers } = validRequest(endpoint, stage);
+      const { pathname } = new URL(path.replace('tidak-ada-2026', stage.own.eventId), 'http://x');
+      const answer = await fetch(`${origin(0)}${pathname}?${query}${more}`, {
+        headers: { ...headers, 'x-forwarded-for': anotherAddress() },
+      });
+      const text = (await answer.text()).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"|"request_id":"[^"]*"/g, '""');
+      return { status: answer.status, text };
+    }
+
+    test('many are read so, and some of them search', () => {
+      expect(routes.length).toBeGreaterThan(15);
+      expect(searching.length).toBeGreaterThan(3);
+    });
+
+    test.each(routes)(
+      '$path: an operator is as if its parameter were not there, or refused',
+      async (route) => {
+        for (const parameter of route.names) {
+          const query = plainQuery(route, parameter);
+          const plain = await read(route, query);
+          for (const operator of ['[$ne]=', '[$gt]=', '[$regex]=.*', '[$where]=sleep(2000)', '[]=a']) {
+            const more = `&${parameter}${operator}`;
+            const answer = await read(route, query, more);
+            const isRefused = answer.status === 400 || answer.status === 422;
+            expect({ more, text: isRefused ? plain.text : answer.text }).toEqual({ more, text: plain.text });
+          }
+        }
+      },
+    );
+
+    test.each(searching)('control: $path: a text in its place is heeded', async (route) => {
+      const query = plainQuery(route, 'search');
+      const [all, none] = [await read(route, query), await read(route, query, '&search=tidakadayangbegini')];
+      expect([all.status, none.status]).toEqual([200, 200]);
+      expect(none.text).not.toBe(all.text);
+    });
+
+    test.each(searching)('$path: a pattern is a text like any other', async (route) => {
+      const query = plainQuery(route, 'search');
+      const { word } = stage.own;
+      const none = await read(route, query, '&search=tidakadayangbegini');
+      for (const pattern of ['.*', '(a+)+$', `${word.slice(0, -1)}.`, `^.*${word}`]) {
+        const answer = await read(route, query, `&search=${encodeURIComponent(pattern)}`);
+        expect({ pattern, text: answer.status === 200 ? answer.text : none.text }).toEqual({
+          pattern,
+          text: none.text,
+        });
+      }
+    });
   });
 
   test('a role in a registration is ignored', async () => {
@@ -172,12 +275,8 @@ test('ten thousand messages a second cost the sender the socket, and nobody else
   const bystander = await connectLiveClient(origin(0));
   expect(await ask(bystander, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
   const flooder = await connectLiveClient(origin(0));
-  const closed = nextDisconnect(flooder, { withinMs: 5_000 });
+  const closed = nextDisconnect(flooder);
   for (let sent = 0; sent < 10_000; sent += 1) flooder.emit('watch.event', { event_id: event.id }, () => {});
   expect(['transport close', 'transport error']).toContain(await closed);
   expect(await ask(bystander, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
 });
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

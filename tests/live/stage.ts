@@ -11,19 +11,13 @@ import { closeLive, openLive } from '#server/platform/live/emitter.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import type { Guard } from '#server/platform/seams.ts';
-import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../support/stores.ts';
+import { testEnvironment, testRedisUrl } from '../support/stores.ts';
 
 let environment: Record<string, string> = {};
 
 /** Stores of one test file, and this process connected to them as an API process is. */
 export async function setStage({ redisUrl = testRedisUrl() } = {}): Promise<void> {
-  environment = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    MONGODB_URL: testDatabaseUrl(),
-    REDIS_URL: redisUrl,
-    REDIS_PREFIX: testRedisPrefix(),
-  };
+  environment = testEnvironment({ REDIS_URL: redisUrl });
   setConfig(loadConfig(environment));
   await connectMongo(config());
   openLive();

@@ -1,6 +1,8 @@
 import type { Actor } from '#contracts/access-matrix.ts';
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
+import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { importPastOrders, keepCounts } from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
@@ -15,6 +17,8 @@ export interface Belongings {
   /** Somebody of the organizer's staff. */
   userId: string;
   screenId: string;
+  /** A word that stands in the names of the organizer and of its event, and nowhere else. */
+  word: string;
 }
 
 /** Two organizers with one of everything each, and somebody of every role. */
@@ -46,8 +50,13 @@ export async function buildAccessStage(): Promise<AccessStage> {
 }
 
 async function buildBelongings(customerId: string): Promise<Belongings> {
-  const organizer = await buildOrganizer();
-  const { event, finalists } = await buildEvent({ organizerId: organizer.id, finalists: 2 });
+  const word = `Kirana${crypto.randomUUID().slice(0, 8)}`;
+  const organizer = await buildOrganizer({ name: `Yayasan ${word}` });
+  const { event, finalists } = await buildEvent({
+    organizerId: organizer.id,
+    name: `Malam ${word}`,
+    finalists: 2,
+  });
   const finalistId = finalists[0]?.id ?? '';
   const order = await placeOrder({
     eventId: event.id,
@@ -64,6 +73,7 @@ async function buildBelongings(customerId: string): Promise<Belongings> {
     orderId: order.id,
     userId,
     screenId: screen.id,
+    word,
   };
 }
 
@@ -76,6 +86,29 @@ async function logIn(roleId: RoleId, organizerId: string | null = null) {
   ]);
   const { token } = await startSession(id);
   return { id, headers: { Authorization: `Bearer ${token}` } };
+}
+
+/**
+ * Gives an organizer something of everything that lists and sums tell: payments that count, that came late and that came back, sealed and on the
+ * board, beside the one that is open.
+ */
+export async function trade(
+  of: Belongings,
+  { customerId, votes }: { customerId: string; votes: number },
+): Promise<void> {
+  const outcomes = ['settlement', 'late', 'refund'] as const;
+  await importPastOrders(
+    outcomes.map((outcome, at) => ({
+      userId: customerId,
+      eventId: of.eventId,
+      finalistLines: [{ finalistId: of.finalistId, quantity: votes + at }],
+      createdAt: new Date(Date.now() - 3_600_000),
+      outcome,
+      paymentType: 'qris',
+    })),
+  );
+  await keepCounts();
+  await updateLeaderboard(of.eventId);
 }
 
 /** What is sent besides the session. */
@@ -110,12 +143,17 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   }),
 };
 
+/** So many days from today. */
+const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 const reportOf = ({ organizerId }: Belongings) => ({
-  ...{ from: '2026-11-01', to: '2026-11-30', event_organizer_id: organizerId },
+  from: dayAt(-2),
+  to: dayAt(1),
+  event_organizer_id: organizerId,
 });
 
 /** The id that stands behind a noun of an address: `/event-organizers/:id`, `/events/:eventId`. */
-const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
+export const NOUNS: readonly [RegExp, (of: Belongings) => string][] = [
   [/screen/i, (of) => of.screenId],
   [/organizer|^eo/i, (of) => of.organizerId],
   [/finalist/i, (of) => of.finalistId],

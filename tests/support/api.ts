@@ -12,7 +12,7 @@ import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import type { Guard } from '#server/platform/seams.ts';
 import { expectAnswerFitsSchema } from './openapi.ts';
-import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from './stores.ts';
+import { testEnvironment } from './stores.ts';
 
 export const TEST_PASSWORD = 'kata-sandi-untuk-uji';
 
@@ -30,16 +30,7 @@ export interface Api extends Record<Method, (path: string) => Test> {
 
 /** @param environment variables besides those of the stores */
 export async function startApi(environment: Record<string, string> = {}): Promise<Api> {
-  useConfig(
-    loadConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-      MONGODB_URL: testDatabaseUrl(),
-      REDIS_URL: testRedisUrl(),
-      REDIS_PREFIX: testRedisPrefix(),
-      ...environment,
-    }),
-  );
+  useConfig(loadConfig(testEnvironment(environment)));
   await connectMongo(config());
   await ensureIndexes();
   await awaitRedis(5_000);

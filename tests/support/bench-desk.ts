@@ -90,7 +90,7 @@ export async function startDesk(
     logFile: `${context.dir}/server-${name}.log`,
   });
   context.onEnd(() => server.stop());
-  await untilReady(`${serverUrl}/livez`, { timeoutMs: 300_000 });
+  await untilReady(`${serverUrl}/livez`);
   const example = { eventId: some?.eventId ?? '', orderId: some?._id ?? '' };
   return {
     ...{ orders, serverUrl, grossAmount, ...example },

@@ -89,6 +89,7 @@ function createCaller(child: ChildProcess, name: string): BenchProcess['call'] {
   const waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>();
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
+  let gone: Error | null = null;
   child.on('message', (message: Answer | 'ready') => {
     if (message === 'ready') {
       ready.resolve();
@@ -101,12 +102,15 @@ function createCaller(child: ChildProcess, name: string): BenchProcess['call'] {
   });
   child.once('exit', (code, signal) => {
     const error = new Error(`${name} ended (${signal ?? code}) before it had answered`);
+    gone = error;
     ready.reject(error);
     for (const { reject } of waiting.values()) reject(error);
   });
   let count = 0;
   return async (command, input) => {
     await ready.promise;
+    // A process that has ended answers nothing any more: whoever asks would wait for ever.
+    if (gone) throw gone;
     if (command === 'ready') return undefined as never;
     count += 1;
     const id = count;

@@ -89,7 +89,7 @@ export async function setStage(context: BenchContext): Promise<BenchStage> {
       logFile: join(context.dir, `${name}.log`),
     });
     context.onEnd(() => started.stop());
-    if (options.url) await untilReady(`${options.url}/livez`, { timeoutMs: 60_000 });
+    if (options.url) await untilReady(`${options.url}/livez`);
     return started;
   };
   const serverUrl = `http://127.0.0.1:${port}`;
@@ -155,7 +155,7 @@ export async function preparePaidOrders(
     await insertOrders(chunk);
     const answer = await fetch(`${stage.simulatorUrl}/simulator/orders`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'bench' },
       body: JSON.stringify(chunk.map(({ id, grossAmount }) => ({ order_id: id, gross_amount: grossAmount }))),
     });
     if (!answer.ok) throw new Error(`the simulator did not prepare orders: ${await answer.text()}`);

@@ -1,4 +1,5 @@
 import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
+import { pause } from './waiting.ts';
 
 /**
  * A board as the worker would have stored it, without the votes behind it: for tests of what is shown.
@@ -9,15 +10,16 @@ export async function placeBoard(options: {
   eventId: string;
   version: number;
   votes: [finalistId: string, votes: number][];
+  asOf?: Date;
 }): Promise<void> {
-  const { eventId, version, votes } = options;
+  const { eventId, version, votes, asOf = new Date() } = options;
   const totalVotes = votes.reduce((sum, [, each]) => sum + each, 0);
   const stored = await replaceSnapshot(
     {
       _id: eventId,
       version,
       throughSeq: version,
-      asOf: new Date(),
+      asOf,
       totalVotes,
       positions: votes.map(([finalistId, each], index) => ({
         finalistId,
@@ -33,7 +35,7 @@ export async function placeBoard(options: {
 }
 
 /** Waits until no answer of an event, finalist or board is given out any more without asking for its version. */
-export const untilEventAnswersAreOld = () => new Promise((resolve) => setTimeout(resolve, 180));
+export const untilEventAnswersAreOld = () => pause(180, 'limit');
 
 /** The same for the landing page and the list of events. */
-export const untilListsAreOld = () => new Promise((resolve) => setTimeout(resolve, 1_050));
+export const untilListsAreOld = () => pause(1_050, 'limit');

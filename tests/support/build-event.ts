@@ -52,6 +52,13 @@ export function buildRow(n: number, overrides: Partial<LeaderboardRow> = {}): Le
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
+const positionOf = ({ id, rank, vote_percentage, increase_percentage }: LeaderboardRow) => ({
+  id,
+  rank,
+  vote_percentage,
+  increase_percentage,
+});
+
 /** Version 5 of a board with `finalists` rows, at most ten. */
 export function buildBoard(overrides: Partial<BoardResponse> = {}, finalists = 4): BoardResponse {
   return {
@@ -60,6 +67,7 @@ export function buildBoard(overrides: Partial<BoardResponse> = {}, finalists = 4
     as_of: inHours(0),
     votes_count: 100,
     leaderboard: upTo(Math.min(10, finalists)).map((n) => buildRow(n)),
+    positions: upTo(finalists).map((n) => positionOf(buildRow(n))),
     recently_votes: [],
     spikes: [],
     ...overrides,

@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { Providers } from '../../client/app/providers.tsx';
 
 // A machine that is busy with something else is no reason to fail: the limit only ends what never comes.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: Number(process.env.SORAK_TEST_PATIENCE_MS ?? 30_000) });
 
 /** One answer of the API; `network` means that the request never came back. */
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'network';
@@ -53,8 +53,11 @@ export function problem(code: string, message: string, more: Record<string, unkn
   return { code, message, request_id: 'r1', ...more };
 }
 
-/** Shows pages under their addresses; other addresses show themselves as a heading. */
-export function renderPages(pages: Record<string, ReactNode>, at: string): RenderResult {
+/** Shows pages under their addresses; other addresses show themselves as a heading. @param at an address, with what its entry of the history holds */
+export function renderPages(
+  pages: Record<string, ReactNode>,
+  at: string | { pathname: string; state: unknown },
+): RenderResult {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
   });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openContext, type ScreenWidth, screens } from '../../scripts/shots/browser.ts';
+import { withBrowserStart } from '../../scripts/test/environment-retries.ts';
 import { system } from './e2e-stage.ts';
 
 const SHOTS = join(import.meta.dirname, '../../.data/e2e-shots');
@@ -25,8 +26,11 @@ export interface Browsers {
   close: () => Promise<void>;
 }
 
+/** A browser of its own. */
+export const startBrowser = () => withBrowserStart(launchBrowser);
+
 export async function openBrowsers(): Promise<Browsers> {
-  const [voters, watchers] = await Promise.all([launchBrowser(), launchBrowser()]);
+  const [voters, watchers] = await Promise.all([startBrowser(), startBrowser()]);
   return {
     voters,
     watchers,
@@ -36,9 +40,13 @@ export async function openBrowsers(): Promise<Browsers> {
   };
 }
 
-/** Somebody new, without cookies or anything stored. */
-export async function comeIn(browser: Browser, { width }: { width: ScreenWidth }): Promise<Person> {
-  const context = await openContext(browser, { width });
+/** Somebody new, without cookies or anything stored; `bypassCSP` lets a page run whatever it is made to hold. */
+export async function comeIn(
+  browser: Browser,
+  options: { width: ScreenWidth; bypassCSP?: boolean },
+): Promise<Person> {
+  const { width } = options;
+  const context = await openContext(browser, options);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

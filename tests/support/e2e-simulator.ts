@@ -8,7 +8,7 @@ export async function atProvider(
 ): Promise<void> {
   const answer = await fetch(`${system().simulator}/simulator/orders/${orderId}/${action}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
     body: JSON.stringify(input),
   });
   if (!answer.ok) throw new Error(`the simulator answers ${answer.status}: ${await answer.text()}`);

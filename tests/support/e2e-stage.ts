@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/ports.ts';
-import { findRun } from '../../scripts/run-file.ts';
+import { readRun } from '../../scripts/run-file.ts';
 import { startSystem } from '../../scripts/shots/system.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -48,7 +48,7 @@ export interface System {
 
 /** @throws Error when nothing runs: tests of this project need `npm test` */
 export function system(): System {
-  const run = findRun(dataDir());
+  const run = readRun(dataDir());
   if (!run) throw new Error('the system does not run: start the tests by npm test');
   const prefix = new URL(run.env.MONGODB_URL ?? '').pathname.slice(1);
   return {

@@ -1,6 +1,6 @@
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
-import { PATIENCE_MS } from './faults-provider.ts';
+import { HANGS_AFTER_MS } from './waiting.ts';
 
 type Item = readonly [finalist: FinalistRecord | undefined, quantity: number];
 
@@ -30,7 +30,7 @@ export async function checkOut(
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: JSON.stringify(cart),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(HANGS_AFTER_MS),
     });
     return { status: answer.status, body: await answer.json() };
   } catch {

@@ -1,46 +1,31 @@
-import { gzipSync } from 'node:zlib';
-import { countAnswers, notify, sideBySide, signedNotification } from './faults-provider.ts';
+import { notify, sideBySide } from './faults-provider.ts';
+import { hostileBodies } from './hostile-bodies.ts';
+import { pause } from './waiting.ts';
 
 /**
- * A process of its own that sends malformed notifications at a steady pace: `faults-flooder.ts ORIGIN TIMES PER_SECOND`. Prints `begun`
- * with the first and then, as one line of JSON, how they were answered.
+ * A process of its own that sends hostile notifications, each kind as often as the others, at a pace or as near to it as the machine can:
+ * `faults-flooder.ts ORIGIN TIMES PER_SECOND`. Prints `begun` with the first and then, as one line of JSON, how often each kind got which
+ * answer.
  */
 const [origin = '', times = '0', perSecond = '1'] = process.argv.slice(2);
 
-/** One of each kind that must not get further than the door; with its content type and encoding. */
-function malformed(): { body: string | Uint8Array<ArrayBuffer>; type?: string; encoding?: string }[] {
-  const fine = JSON.stringify(signedNotification({ orderId: 'SRK-261121-BBBBBBBBBB', grossAmount: 2_500 }));
-  const bomb = new Uint8Array(gzipSync(Buffer.alloc(20 * 1_024 * 1_024, 0x20)));
-  return [
-    { body: fine.slice(0, 100) },
-    { body: '{"order_id": nonsense}' },
-    { body: `${'['.repeat(30_000)}${']'.repeat(30_000)}` },
-    { body: `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}` },
-    { body: 'x'.repeat(2 * 1_024 * 1_024) },
-    { body: bomb, encoding: 'gzip' },
-    { body: '<xml/>', type: 'text/xml' },
-    { body: '' },
-    { body: 'null' },
-    { body: '[]' },
-    { body: '{"order_id":"a","order_id":"b","status_code":"200"}' },
-    { body: '{"order_id":{"$gt":""},"status_code":"200","gross_amount":"1.00","signature":"x"}' },
-  ];
-}
+const SIDE_BY_SIDE = 64;
 
-const SIDE_BY_SIDE = 32;
-
-const kinds = malformed();
+const kinds = hostileBodies();
+const counts: Record<string, Record<string, number>> = {};
 const startedAt = performance.now();
 console.log('begun');
-const answers = await sideBySide(Array.from({ length: Number(times) }), {
+await sideBySide(Array.from({ length: Number(times) }), {
   width: SIDE_BY_SIDE,
   work: async (_, index) => {
     const ahead = (index / Number(perSecond)) * 1_000 - (performance.now() - startedAt);
-    if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead));
-    // Each kind once in a hundred, the small ones otherwise: two megabytes each time would only measure the machine's copying.
-    const place = index % 100;
-    const kind = kinds[place < kinds.length ? place : place % 2];
-    return kind ? notify(origin, kind.body, kind) : null;
+    if (ahead > 0) await pause(ahead, 'rate');
+    const kind = kinds[index % kinds.length];
+    if (!kind) return;
+    const answer = (await notify(origin, kind.body, kind)) ?? 'none';
+    counts[kind.name] ??= {};
+    const answers = counts[kind.name] ?? {};
+    answers[answer] = (answers[answer] ?? 0) + 1;
   },
 });
-console.log(JSON.stringify(countAnswers(answers)));
+console.log(JSON.stringify(counts));

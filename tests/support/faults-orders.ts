@@ -6,8 +6,9 @@ import { newOrderId } from '#server/modules/orders/new-order-id.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { findOrders, insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { verifyEvent } from '#server/modules/reports/index.ts';
-import { type FaultProvider, sideBySide } from './faults-provider.ts';
-import { pause } from './faults-system.ts';
+import { buildEvent } from './events.ts';
+import { type FaultProvider, notify, sideBySide } from './faults-provider.ts';
+import { HANGS_AFTER_MS, pause } from './waiting.ts';
 
 /** Later than any test lasts, so that reconciliation heals nothing that the notification path has to. */
 const NOT_BEFORE_THE_END_MS = 3_600_000;
@@ -87,6 +88,43 @@ export async function plantOrders({
   return orders;
 }
 
+/** An event of its own, with orders that the provider holds as paid and, in the same order, the messages that say so. */
+export interface PaidOrders {
+  event: EventRecord;
+  finalists: FinalistRecord[];
+  orders: Order[];
+  bodies: string[];
+}
+
+/** Orders of `count` people that are paid at the provider; nothing is sent to an API process. */
+export async function buildPaidOrders(provider: FaultProvider, count: number): Promise<PaidOrders> {
+  const stage = await buildEvent({ finalists: 4 });
+  const orders = await plantOrders({ provider, ...stage, count });
+  return { ...stage, orders, bodies: await payAtProvider(provider, orders) };
+}
+
+/** Pays orders at the provider. @returns in their order the message about each, which is not sent */
+export async function payAtProvider(provider: FaultProvider, orders: readonly Order[]): Promise<string[]> {
+  await sideBySide(orders, {
+    width: 16,
+    work: ({ id }) => provider.act(id, 'pay', { payment_type: 'qris' }),
+  });
+  return sideBySide(orders, { width: 16, work: ({ id }) => provider.notificationOf(id) });
+}
+
+/** {@link buildPaidOrders}, of which each call of `pay` tells the next one to the API process at `origin`. */
+export async function buildOrdersToPay(options: { provider: FaultProvider; origin: string; count: number }) {
+  const { event, orders, bodies } = await buildPaidOrders(options.provider, options.count);
+  let paid = 0;
+  return {
+    event,
+    pay: async () => expect(await notify(options.origin, bodies[paid++] ?? '')).toBe(200),
+    left: () => orders.length - paid,
+    /** What the ones so far are worth. */
+    votes: () => votesOf(orders.slice(0, paid)),
+  };
+}
+
 /** Votes by finalist that these orders are worth once all of them are paid. */
 export function votesOf(orders: readonly Order[]): Map<string, number> {
   const votes = new Map<string, number>();
@@ -108,40 +146,18 @@ async function boardVotes(eventId: string): Promise<Map<string, number>> {
 const sorted = (votes: Map<string, number>) =>
   Object.fromEntries([...votes].filter(([, n]) => n !== 0).sort());
 
-/**
- * Waits until an event's board shows exactly these votes.
- *
- * @returns milliseconds since the call (or since `since`, by `performance.now()`)
- * @throws what differs when it does not in time
- */
-export async function untilBoardShows(
-  eventId: string,
-  expected: Map<string, number>,
-  { withinMs, since = performance.now() }: { withinMs: number; since?: number },
-): Promise<number> {
+/** Waits until an event's board shows exactly these votes. How soon is for `tests/bench` to say. @throws what differs when it does not */
+export async function untilBoardShows(eventId: string, expected: Map<string, number>): Promise<void> {
+  const since = performance.now();
   for (;;) {
     const shown = sorted(await boardVotes(eventId));
     const tookMs = performance.now() - since;
-    if (JSON.stringify(shown) === JSON.stringify(sorted(expected))) return tookMs;
-    if (tookMs > withinMs) {
-      expect({ afterMs: Math.round(tookMs), shown }).toEqual({ withinMs, shown: sorted(expected) });
+    if (JSON.stringify(shown) === JSON.stringify(sorted(expected))) return;
+    if (tookMs > HANGS_AFTER_MS) {
+      expect(shown).toEqual(sorted(expected));
       throw new Error('unreachable');
     }
-    await pause(25);
-  }
-}
-
-/** Waits until `holds`. @throws naming `what` when it does not within `withinMs` */
-export async function until(
-  what: string,
-  { withinMs, everyMs = 25 }: { withinMs: number; everyMs?: number },
-  holds: () => Promise<boolean> | boolean,
-): Promise<number> {
-  const since = performance.now();
-  for (;;) {
-    if (await holds()) return performance.now() - since;
-    if (performance.now() - since > withinMs) throw new Error(`not within ${withinMs} ms: ${what}`);
-    await pause(everyMs);
+    await pause(25, 'rate');
   }
 }
 

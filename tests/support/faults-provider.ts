@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HANGS_AFTER_MS } from './waiting.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 
@@ -26,7 +27,7 @@ export function openProvider(url: string): FaultProvider {
   const post = async (path: string, body: Body, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'test', ...headers },
       body: JSON.stringify(body),
     });
     const text = await answer.text();
@@ -93,9 +94,6 @@ export function signedNotification({
   };
 }
 
-/** No answer within this long is no answer: nothing of ours may keep anybody waiting longer. */
-export const PATIENCE_MS = 30_000;
-
 /** Sends a notification's bytes to an API process; null when the connection broke or nothing came. */
 export async function notify(
   origin: string,
@@ -107,7 +105,7 @@ export async function notify(
       method: 'POST',
       headers: { 'content-type': type, ...(encoding ? { 'content-encoding': encoding } : {}) },
       body,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(HANGS_AFTER_MS),
     });
     await answer.arrayBuffer();
     return answer.status;

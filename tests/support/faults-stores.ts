@@ -7,8 +7,9 @@ import { BIN_DIR } from '../../scripts/paths.ts';
 import { findMongod } from '../../scripts/provision/mongod.ts';
 import { findRedis } from '../../scripts/provision/redis.ts';
 import { becomesPrimary, TRANSACTION_SECONDS } from '../../scripts/stores.ts';
-import { until } from './faults-orders.ts';
 import { findFreePort } from './processes.ts';
+import { stopProcess } from './stopped-process.ts';
+import { until } from './waiting.ts';
 
 /** A store that a test may kill: its own process on its own port. */
 export interface OwnStore {
@@ -17,6 +18,10 @@ export interface OwnStore {
   kill: () => Promise<void>;
   /** Again on the same port; resolves when it answers. */
   start: () => Promise<void>;
+  /** SIGSTOP: connections stay open and nothing is answered, until {@link OwnStore.resume}. */
+  hang: () => Promise<void>;
+  /** SIGCONT. */
+  resume: () => void;
 }
 
 const context = { env: process.env, binDir: BIN_DIR, say: () => undefined };
@@ -33,7 +38,7 @@ function keep(command: string, { args, isReady }: { args: string[]; isReady: () 
   return {
     async start() {
       child = spawn(command, args, { stdio: 'ignore' });
-      await until(`${command} answers`, { withinMs: 60_000, everyMs: 50 }, isReady);
+      await until(`${command} answers`, { everyMs: 50 }, isReady);
     },
     async kill() {
       const dying = child;
@@ -43,6 +48,10 @@ function keep(command: string, { args, isReady }: { args: string[]; isReady: () 
       dying.kill('SIGKILL');
       await ended;
     },
+    hang: async () => {
+      if (child) await stopProcess(child);
+    },
+    resume: () => void child?.kill('SIGCONT'),
   };
 }
 
@@ -78,6 +87,29 @@ async function answersPing(port: number): Promise<boolean> {
   } finally {
     client.disconnect();
   }
+}
+
+/** A MongoDB that is no replica set. */
+export async function startStandaloneMongo(): Promise<OwnStore> {
+  const port = await findFreePort();
+  const args = ['--dbpath', scratch('standalone-mongo'), '--port', String(port), '--bind_ip', '127.0.0.1'];
+  args.push('--nounixsocket', '--wiredTigerCacheSizeGB', '0.25');
+  args.push('--setParameter', 'diagnosticDataCollectionEnabled=false');
+  const url = `mongodb://127.0.0.1:${port}/sorak`;
+  const isReady = async () => {
+    const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 500 });
+    try {
+      await client.db('admin').command({ ping: 1 });
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.close();
+    }
+  };
+  const store = keep(await findMongod(context), { args, isReady });
+  await store.start();
+  return { url, ...store };
 }
 
 /** A replica set of one whose writes can also be made to fail (`failCommand`). */

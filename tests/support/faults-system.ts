@@ -1,17 +1,12 @@
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
+import { withFreePort } from '../../scripts/test/environment-retries.ts';
 import { type FaultProvider, openProvider } from './faults-provider.ts';
 import { findFreePort, type OwnProcess, startProcess, untilReady } from './processes.ts';
 import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from './stores.ts';
-
-// Starting, killing and waiting takes longer than Jest's five seconds, and Jest has no such setting for one project.
-jest.setTimeout(300_000);
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One of our processes; `kill` is SIGKILL and waits until it is gone. */
 export interface FaultProcess extends OwnProcess {
@@ -25,7 +20,7 @@ export interface ApiProcess extends FaultProcess {
 }
 
 export interface ProcessOptions {
-  /** Guards to take out, and `die:<point>`. */
+  /** Guards to take out, `die:<point>` and `stop:<point>`. */
   seams?: string[];
   environment?: Record<string, string>;
 }
@@ -33,10 +28,11 @@ export interface ProcessOptions {
 /** The whole system as processes of its own, on a database of its own; the test process is connected to the same database. */
 export interface FaultSystem {
   provider: FaultProvider;
+  simulator: FaultProcess;
   environment: Record<string, string>;
   /** An API process. The first port is where the provider sends its notifications; `elsewhere` takes another one. */
   startApi: (options?: ProcessOptions & { elsewhere?: boolean; preload?: string }) => Promise<ApiProcess>;
-  startWorkers: (options?: ProcessOptions) => Promise<FaultProcess>;
+  startWorkers: (options?: ProcessOptions & { preload?: string }) => Promise<FaultProcess>;
   close: () => Promise<void>;
 }
 
@@ -81,43 +77,47 @@ export async function startSystem({
   await connectMongo({ mongodbUrl });
   await ensureIndexes();
 
-  start('simulator/main.ts', {
+  const simulator = start('simulator/main.ts', {
     NOTIFICATION_URL: `http://127.0.0.1:${port}/api/v1/payments/notifications`,
     SIMULATOR_NOTIFY_DELAY_MS: '0',
     ...providerEnvironment,
   });
   const simulatorUrl = `http://127.0.0.1:${simulatorPort}`;
-  await untilReady(`${simulatorUrl}/livez`);
+  await untilReady(`${simulatorUrl}/livez`, { by: simulator });
 
   return {
     provider: openProvider(simulatorUrl),
+    simulator,
     environment,
     async startApi({ seams = [], elsewhere = false, preload, environment: own = {} } = {}) {
-      const own_port = elsewhere ? await findFreePort() : port;
-      const api = start('server/main.ts', {
-        ...own,
-        PORT: String(own_port),
-        SORAK_TEST_SEAMS: seams.join(','),
-        ...(preload ? { NODE_OPTIONS: `--import=${preload}` } : {}),
-      });
-      const origin = `http://127.0.0.1:${own_port}`;
-      await untilReady(`${origin}/livez`).catch((error: unknown) => {
-        throw new Error(`${String(error)}\n${api.output()}`);
-      });
-      return { ...api, origin };
+      const startAt = async (at: number) => {
+        const api = start('server/main.ts', {
+          ...own,
+          PORT: String(at),
+          SORAK_TEST_SEAMS: seams.join(','),
+          ...(preload ? { NODE_OPTIONS: `--import=${preload}` } : {}),
+        });
+        const origin = `http://127.0.0.1:${at}`;
+        await untilReady(`${origin}/livez`, { by: api });
+        return { ...api, origin };
+      };
+      // The simulator knows the first one by its port, so that one cannot move.
+      return elsewhere ? withFreePort('an API process', startAt) : startAt(port);
     },
-    async startWorkers({ seams = [], environment: own = {} } = {}) {
-      const workersPort = await findFreePort();
-      const workers = start('workers/main.ts', {
-        ...own,
-        WORKERS_PORT: String(workersPort),
-        SORAK_TEST_SEAMS: seams.join(','),
+    async startWorkers({ seams = [], preload, environment: own = {} } = {}) {
+      return withFreePort('workers', async (at) => {
+        const workers = start('workers/main.ts', {
+          ...own,
+          WORKERS_PORT: String(at),
+          SORAK_TEST_SEAMS: seams.join(','),
+          ...(preload ? { NODE_OPTIONS: `--import=${preload}` } : {}),
+        });
+        await untilReady(`http://127.0.0.1:${at}/readyz`, { by: workers }).catch((error: unknown) => {
+          // One that is to die at its first job may be gone already.
+          if (seams.length === 0) throw error;
+        });
+        return workers;
       });
-      await untilReady(`http://127.0.0.1:${workersPort}/livez`).catch((error: unknown) => {
-        // One that is to die at its first job may be gone already.
-        if (seams.length === 0) throw new Error(`${String(error)}\n${workers.output()}`);
-      });
-      return workers;
     },
     async close() {
       await Promise.all(started.map((each) => each.kill()));

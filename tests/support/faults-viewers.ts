@@ -1,6 +1,6 @@
 import { findSnapshot } from '#server/modules/leaderboard/index.ts';
-import { pause } from './faults-system.ts';
 import { ask, createLiveClient } from './live-client.ts';
+import { HANGS_AFTER_MS, pause } from './waiting.ts';
 
 /** Somebody who watches a board as our page does: pushes, and a fetch whenever a newer version is heard of. */
 export interface FaultViewer {
@@ -10,8 +10,16 @@ export interface FaultViewer {
   shown: number[];
 }
 
-/** Opens a viewer's page; it reconnects by itself. */
-export async function openViewer(origin: string, eventId: string): Promise<FaultViewer> {
+/**
+ * Opens a viewer's page; it reconnects by itself.
+ *
+ * @param looksOnReturn false: it does not fetch the board once it is connected (again), as our page does
+ */
+export async function openViewer(
+  origin: string,
+  eventId: string,
+  { looksOnReturn = true } = {},
+): Promise<FaultViewer> {
   const shown: number[] = [];
   const version = () => shown.at(-1) ?? 0;
   const show = (newer: number) => {
@@ -25,7 +33,7 @@ export async function openViewer(origin: string, eventId: string): Promise<Fault
   const connected = new Promise<void>((resolve) => client.once('connect', resolve));
   client.on('connect', () => {
     void ask(client, 'watch.event', { event_id: eventId }).catch(() => undefined);
-    void fetchBoard();
+    if (looksOnReturn) void fetchBoard();
   });
   client.on('leaderboard.updated', (message) => show(message.version));
   client.on('leaderboard.heartbeat', (message) => {
@@ -35,26 +43,22 @@ export async function openViewer(origin: string, eventId: string): Promise<Fault
   return { version, shown, isConnected: () => client.connected };
 }
 
-/**
- * Waits until every viewer shows the version that the database has.
- *
- * @returns milliseconds that it took
- */
+/** Waits until every viewer shows the version that the database has. @throws who shows which when some do not within `withinMs` */
 export async function untilViewersAreCurrent(
   eventId: string,
   viewers: readonly FaultViewer[],
-  { withinMs }: { withinMs: number },
-): Promise<number> {
+  { withinMs = HANGS_AFTER_MS }: { withinMs?: number } = {},
+): Promise<void> {
   const since = performance.now();
   for (;;) {
     const newest = (await findSnapshot(eventId))?.version ?? 0;
     const tookMs = performance.now() - since;
-    if (viewers.every((viewer) => viewer.version() >= newest)) return tookMs;
+    if (viewers.every((viewer) => viewer.version() >= newest)) return;
     if (tookMs > withinMs) {
       const seen = viewers.map((viewer) => viewer.version());
       throw new Error(`after ${Math.round(tookMs)} ms viewers show ${seen.join(', ')} of ${newest}`);
     }
-    await pause(25);
+    await pause(25, 'rate');
   }
 }
 
@@ -76,7 +80,7 @@ export function readAllTheTime(
           () => null,
         ),
       );
-      await pause(everyMs);
+      await pause(everyMs, 'rate');
     }
   })();
   return {

@@ -7,6 +7,7 @@ import {
   type WatchAck,
   watchAckSchema,
 } from '#contracts/live.ts';
+import { HANGS_AFTER_MS } from './waiting.ts';
 
 /** A viewer's socket as the browser has it, with what it hears written down and checked against the contract. */
 export type LiveClient = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -17,6 +18,7 @@ export interface LiveClientOptions {
   /** Sent as the session cookie. */
   cookie?: string;
   origin?: string;
+  headers?: Record<string, string>;
   transports?: ('websocket' | 'polling')[];
   reconnection?: boolean;
 }
@@ -25,8 +27,16 @@ const open = new Set<LiveClient>();
 
 /** Opens a socket that is not connected yet; {@link closeLiveClients} closes those of a test. */
 export function createLiveClient(url: string, options: LiveClientOptions = {}): LiveClient {
-  const { token, cookie, origin, transports = ['websocket'], reconnection = false } = options;
+  const {
+    token,
+    cookie,
+    origin,
+    headers: given = {},
+    transports = ['websocket'],
+    reconnection = false,
+  } = options;
   const headers = {
+    ...given,
     ...(cookie ? { cookie: `access_token=${cookie}` } : {}),
     ...(origin ? { origin } : {}),
   };
@@ -60,7 +70,7 @@ export async function ask(
   payload: unknown,
 ): Promise<WatchAck> {
   // Malformed payloads are part of what is tested, so the typed maps are left aside here.
-  const sender = client.timeout(5_000) as unknown as {
+  const sender = client.timeout(HANGS_AFTER_MS) as unknown as {
     emitWithAck(event: string, body: unknown): Promise<unknown>;
   };
   return watchAckSchema.parse(await sender.emitWithAck(name, payload));
@@ -73,7 +83,7 @@ export function nextMessage<K extends keyof ServerToClientEvents>(
   client: LiveClient,
   name: K,
   {
-    withinMs = 5_000,
+    withinMs = HANGS_AFTER_MS,
     fits = () => true,
   }: { withinMs?: number; fits?: (message: Message<K>) => boolean } = {},
 ): Promise<Message<K>> {
@@ -84,6 +94,7 @@ export function nextMessage<K extends keyof ServerToClientEvents>(
       stop();
       resolve(message);
     };
+    // biome-ignore lint/style/noRestrictedGlobals: a limit that fails the test, not a wait
     const timer = setTimeout(() => {
       stop();
       reject(new Error(`no ${name} within ${withinMs} ms`));
@@ -97,8 +108,9 @@ export function nextMessage<K extends keyof ServerToClientEvents>(
 }
 
 /** Why the socket was closed. @throws when it stays open for `withinMs` */
-export function nextDisconnect(client: LiveClient, { withinMs = 5_000 } = {}): Promise<string> {
+export function nextDisconnect(client: LiveClient, { withinMs = HANGS_AFTER_MS } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
+    // biome-ignore lint/style/noRestrictedGlobals: a limit that fails the test, not a wait
     const timer = setTimeout(() => reject(new Error(`still open after ${withinMs} ms`)), withinMs);
     client.once('disconnect', (reason) => {
       clearTimeout(timer);

@@ -64,6 +64,7 @@ export const buildOrder = (overrides: Partial<OrderSummary> = {}): OrderSummary 
   expires_at: new Date(Date.now() + 3_600_000).toISOString(),
   paid_at: null,
   counted_at: null,
+  votes: { bought: 0, left: 0, on_board: true },
   ...overrides,
 });
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createServer } from 'node:net';
 import type { Test } from 'supertest';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
@@ -8,6 +7,8 @@ import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
 import { NotificationModel, type NotificationRow } from '#server/modules/payments/notifications.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
+import { config, useConfig } from '#server/platform/config.ts';
+import { withFreePort } from '../../scripts/test/environment-retries.ts';
 import { startSimulator } from '../../simulator/app.ts';
 import { inboxSweeper } from '../../workers/clocks/inbox.clock.ts';
 import { sweeper } from '../../workers/clocks/sweeper.clock.ts';
@@ -17,6 +18,7 @@ import { buildEvent } from './events.ts';
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 const CLIENT_KEY = 'SB-Mid-client-TEST0000000000000000';
 export const VOTE_PRICE = 2_500;
+const PATIENCE_MS = 30_000;
 
 export type Visitor = Awaited<ReturnType<typeof buildVisitor>>;
 type Body = Record<string, unknown>;
@@ -29,14 +31,16 @@ export interface CartOptions {
 }
 
 /** The API and the payment simulator beside it, over real HTTP, with what tests do to both. */
-export async function startShop(environment: Record<string, string> = {}) {
-  const port = await freePort();
+export const startShop = (environment: Record<string, string> = {}) =>
+  withFreePort('the simulator', (port) => openShop(port, environment));
+
+async function openShop(port: number, environment: Record<string, string>) {
   const provider = `http://127.0.0.1:${port}`;
   const api = await startApi({
     PAYMENT_SNAP_BASE_URL: `${provider}/snap/v1`,
     PAYMENT_CORE_BASE_URL: provider,
     CHECKOUT_USER_LIMIT: '1000000',
-    PROVIDER_TIMEOUT_MS: '1000',
+    PROVIDER_TIMEOUT_MS: String(PATIENCE_MS),
     ...environment,
   });
   const start = () =>
@@ -50,12 +54,15 @@ export async function startShop(environment: Record<string, string> = {}) {
       timeScale: 1,
       notifyDelayMs: 5,
     });
-  let simulator: Awaited<ReturnType<typeof start>> | null = await start();
+  let simulator: Awaited<ReturnType<typeof start>> | null = await start().catch(async (error: unknown) => {
+    await api.close();
+    throw error;
+  });
 
   async function control(path: string, body: Body = {}): Promise<Body> {
     const answer = await fetch(`${provider}/simulator/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'test' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -64,7 +71,10 @@ export async function startShop(environment: Record<string, string> = {}) {
 
   const shop = {
     api,
-    buildStage: (overrides: Parameters<typeof buildEvent>[0] = {}) => buildStage(overrides),
+    buildStage(overrides: Parameters<typeof buildEvent>[0] = {}) {
+      waitForProvider(PATIENCE_MS);
+      return buildStage(overrides);
+    },
     checkout(visitor: Visitor, { votes, amount, key }: CartOptions): Test {
       const total = votes.reduce((sum, [, quantity]) => sum + quantity, 0);
       const sent = api.post('/checkout/transactions').set(visitor.headers);
@@ -105,8 +115,12 @@ export async function startShop(environment: Record<string, string> = {}) {
       const body = (await answer.json()) as Body;
       if (body.status_code !== '200') throw new Error(`not approved: ${JSON.stringify(body)}`);
     },
-    statusMode: (orderId: string, mode: string, more: Body = {}) =>
-      control(`orders/${orderId}/status-mode`, { mode, ...more }),
+    statusMode: (orderId: string, mode: string, more: Body = {}) => {
+      // Only a provider that does not answer is given up soon: a machine that is busy must not look like one.
+      if (mode === 'timeout') waitForProvider(1_000);
+      else waitForProvider(PATIENCE_MS);
+      return control(`orders/${orderId}/status-mode`, { mode, ...more });
+    },
     /** The provider's present message about an order, signed. */
     async message(orderId: string): Promise<Body> {
       const answer = await fetch(`${provider}/simulator/orders/${orderId}`);
@@ -149,6 +163,14 @@ export async function startShop(environment: Record<string, string> = {}) {
     },
   };
   return shop;
+}
+
+/** How long this process waits for the provider's answers from now on. */
+function waitForProvider(timeoutMs: number): void {
+  const before = config();
+  if (before.payment.timeoutMs === timeoutMs) return;
+  useConfig({ ...before, payment: { ...before.payment, timeoutMs } });
+  closeProvider();
 }
 
 export type Shop = Awaited<ReturnType<typeof startShop>>;
@@ -195,13 +217,4 @@ export async function messagesAbout(orderId: string): Promise<NotificationRow[]>
 export function sign(body: Body, { serverKey = SERVER_KEY } = {}): Body {
   const text = `${body.order_id}${body.status_code}${body.gross_amount}${serverKey}`;
   return { ...body, signature_key: createHash('sha512').update(text).digest('hex') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { scanImageData } from '@undecaf/zbar-wasm';
+import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { createFinalists, type FinalistRecord } from '#server/modules/finalists/index.ts';
 import { storeImage } from '#server/modules/media/index.ts';
@@ -21,6 +22,21 @@ export async function readCodes(picture: Buffer): Promise<string[]> {
   return symbols.map((symbol) => symbol.decode());
 }
 
+/**
+ * What zbar reads or, where it finds nothing, jsQR. With two and a half pixels a module, blurred and as a bad JPEG, zbar misses a code in
+ * twenty, others with the slightest change of the picture; of 400 codes none was missed by both.
+ */
+export async function readCodesByAny(picture: Buffer): Promise<string[]> {
+  const codes = await readCodes(picture);
+  if (codes.length > 0) return codes;
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
+  return code ? [code.data] : [];
+}
+
+/** The worst of {@link wornPictures}: 50 dpi. */
+export const WORST = 'halved, blurred and as a bad JPEG';
+
 /** A poster as it may come to a reader: at 100 dpi, and worse. */
 export async function wornPictures(poster: Buffer): Promise<Record<string, Buffer>> {
   const printed = await sharp(poster).resize({ width: WIDTH_AT_100_DPI }).png().toBuffer();
@@ -35,7 +51,7 @@ export async function wornPictures(poster: Buffer): Promise<Record<string, Buffe
     halved,
     blurred: await blurred(printed),
     'as a bad JPEG': await compressed(printed),
-    'halved, blurred and as a bad JPEG': await compressed(await blurred(halved)),
+    [WORST]: await compressed(await blurred(halved)),
   };
 }
 

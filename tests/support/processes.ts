@@ -1,20 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { changedModulesArguments, changedModulesEnvironment } from './changed-modules.ts';
+import { until } from './waiting.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A port that nobody uses now. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
+export { freePort as findFreePort } from '../../scripts/ports.ts';
 
 /** One file of ours in a process of its own, as the npm scripts run it. */
 export interface OwnProcess {
@@ -25,15 +17,17 @@ export interface OwnProcess {
   ended: Promise<number | null>;
 }
 
-/** @param environment is all that the process sees besides PATH */
+/** @param environment is all that the process sees besides PATH, and the changed modules of a test that has any */
 export function startProcess(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
 ): OwnProcess {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+  const env = { PATH: process.env.PATH ?? '', ...changedModulesEnvironment(), ...environment };
+  const nodeArgs = ['--disable-warning=ExperimentalWarning', ...changedModulesArguments(env)];
+  const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -46,16 +40,48 @@ export function startProcess(
   return { child, output: () => output, ended };
 }
 
-/** Waits until the address answers 200. */
-export async function untilReady(url: string, { timeoutMs = 20_000 } = {}): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    const ready = await fetch(url).then(
+/** Waits until the address answers 200. @throws with what the process wrote, at once when it has ended */
+export async function untilReady(url: string, { by }: { by?: OwnProcess } = {}): Promise<void> {
+  let ended = false;
+  void by?.ended.then(() => {
+    ended = true;
+  });
+  const answers = () =>
+    fetch(url).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (ready) return;
-    if (Date.now() > until) throw new Error(`${url} did not become ready`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  try {
+    await until(`${url} is ready`, { everyMs: 50 }, async () => {
+      if (ended) throw new Error(`the process that was to answer at ${url} has ended`);
+      return answers();
+    });
+  } catch (error) {
+    throw new Error(`${String(error)}\n${by?.output() ?? ''}`);
   }
+}
+
+/** Memory of a process that lies in RAM, in MB. */
+export function residentMb({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+}
+
+interface ListedProcess {
+  pid: number;
+  ppid: number;
+  args: string;
+}
+
+/** The processes of this machine that have not ended. */
+export function listProcesses(): ListedProcess[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' });
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, ppid, state = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid && !state.startsWith('Z') ? [{ pid: Number(pid), ppid: Number(ppid), args }] : [];
+  });
+}
+
+export function childrenOf(parent: number | undefined): ListedProcess[] {
+  return listProcesses().filter(({ ppid }) => ppid === parent);
 }

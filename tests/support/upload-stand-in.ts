@@ -33,7 +33,7 @@ export function standInForUploads() {
       const url = `/media/${type}/${file.name.replace(/\.\w+$/, '')}.webp`;
       this.status = refusal?.status ?? 201;
       this.responseText = JSON.stringify(refusal?.body ?? { message: 'ok', url });
-      setTimeout(() => this.onload?.());
+      queueMicrotask(() => this.onload?.());
     }
   }
   globalThis.XMLHttpRequest = StandIn as unknown as typeof XMLHttpRequest;

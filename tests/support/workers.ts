@@ -10,20 +10,13 @@ import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/m
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { buildLine, buildOrderIn } from './orders.ts';
-import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from './stores.ts';
+import { testEnvironment } from './stores.ts';
 
 let environment: Record<string, string> = {};
 
 /** Stores of one test file, with this process connected to them as a process of workers is. */
 export async function openWorkshop(): Promise<void> {
-  environment = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    MONGODB_URL: testDatabaseUrl(),
-    REDIS_URL: testRedisUrl(),
-    REDIS_PREFIX: testRedisPrefix(),
-    BOARD_PUSH_INTERVAL_MS: '20',
-  };
+  environment = testEnvironment({ BOARD_PUSH_INTERVAL_MS: '20' });
   setConfig(loadConfig(environment));
   await connectMongo(config());
   await ensureIndexes();
@@ -96,16 +89,4 @@ export async function chainOf(eventId: string): Promise<VoteRow[]> {
 export async function boardOf(eventId: string): Promise<{ version: number; votes: number }> {
   const { version, totalVotes } = await findBoard(eventId);
   return { version, votes: totalVotes };
-}
-
-/** Waits until `fits` holds. @throws when it does not within `withinMs` */
-export async function until(
-  fits: () => Promise<boolean> | boolean,
-  { withinMs = 8_000 } = {},
-): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await fits())) {
-    if (Date.now() > end) throw new Error(`not within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }

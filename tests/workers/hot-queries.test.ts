@@ -10,7 +10,11 @@ import {
   measureUnsealed,
 } from '#server/modules/orders/index.ts';
 import { findOpenOrder, findOrderByKey, findOrders } from '#server/modules/orders/orders.repository.ts';
-import { findDueNotifications, oldestUnresolvedAt } from '#server/modules/payments/index.ts';
+import {
+  findDueNotifications,
+  measureContradicted,
+  oldestUnresolvedAt,
+} from '#server/modules/payments/index.ts';
 import {
   claimNotifications,
   insertNotifications,
@@ -69,7 +73,8 @@ test('no query on the way of a vote scans a collection', async () => {
   await measureUnsealed();
   await hasUnfinishedOrders(eventId, { until: new Date() });
   await findDueNotifications(now, { limit: 10 });
-  await oldestUnresolvedAt();
+  await oldestUnresolvedAt(now);
+  await measureContradicted(now, { limit: 3 });
   await claimNotifications(['message-1'], { now, leaseMs: 1_000 });
   await wakeNotification('message-1', { now });
   await sealVotes(eventId);

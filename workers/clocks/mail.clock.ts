@@ -1,4 +1,5 @@
 import { deliverMail, findDueMails } from '#server/modules/mail/index.ts';
+import { sharedNow } from '#server/platform/clock.ts';
 import { composeLetter } from '../mail/compose-letter.ts';
 import type { Clock } from './clock.ts';
 
@@ -11,7 +12,7 @@ export const mailClock: Clock = {
   name: 'mail',
   everyMs: 5_000,
   async run() {
-    const dueBefore = new Date(Date.now() - QUEUE_HEADSTART_MS);
+    const dueBefore = new Date((await sharedNow()).getTime() - QUEUE_HEADSTART_MS);
     for (const mailId of await findDueMails(dueBefore, { limit: ROUND_SIZE })) {
       await deliverMail(mailId, { compose: composeLetter });
     }

@@ -8,10 +8,12 @@ type AfterPaymentBarProps = {
   eventStatus: PublicEventStatus | undefined;
   /** The payment is not confirmed yet, so nothing else is the main thing to do. */
   waiting: boolean;
+  /** *Vote Lagi* was pressed; what is chosen then is the cart of `/checkout`. */
+  onAgain: () => void;
 };
 
 /** *Beranda* and *Vote Lagi*; once no vote can be bought any more, only the way home. */
-export function AfterPaymentBar({ eventStatus, waiting }: AfterPaymentBarProps) {
+export function AfterPaymentBar({ eventStatus, waiting, onAgain }: AfterPaymentBarProps) {
   const { t } = useTranslation('checkout');
   const closed = eventStatus !== undefined && eventStatus !== 'ongoing';
   const home = (
@@ -37,7 +39,7 @@ export function AfterPaymentBar({ eventStatus, waiting }: AfterPaymentBarProps) 
   return (
     <div className="votebar two mt-auto md:grid-cols-[10.5rem_15rem] md:justify-center">
       {home}
-      <LinkButton to="/checkout" size="lg" variant={waiting ? 'line' : 'gold'}>
+      <LinkButton to="/checkout" size="lg" variant={waiting ? 'line' : 'gold'} onClick={onAgain}>
         {t('leaderboard.again')}
       </LinkButton>
     </div>

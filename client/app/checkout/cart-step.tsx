@@ -9,12 +9,12 @@ import { withAttempt } from '../../features/orders/hooks/cart.ts';
 import { brokenLimit } from '../../features/orders/hooks/price-cart.ts';
 import { rememberRanks } from '../../features/orders/hooks/ranks-before.ts';
 import { cartRequest, fingerprint, useOpenCheckout } from '../../features/orders/hooks/use-open-checkout.ts';
+import { MethodLimits } from '../../features/payments/components/method-limits.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -68,7 +68,7 @@ export function CartStep({ checkout }: { checkout: Checkout }) {
     <Button
       size="lg"
       className={className}
-      pending={opening.isPending || (checkout.configPending && finalists.isSuccess)}
+      pending={opening.isPending || checkout.loading}
       pendingText={t('cart.opening')}
       onClick={choose}
     >
@@ -79,6 +79,7 @@ export function CartStep({ checkout }: { checkout: Checkout }) {
   return (
     <CheckoutFrame
       step={2}
+      loading={checkout.loading}
       title={t('cart.title')}
       text={t('cart.text')}
       summary={
@@ -120,17 +121,16 @@ export function CartStep({ checkout }: { checkout: Checkout }) {
           onQuantity={checkout.setQuantity}
           onListAll={checkout.listAll}
         />
-      ) : finalists.error ? (
-        <ErrorState
-          message={errorMessage(finalists.error)}
-          onRetry={() => void finalists.refetch()}
-          retrying={finalists.isFetching}
-        />
       ) : (
-        <Loading>
-          <Skeleton className="h-28 rounded-lg" />
-        </Loading>
+        finalists.error && (
+          <ErrorState
+            message={errorMessage(finalists.error)}
+            onRetry={() => void finalists.refetch()}
+            retrying={finalists.isFetching}
+          />
+        )
       )}
+      {finalists.data && <MethodLimits grossAmount={priced.grossAmount} className="mt-4" />}
     </CheckoutFrame>
   );
 }

@@ -1,3 +1,4 @@
+import type { EventZone } from '#contracts/events/events.ts';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
 import { CheckCodeBox } from '../../features/orders/components/check-code-box.tsx';
 import { Climb } from '../../features/orders/components/climb.tsx';
@@ -7,16 +8,21 @@ import { orderResult } from '../../features/orders/hooks/order-result.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { Loading, PassingHeading, Skeleton } from '../../ui/skeleton.tsx';
 import type { useOrderBoard } from './use-order-board.ts';
 
 type OrderStageProps = {
   order: OrderSummary | undefined;
+  /** The event's. */
+  zone: EventZone | undefined;
   board: Pick<ReturnType<typeof useOrderBoard>, 'lead' | 'leadRank' | 'leadGap' | 'leadFrom'>;
+  /** It could not be fetched, and the page says so below. */
+  failed: boolean;
 };
 
 /** The lit stage at the top: the one who is cheered once the votes are counted, else what is being waited for. */
-export function OrderStage({ order, board }: OrderStageProps) {
-  const { t, i18n } = useTranslation('orders');
+export function OrderStage({ order, zone, board, failed }: OrderStageProps) {
+  const { t } = useTranslation('orders');
   const result = order && orderResult(order.status);
   const at = order?.paid_at ?? order?.created_at;
   return (
@@ -26,10 +32,9 @@ export function OrderStage({ order, board }: OrderStageProps) {
         <div className="page pb-6 text-center lg:flex lg:grow lg:flex-col lg:pb-10">
           <header className="spread h-15 lg:mb-auto lg:h-20">
             <Logo />
-            {at && (
-              <span className="cap num text-text-2">{formatDateTime(at, { locale: i18n.language })}</span>
-            )}
+            {at && <span className="cap num text-text-2">{formatDateTime(at, { zone })}</span>}
           </header>
+          {!order && !failed && <StageSkeleton />}
           {order && result === 'counted' && board.lead && (
             <>
               <Climb
@@ -42,12 +47,13 @@ export function OrderStage({ order, board }: OrderStageProps) {
               <CountedText
                 lines={[...order.lines].sort((a, b) => b.quantity - a.quantity)}
                 leadRank={board.leadRank}
+                leadFrom={board.leadFrom}
                 leadGap={board.leadGap}
               />
             </>
           )}
           {order && result && result !== 'counted' && board.lead && (
-            <OrderOutcome order={order} result={result} lead={board.lead} />
+            <OrderOutcome order={order} zone={zone} result={result} lead={board.lead} />
           )}
           {order && <CheckCodeBox orderId={order.order_id} />}
           {/* Between the head and this the stage stands in the middle of a desk's screen. */}
@@ -55,5 +61,24 @@ export function OrderStage({ order, board }: OrderStageProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** As high as what will be said there. */
+function StageSkeleton() {
+  const { t } = useTranslation('checkout');
+  return (
+    <>
+      <PassingHeading>{t('leaderboard.loading')}</PassingHeading>
+      <Loading>
+        <div className="grid justify-items-center pt-4">
+          <Skeleton className="h-[11.25rem] w-32 rounded-t-pill rounded-b-lg lg:h-62 lg:w-44" />
+          <Skeleton className="mt-7 h-9 w-3/4" />
+          <Skeleton className="mt-3 h-5 w-full" />
+          <Skeleton className="mt-2 h-5 w-2/3" />
+          <Skeleton className="mt-5 h-18 w-full rounded-lg" />
+        </div>
+      </Loading>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { checkOrder } from '../../features/orders/api/check-order.ts';
 import { CheckStatus } from '../../features/orders/components/check-status.tsx';
 import { OrderDue } from '../../features/orders/components/order-due.tsx';
 import { endedWithoutVotes, orderResult } from '../../features/orders/hooks/order-result.ts';
+import { MethodLimits } from '../../features/payments/components/method-limits.tsx';
 import { PaymentFrame } from '../../features/payments/components/payment-frame.tsx';
 import type { PaymentOutcome } from '../../features/payments/hooks/use-embedded-form.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -17,8 +18,8 @@ import { toast } from '../../ui/toast.tsx';
 type PaymentStepProps = {
   order: OrderSummary;
   config: CheckoutConfigResponse | undefined;
-  /** Back to the cart; with `ended` the order is over and the cart is sent as a new one. */
-  onChange: (options: { ended: boolean }) => void;
+  /** Back to the cart, which is sent as a new order when this one is over. */
+  onChange: () => void;
 };
 
 /** The provider's form for an open order, or what became of an order that is open no more. */
@@ -56,7 +57,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
         <h2 className="h-card">{t(`orders:result.${result as 'expire' | 'canceled' | 'failed'}.title`)}</h2>
         <p className="muted">{t(`orders:result.${result as 'expire' | 'canceled' | 'failed'}.text`)}</p>
         <div className="mt-2 flex flex-wrap gap-2.5">
-          <Button size="lg" onClick={() => onChange({ ended: true })}>
+          <Button size="lg" onClick={onChange}>
             {t('ended.action')}
           </Button>
           <CheckStatus orderId={order.order_id} variant="line" />
@@ -80,10 +81,11 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
       ) : (
         <Skeleton className="mt-4 h-[35rem] rounded-lg" />
       )}
-      <p className="muted mt-5 text-14">{t('payment.note')}</p>
+      <MethodLimits grossAmount={order.gross_amount} className="mt-5" />
+      <p className="muted mt-2 text-14">{t('payment.note')}</p>
       <div className="mt-3 flex flex-wrap gap-2.5">
         <CheckStatus orderId={order.order_id} variant="line" />
-        <Button size="lg" variant="quiet" onClick={() => onChange({ ended: false })}>
+        <Button size="lg" variant="quiet" onClick={onChange}>
           {t('payment.change')}
         </Button>
       </div>

@@ -9,8 +9,9 @@ export function ResumeNotice({ checkout }: { checkout: Checkout }) {
   return (
     <OpenOrderNotice
       order={checkout.openOrder}
-      onResume={(orderId) => {
-        checkout.setOrder(orderId);
+      onResume={(order) => {
+        checkout.takeUpCart(order);
+        checkout.setOrder(order.order_id);
         checkout.goTo(3);
       }}
       onCanceled={() => {

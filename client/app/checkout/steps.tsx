@@ -3,9 +3,13 @@ import { LoginPrompt } from '../../features/accounts/components/login-prompt.tsx
 import { ContactForm } from '../../features/orders/components/contact-form.tsx';
 import { OrderSummary } from '../../features/orders/components/order-summary.tsx';
 import { VoteBar } from '../../features/orders/components/vote-bar.tsx';
+import { endedWithoutVotes, orderResult } from '../../features/orders/hooks/order-result.ts';
 import { pricedOrder } from '../../features/orders/hooks/price-cart.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { getSelection } from '../../lib/selection.ts';
+import { useHeldError } from '../../lib/use-held-error.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -24,16 +28,12 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
   return (
     <CheckoutFrame
       step={1}
+      loading={checkout.loading}
       title={t('contact.title')}
       text={t('contact.text')}
       summary={<OrderSummary event={event} price={price} priced={priced} config={config} />}
-      bar={
-        <VoteBar grossAmount={priced.grossAmount} votes={priced.votes}>
-          <Button size="lg" type="submit" form={CONTACT_FORM}>
-            {t('contact.continue')}
-          </Button>
-        </VoteBar>
-      }
+      // Without a button: the next step's stands there, where a second tap would pay.
+      bar={<VoteBar grossAmount={priced.grossAmount} votes={priced.votes} />}
     >
       <ResumeNotice checkout={checkout} />
       <ContactForm
@@ -44,10 +44,15 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
         onValid={() => checkout.goTo(2)}
         onLoginNeeded={() => setAsked(true)}
       />
-      <Button size="lg" type="submit" form={CONTACT_FORM} className="mt-7 hidden lg:inline-flex">
+      <Button size="lg" type="submit" form={CONTACT_FORM} className="mt-7 max-lg:w-full">
         {t('contact.continue')}
       </Button>
-      <LoginPrompt open={claims === null && asked} onOpenChange={setAsked} />
+      <LoginPrompt
+        open={claims === null && asked}
+        onOpenChange={setAsked}
+        // Logging out in another tab has forgotten it.
+        keepsCart={getSelection('eventid') !== null}
+      />
     </CheckoutFrame>
   );
 }
@@ -56,18 +61,31 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
 export function PayStep({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('checkout');
   const { order, event, config } = checkout;
-  const change = ({ ended }: { ended: boolean }) => {
-    if (ended) {
-      checkout.setOrder(null);
-      checkout.setCart((now) => ({ ...now, attempt: null }));
-    }
+  const orderError = useHeldError(order);
+  const now = useNow();
+  // While it is on its way it can be paid, as most can.
+  const payable =
+    !order.data ||
+    (orderResult(order.data.status) === 'waiting' &&
+      !(order.data.expires_at && Date.parse(order.data.expires_at) <= now));
+  /** Whichever way leads back to the cart: it is the order's. */
+  const leave = () => {
+    if (!order.data) return;
+    checkout.takeUpCart(order.data);
+    if (!endedWithoutVotes(orderResult(order.data.status))) return;
+    checkout.setOrder(null);
+    checkout.setCart((cart) => ({ ...cart, attempt: null }));
+  };
+  const change = () => {
+    leave();
     checkout.goTo(2);
   };
   return (
     <CheckoutFrame
       step={3}
       title={t('payment.title')}
-      text={t('payment.text')}
+      text={payable ? t('payment.text') : t('payment.over')}
+      onLeave={leave}
       summary={
         order.data && (
           <OrderSummary
@@ -82,9 +100,9 @@ export function PayStep({ checkout }: { checkout: Checkout }) {
     >
       {order.data ? (
         <PaymentStep order={order.data} config={config} onChange={change} />
-      ) : order.error ? (
+      ) : orderError ? (
         <ErrorState
-          message={errorMessage(order.error)}
+          message={errorMessage(orderError)}
           onRetry={() => void order.refetch()}
           retrying={order.isFetching}
         />

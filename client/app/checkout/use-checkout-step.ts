@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-
-export type CheckoutStep = 1 | 2 | 3;
+import { type CheckoutStep, readStep } from '../layouts/checkout-steps.ts';
 
 /**
  * The step stands in the address (`/checkout?step=2`), so that back, forward and reload do what they say.
@@ -33,10 +32,6 @@ export function useCheckoutStep(allowed: (wanted: CheckoutStep) => CheckoutStep)
     step,
     goTo: (next: CheckoutStep) => setParams(paramsOf(next)),
   };
-}
-
-function readStep(text: string | null): CheckoutStep {
-  return text === '2' ? 2 : text === '3' ? 3 : 1;
 }
 
 function paramsOf(step: CheckoutStep): Record<string, string> {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { OrderSummary } from '#contracts/orders/orders.ts';
 import { useCheckoutConfig } from '../../features/orders/api/get-checkout-config.ts';
 import { useCheckoutEvent } from '../../features/orders/api/get-checkout-event.ts';
 import { useCheckoutFinalists } from '../../features/orders/api/get-checkout-finalists.ts';
@@ -7,6 +8,7 @@ import { useOpenOrder } from '../../features/orders/api/get-open-order.ts';
 import { useOrder } from '../../features/orders/api/get-order.ts';
 import { orderResult } from '../../features/orders/hooks/order-result.ts';
 import { priceCart } from '../../features/orders/hooks/price-cart.ts';
+import { cartOfOrder } from '../../features/orders/hooks/resume-order.ts';
 import { useCart } from '../../features/orders/hooks/use-cart.ts';
 import { useLiveOrder, usePollMs } from '../../features/orders/hooks/use-live-order.ts';
 import { ApiError } from '../../lib/api.ts';
@@ -42,14 +44,15 @@ export function useCheckout({ eventId, finalistId }: CheckoutChoice) {
 
   const known = finalists.data ?? (chosen.data ? [chosen.data] : []);
   const priced = priceCart({ cart: cart.cart, finalists: known, rates: config.data });
-  const endSession = useEndedSession(loggedIn, [finalists.error, openOrder.error, order.error]);
+  const endSession = useEndedSession([finalists.error, openOrder.error, order.error]);
 
   return {
     claims,
     ...cart,
     ...steps,
     config: config.data,
-    configPending: config.isPending,
+    /** What the step is made of is on its way for the first time; trouble with it is shown, not waited for. */
+    loading: [config, event, chosen, finalists, openOrder].some(({ isLoading }) => isLoading),
     event: event.data,
     finalists,
     price: known[0]?.price,
@@ -59,6 +62,8 @@ export function useCheckout({ eventId, finalistId }: CheckoutChoice) {
     order,
     orderId,
     endSession,
+    /** The cart of an order in place of whatever was chosen since. */
+    takeUpCart: (ordered: OrderSummary) => cart.setCart(cartOfOrder(ordered, cart.cart)),
     /** Takes up an order (to pay it), or lets go of one. */
     setOrder: (next: string | null) => {
       if (next) setSelection({ orderid: next });
@@ -75,10 +80,8 @@ export type Checkout = ReturnType<typeof useCheckout>;
  *
  * @returns ends it here, too, when a call was refused for it
  */
-function useEndedSession(loggedIn: boolean, errors: readonly (Error | null)[]): () => void {
+function useEndedSession(errors: readonly (Error | null)[]): () => void {
   const { t } = useTranslation('checkout');
-  const [wasLoggedIn, setWasLoggedIn] = useState(loggedIn);
-  if (loggedIn && !wasLoggedIn) setWasLoggedIn(true);
   const refused = errors.some((error) => error instanceof ApiError && error.status === 401);
   const end = useCallback(() => {
     clearClaims();
@@ -87,8 +90,5 @@ function useEndedSession(loggedIn: boolean, errors: readonly (Error | null)[]): 
   useEffect(() => {
     if (refused) end();
   }, [refused, end]);
-  useEffect(() => {
-    if (wasLoggedIn && !loggedIn) setSelection({ fromStepper: 'true' });
-  }, [wasLoggedIn, loggedIn]);
   return end;
 }

@@ -1,12 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import type { CheckoutLeaderboardResponse, OrderSummary } from '#contracts/orders/orders.ts';
 import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
 import { useCheckoutFinalists } from '../../features/orders/api/get-checkout-finalists.ts';
+import { orderKeys } from '../../features/orders/api/order-keys.ts';
 import { recallRanks } from '../../features/orders/hooks/ranks-before.ts';
+import { lookAgain } from '../../lib/look-again.ts';
 import { useCountedVotes } from '../../lib/own-votes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { useWaited } from '../../lib/use-waited.ts';
 
+/** That the votes are counted is said without ranks rather than later than this. */
+const RANKS_PATIENCE_MS = 2_000;
 /** `naik 1` speaks of this vote; long after it the word would speak of everybody's votes since. */
 const MOVED_MS = 15 * 60_000;
 
@@ -15,15 +21,18 @@ export function useOrderBoard(
   data: CheckoutLeaderboardResponse | undefined,
   { onEventChanged }: { onEventChanged: () => void },
 ) {
+  const queryClient = useQueryClient();
+  const eventId = data?.event_id;
   const seed = useMemo(() => data && { ...data, recently_votes: [], spikes: [] }, [data]);
-  const board = useLiveBoard(data?.event_id, { seed, eventStatus: data?.event_status, onEventChanged });
-  const finalists = useCheckoutFinalists(data?.event_id ?? null, { enabled: data !== undefined });
+  const board = useLiveBoard(eventId, { seed, eventStatus: data?.event_status, onEventChanged });
+  const finalists = useCheckoutFinalists(eventId ?? null, { enabled: data !== undefined });
+  const waited = useWaited(RANKS_PATIENCE_MS, { from: data !== undefined });
+  const loading = data === undefined || (finalists.isLoading && !waited);
   const counted = data?.order.status === 'counted';
-  const { refetch } = finalists;
   // Beyond the first ten only this list knows the rank, and the vote may just have changed it.
   useEffect(() => {
-    if (counted) void refetch();
-  }, [counted, refetch]);
+    if (counted) lookAgain(queryClient, orderKeys.finalists(eventId ?? ''));
+  }, [queryClient, counted, eventId]);
 
   const everybody = finalists.data ?? [];
   const rankOf = (id: string): number | null => {
@@ -35,9 +44,15 @@ export function useOrderBoard(
   const before = data && counted && isFresh(data.order) ? recallRanks(data.order.order_id) : null;
   const felt = useCountedVotes();
   const leadRank = lead ? rankOf(lead.id) : null;
-  const mine = useMemo(() => new Set(data?.order.lines.map((line) => line.finalist_id)), [data]);
+  // Whose votes have all been given back has none on the board.
+  const mine = useMemo(() => {
+    const lines = data && data.order.votes.left > 0 ? data.order.lines : [];
+    return new Set(lines.map((line) => line.finalist_id));
+  }, [data]);
   return {
     ...board,
+    /** The order is on its way for the first time, or everybody's ranks are and may still come with it. */
+    loading,
     lead,
     leadRank,
     leadGap: leadRank === null ? null : gapAt(leadRank, [...everybody, ...board.rows]),

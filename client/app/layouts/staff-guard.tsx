@@ -1,27 +1,39 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
+import { toast } from '../../ui/toast.tsx';
 
 /**
- * Lets the back-office's people in. Strangers and customers go home; whoever loses the session inside (it ended, or
- * another tab logged out) goes to the login page. That the session still stands is asked on each change of route by
- * `SessionCheck`; what may be read is decided at the server.
+ * Lets the back-office's people in. Strangers go to the login, which says why and leads back here; customers go home and are told that it
+ * is not for them; whoever loses the session inside (it ended, or another tab logged out) goes to the login page. That the session still
+ * stands is asked on each change of route by `SessionCheck`; what may be read is decided at the server.
  */
 export function StaffGuard({ children }: { children: (claims: Claims) => ReactNode }) {
+  const { t } = useTranslation('staff');
   const claims = useClaims();
   const navigate = useNavigate();
   const wasInside = useRef(false);
   const allowed = claims !== null && claims.role_id !== 'ROLE003';
-  const target = wasInside.current && claims === null ? '/auth/login' : '/';
+  const isStranger = claims === null;
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (allowed) {
       wasInside.current = true;
       return;
     }
     // One turn later: whoever took the claims away may be on the way to say why and to leave by itself.
-    const timer = setTimeout(() => void navigate(target, { replace: true }));
+    const timer = setTimeout(() => {
+      if (!isStranger) {
+        toast.info(t('guard.notYours'));
+        void navigate('/', { replace: true });
+        return;
+      }
+      const state = wasInside.current ? null : { wanted: pathname + search };
+      void navigate('/auth/login', { replace: true, state });
+    });
     return () => clearTimeout(timer);
-  }, [allowed, target, navigate]);
+  }, [allowed, isStranger, pathname, search, navigate, t]);
   return allowed ? children(claims) : null;
 }

@@ -1,7 +1,7 @@
 import { AccountSection } from '../../features/accounts/components/account-section.tsx';
 import { DeleteAccount } from '../../features/accounts/components/delete-account.tsx';
 import { PasswordForm } from '../../features/accounts/components/password-form.tsx';
-import { ProfileForm } from '../../features/accounts/components/profile-form.tsx';
+import { ProfileForm, ProfileSkeleton } from '../../features/accounts/components/profile-form.tsx';
 import { SessionList } from '../../features/accounts/components/session-list.tsx';
 import { WithAccount } from '../../features/accounts/components/with-account.tsx';
 import { shortName } from '../../lib/format.ts';
@@ -36,7 +36,7 @@ export function AccountPage() {
               </div>
             </div>
           )}
-          <WithAccount>
+          <WithAccount skeleton={<ProfileSkeleton />}>
             {(account) => (
               <AccountSection title={t('profile.title')}>
                 <ProfileForm account={account} />

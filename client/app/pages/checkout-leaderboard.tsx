@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useCheckoutLeaderboard } from '../../features/orders/api/get-checkout-leaderboard.ts';
+import { orderKeys } from '../../features/orders/api/order-keys.ts';
 import { endStoredAttempt, forgetCart } from '../../features/orders/hooks/cart.ts';
 import { endedWithoutVotes, isUnderWay, orderResult } from '../../features/orders/hooks/order-result.ts';
+import { refillCart } from '../../features/orders/hooks/resume-order.ts';
 import { useLiveOrder, usePollMs } from '../../features/orders/hooks/use-live-order.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
@@ -11,64 +14,89 @@ import { checkout } from '../../lib/i18n/id/checkout.ts';
 import { orders } from '../../lib/i18n/id/orders.ts';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { lookAgain } from '../../lib/look-again.ts';
 import { getSelection } from '../../lib/selection.ts';
+import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useHeldError } from '../../lib/use-held-error.ts';
 import { HiddenResults } from '../../ui/hidden-results.tsx';
 import { LeaderboardList } from '../../ui/leaderboard-list.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { BoardSkeleton } from '../../ui/skeleton.tsx';
-import { ErrorState, OfflineNotice } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { AfterPaymentBar } from '../checkout/after-payment-bar.tsx';
 import { OrderStage } from '../checkout/order-stage.tsx';
 import { ShareFinalist } from '../checkout/share-finalist.tsx';
 import { useOrderBoard } from '../checkout/use-order-board.ts';
+import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ checkout, orders });
 
 /** /checkout/leaderboard: what became of the payment, and the board it moves. */
 export function CheckoutLeaderboardPage() {
+  const { t } = useTranslation('checkout');
+  const claims = useClaims();
   const orderId = getSelection('orderid');
-  return orderId ? <AfterPayment orderId={orderId} /> : <Navigate to="/" replace />;
+  if (!orderId) return <Navigate to="/" replace />;
+  if (claims) return <AfterPayment orderId={orderId} />;
+  return (
+    <main id="main" className="page narrow py-7">
+      <Logo />
+      <h1 className="sr">{t('leaderboard.title')}</h1>
+      <SessionGate>{null}</SessionGate>
+    </main>
+  );
 }
 
 function AfterPayment({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout');
   useDocumentTitle(t('leaderboard.documentTitle'));
+  const queryClient = useQueryClient();
   const pollMs = usePollMs();
   useLiveOrder(orderId);
   const answer = useCheckoutLeaderboard(orderId, {
     pollMs: (status) => (status === undefined || isUnderWay(orderResult(status)) ? pollMs : false),
   });
-  const { data, error } = answer;
-  const order = data?.order;
+  const { data } = answer;
+  const error = useHeldError(answer);
+  const board = useOrderBoard(data, {
+    onEventChanged: () => lookAgain(queryClient, orderKeys.leaderboard(orderId)),
+  });
+  // The stage says its sentence at once, with the rank in it.
+  const order = board.loading ? undefined : data?.order;
   const result = order && orderResult(order.status);
-  const board = useOrderBoard(data, { onEventChanged: () => void answer.refetch() });
   const ended = result !== undefined && endedWithoutVotes(result);
   const done = result !== undefined && result !== 'waiting' && !ended;
   useEffect(() => {
-    // The votes are bought: the next cart begins at one vote. Without votes the same cart is a new attempt.
+    // The votes are bought, and a reload does not send their cart again. Without votes the same cart is a new attempt.
     if (done) forgetCart();
     if (ended) endStoredAttempt();
   }, [done, ended]);
   return (
-    <main id="main" className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(26rem,2fr)_3fr]">
-      <OrderStage order={order} board={board} />
+    <main
+      // What was shown until then is replaced as a whole: the board is not pushed down by a stage that grows.
+      key={order ? 'there' : 'coming'}
+      id="main"
+      className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[minmax(26rem,2fr)_3fr]"
+    >
+      <OrderStage order={order} zone={data?.zone} board={board} failed={error !== null} />
       <div className="flex grow flex-col">
         <div className="page max-w-[30rem] pt-7 pb-6 lg:max-w-[44rem] lg:pt-18 lg:pb-12">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 className="h-sec text-24 leading-8">{t('leaderboard.title')}</h2>
             {data && !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
           </div>
-          <OfflineNotice />
           {error && !data ? (
             <ErrorState
+              isPage
               message={errorMessage(error)}
               onRetry={() => void answer.refetch()}
               retrying={answer.isFetching}
             />
           ) : board.hidden ? (
             <HiddenResults blackout={data?.blackout} zone={data?.zone} />
-          ) : board.rows.length === 0 ? (
+          ) : board.loading || board.rows.length === 0 ? (
             <>
               <BoardSkeleton rows={5} />
               <p className="cap pt-2">{t('leaderboard.loading')}</p>
@@ -99,7 +127,12 @@ function AfterPayment({ orderId }: { orderId: string }) {
             </p>
           )}
         </div>
-        <AfterPaymentBar eventStatus={data?.event_status} waiting={result === 'waiting'} />
+        <AfterPaymentBar
+          eventStatus={data?.event_status}
+          waiting={result === 'waiting'}
+          // The whole last cart, whatever was chosen in this browser before the order was taken up.
+          onAgain={() => data && refillCart(data.order)}
+        />
       </div>
     </main>
   );

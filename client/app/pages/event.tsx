@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { memo, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
-import { keepByUniqueName, useEvent } from '../../features/events/api/get-event.ts';
+import { useEvent, useKeepByUniqueName, useLookAtEvent } from '../../features/events/api/get-event.ts';
 import { AboutEvent } from '../../features/events/components/about-event.tsx';
 import { EventHero } from '../../features/events/components/event-hero.tsx';
 import { EventNotice } from '../../features/events/components/event-notice.tsx';
@@ -16,7 +15,7 @@ import { BoardPanel } from '../../features/leaderboard/components/board-panel.ts
 import { RecentVotes } from '../../features/leaderboard/components/recent-votes.tsx';
 import { boardOf } from '../../features/leaderboard/hooks/board-state.ts';
 import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
-import { UnpaidNotice } from '../../features/orders/components/unpaid-notice.tsx';
+import { UnpaidNotice, useUnpaidKnown } from '../../features/orders/components/unpaid-notice.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
@@ -29,7 +28,7 @@ import { useCountedVotes } from '../../lib/own-votes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState, OfflineNotice } from '../../ui/states.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { contactHref } from '../content/contact-href.ts';
 import { VOTER_QUESTIONS } from '../content/faq.ts';
 import { FaqSection } from '../content/faq-section.tsx';
@@ -44,11 +43,12 @@ const toFinalists = () => document.getElementById(FINALISTS_ID)?.scrollIntoView(
 /** An event: its stage, its live board, its finalists, and who is behind it. Also by its short address, which leads to the full one. */
 export function EventPage() {
   const { eventId, code = '' } = useParams();
-  const query = useEvent(eventId ?? code.toUpperCase());
-  const queryClient = useQueryClient();
+  const reference = eventId ?? code.toUpperCase();
+  const query = useEvent(reference);
+  const look = useLookAtEvent(reference);
+  useKeepByUniqueName(eventId === undefined ? query.data : undefined);
   useDocumentTitle(query.data?.event.name);
   if (query.data && eventId === undefined) {
-    keepByUniqueName(queryClient, query.data);
     return <Navigate to={`/events/${encodeURIComponent(query.data.event.unique_name)}`} replace />;
   }
   if (query.error instanceof ApiError && query.error.status === 404) {
@@ -60,7 +60,7 @@ export function EventPage() {
         key={query.data.event.id}
         page={query.data}
         fetchedAt={query.dataUpdatedAt}
-        onChanged={() => void query.refetch()}
+        onChanged={look}
       />
     );
   }
@@ -97,6 +97,8 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
     [counted, event.id],
   );
   const open = phase === 'open' && finalists.length > 0;
+  const payable = phase === 'open' || phase === 'closing';
+  const known = useUnpaidKnown(event.id, { enabled: payable });
   // Everybody at nothing is no ranking; a completed event shows its board all the same.
   const showsBoard =
     board.hidden || (board.rows.length > 0 && (board.votesCount > 0 || phase === 'completed'));
@@ -112,10 +114,10 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
       />
       <div className="page grid gap-3 pt-8 empty:hidden lg:pt-16">
         <EventNotice event={event} phase={phase} />
-        {(phase === 'open' || phase === 'closing') && <UnpaidNotice eventId={event.id} />}
-        <OfflineNotice />
+        {payable && <UnpaidNotice eventId={event.id} />}
       </div>
-      {showsBoard && (
+      {!known && <div className="min-h-svh" />}
+      {known && showsBoard && (
         <div
           className={clsx(
             'page grid gap-8 pt-8 lg:items-start lg:gap-16 lg:pt-16',
@@ -134,16 +136,20 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
           {!board.hidden && <RecentVotes votes={board.recentVotes} />}
         </div>
       )}
-      <FinalistsSection
-        id={FINALISTS_ID}
-        eventId={event.id}
-        finalists={finalists}
-        positions={board.positions}
-        phase={phase}
-        winners={board.hidden || board.votesCount === 0 ? [] : board.rows}
-        isFinal={event.results === 'final'}
-      />
-      <BelowBoard event={event} phase={phase} organizer={organizer} />
+      {known && (
+        <>
+          <FinalistsSection
+            id={FINALISTS_ID}
+            eventId={event.id}
+            finalists={finalists}
+            positions={board.positions}
+            phase={phase}
+            winners={board.hidden || board.votesCount === 0 ? [] : board.rows}
+            isFinal={event.results === 'final'}
+          />
+          <BelowBoard event={event} phase={phase} organizer={organizer} />
+        </>
+      )}
       {open && (
         <div className="votebar lg:hidden">
           <span>

@@ -38,7 +38,7 @@ function EventList({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
     [events, text, filter.chips],
   );
   if (!events) {
-    if (!query.isError) return <EventGridSkeleton />;
+    if (!query.isError) return <EventGridSkeleton counted />;
     return (
       <ErrorState
         message={errorMessage(query.error)}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
-import { useEvent } from '../../features/events/api/get-event.ts';
+import { useEvent, useLookAtEvent } from '../../features/events/api/get-event.ts';
 import { useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
 import { useFinalist } from '../../features/finalists/api/get-finalist.ts';
 import { FinalistFacts } from '../../features/finalists/components/finalist-facts.tsx';
@@ -39,6 +39,7 @@ export function FinalistPage() {
   const query = useFinalist(finalistId);
   const finalist = query.data?.finalist;
   const eventQuery = useEvent(finalist?.event_unique_name);
+  const lookAtEvent = useLookAtEvent(finalist?.event_unique_name ?? '');
   useDocumentTitle(finalist?.name);
 
   if (isNotFound(query.error) || isNotFound(eventQuery.error)) return <Navigate to="/not-found" replace />;
@@ -53,7 +54,7 @@ export function FinalistPage() {
         finalist={finalist}
         page={eventQuery.data}
         fetchedAt={eventQuery.dataUpdatedAt}
-        onChanged={() => void eventQuery.refetch()}
+        onChanged={lookAtEvent}
       />
     );
   }
@@ -79,7 +80,7 @@ type FinalistScreenProps = {
 };
 
 function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreenProps) {
-  const { t, i18n } = useTranslation(['finalist', 'common']);
+  const { t } = useTranslation(['finalist', 'common']);
   const [sharing, setSharing] = useState(false);
   const ShareDialog = usePart(loadShareDialog, {
     wanted: sharing,
@@ -127,7 +128,7 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
               ? [
                   {
                     label: t(starts ? 'facts.opens' : 'facts.closes'),
-                    text: formatDateTime(instant, { zone: event.zone, locale: i18n.language }),
+                    text: formatDateTime(instant, { zone: event.zone }),
                   },
                 ]
               : []

@@ -4,7 +4,6 @@ import { history } from '../../lib/i18n/id/history.ts';
 import { orders } from '../../lib/i18n/id/orders.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { OfflineNotice } from '../../ui/states.tsx';
 import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ history, orders });
@@ -17,7 +16,6 @@ export function HistoryOrderPage() {
     <div className="page narrow pt-7 pb-16 lg:pt-14 lg:pb-24">
       <h1 className="h-page">{t('title')}</h1>
       <p className="muted mt-2">{t('text')}</p>
-      <OfflineNotice />
       <SessionGate>
         <OrderHistory />
       </SessionGate>

@@ -1,11 +1,15 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
+import { isBackOffice, wantedPage } from '../../features/accounts/hooks/login-target.ts';
+import { useLedOn } from '../../features/accounts/hooks/use-led-on.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LockIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/states.tsx';
 
 addTexts({ account, accounts });
 
@@ -13,11 +17,18 @@ addTexts({ account, accounts });
 export function LoginPage() {
   const { t } = useTranslation(['accounts', 'account']);
   useDocumentTitle(t('login.documentTitle'));
+  const wanted = wantedPage(useLocation().state);
+  if (useLedOn()) return null;
   return (
     <>
       <div className="split-box">
         <h1 className="h-page">{t('login.title')}</h1>
         <p className="muted mt-2 mb-8 text-balance">{t('login.text')}</p>
+        {isBackOffice(wanted) && (
+          <div className="mb-6">
+            <Notice icon={<LockIcon className="i" />}>{t('login.staffNeeded')}</Notice>
+          </div>
+        )}
         <LoginForm />
         <p className="mt-4 text-center text-15">
           <Link className="text-link inline-block py-2.5" to="/auth/forgot-password">

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Hall } from '../../features/screens/components/hall.tsx';
 import { usePointerRest, useWakeLock } from '../../features/screens/hooks/use-hall.ts';
 import { useScreen } from '../../features/screens/hooks/use-screen.ts';
@@ -11,10 +12,10 @@ import '../../theme/projector.css';
 
 addTexts({ projector });
 
-/** /projector/{token}: a hall screen. Opens without a login; what it shows is chosen elsewhere. */
+/** /projector#{token}: a hall screen. Opens without a login; what it shows is chosen elsewhere. */
 export function ProjectorPage() {
   const { t } = useTranslation('projector');
-  const { token = '' } = useParams();
+  const token = useLinkToken();
   const { frame, heardAt, isDark } = useScreen(token);
   const rests = usePointerRest();
   useWakeLock();
@@ -25,4 +26,15 @@ export function ProjectorPage() {
       {isDark && <h1 className="hall-off">{t('dark')}</h1>}
     </main>
   );
+}
+
+/** What stands behind `#`, which no server hears of. Links of the first kind have it in the path; from there it is moved at once. */
+function useLinkToken(): string {
+  const { token } = useParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (token) void navigate(`/projector#${token}`, { replace: true });
+  }, [token, navigate]);
+  return token ?? hash.slice(1);
 }

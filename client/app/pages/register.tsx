@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
 import { RegisterForm } from '../../features/accounts/components/register-form.tsx';
+import { useLedOn } from '../../features/accounts/hooks/use-led-on.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -12,6 +13,7 @@ addTexts({ accounts });
 export function RegisterPage() {
   const { t } = useTranslation('accounts');
   useDocumentTitle(t('register.documentTitle'));
+  if (useLedOn()) return null;
   return (
     <>
       <div className="split-box">

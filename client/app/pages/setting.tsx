@@ -1,4 +1,4 @@
-import { SettingsList } from '../../features/accounts/components/settings-list.tsx';
+import { SettingsList, SettingsSkeleton } from '../../features/accounts/components/settings-list.tsx';
 import { WithAccount } from '../../features/accounts/components/with-account.tsx';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
@@ -20,7 +20,13 @@ export function SettingPage() {
       <p className="muted mt-2">{t('setting.text')}</p>
       <SessionGate>
         <div className="mt-6 max-w-[44rem]">
-          <WithAccount>
+          <WithAccount
+            skeleton={
+              <Card>
+                <SettingsSkeleton />
+              </Card>
+            }
+          >
             {(account) => (
               <Card>
                 <SettingsList account={account} />

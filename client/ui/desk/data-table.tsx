@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contracts/pagination.ts';
+import { OldAnswer } from '../old-answer.tsx';
 import { EmptyState } from '../states.tsx';
 import { type Column, Table } from '../table.tsx';
 import { LoadProblem, type LoadState } from './load-state.tsx';
@@ -33,12 +34,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <>
       <LoadProblem state={state} />
       <section className="card tbl-card" aria-label={table.caption}>
-        <Table
-          {...table}
-          rows={rows ?? []}
-          loading={rows === undefined}
-          empty={<EmptyState bare title={empty} text={emptyText} />}
-        />
+        <OldAnswer isOld={state.isPlaceholderData}>
+          <Table
+            {...table}
+            rows={rows ?? []}
+            loading={rows === undefined}
+            empty={<EmptyState bare title={empty} text={emptyText} />}
+          />
+        </OldAnswer>
         {pagination && onPage && <Pager pagination={pagination} goesOn={goesOn} onPage={onPage} />}
       </section>
     </>

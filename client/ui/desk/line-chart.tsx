@@ -10,7 +10,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import { Line } from 'react-chartjs-2';
-import { formatRupiah } from '../../lib/format.ts';
+import { formatMillions, formatRupiah } from '../../lib/format.ts';
 import { dressCharts, themeColour, tooltipLook } from './chart-look.ts';
 
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Tooltip);
@@ -24,16 +24,9 @@ export type LinePoint = {
   value: number | null;
 };
 
-const MILLION = 1_000_000;
-const jt = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 2 });
 /** The axis when there is nothing on it. */
 const EMPTY_MAX = 100_000;
 const EMPTY_STEP = 50_000;
-
-/** `660 JT`: rupiah in millions. */
-function inMillions(value: number | string): string {
-  return `${jt.format(Number(value) / MILLION)} JT`;
-}
 
 /** Rupiah over time: deep gold over a wash. The same in figures for those who do not see it. */
 export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
@@ -66,7 +59,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
         grid: { color: line ?? '', drawTicks: false },
         border: { display: false },
         ticks: {
-          callback: inMillions,
+          callback: (amount) => formatMillions(Number(amount)),
           padding: 10,
           ...(isEmpty ? { stepSize: EMPTY_STEP } : { maxTicksLimit: 5 }),
         },

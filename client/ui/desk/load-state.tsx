@@ -4,6 +4,7 @@ import { formatTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../button.tsx';
 import { AlertTriangleIcon, RefreshIcon } from '../icons.ts';
+import { OldAnswer } from '../old-answer.tsx';
 import { ErrorState, Notice } from '../states.tsx';
 
 /** How the fetching of something stands; a query of TanStack fits. */
@@ -14,6 +15,8 @@ export type LoadState = {
   /** Milliseconds; 0 before the first answer. */
   dataUpdatedAt: number;
   refetch: () => unknown;
+  /** What is shown is the answer for the filter or page before. */
+  isPlaceholderData?: boolean;
 };
 
 /** What failed, with *Coba lagi*. Whatever is still on the screen says since when it stands; nothing while all is well. */
@@ -56,7 +59,7 @@ export function Loaded({
   return (
     <>
       <LoadProblem state={state} />
-      {children}
+      <OldAnswer isOld={state.isPlaceholderData}>{children}</OldAnswer>
     </>
   );
 }

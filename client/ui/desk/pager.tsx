@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Pagination } from '#contracts/pagination.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -14,15 +15,21 @@ type PagerProps = {
 export function Pager({ pagination: { page, total_page }, goesOn = false, onPage }: PagerProps) {
   const { t } = useTranslation(['staff', 'ui']);
   const last = Math.max(1, total_page);
+  const turnTo = (next: number) => (event: MouseEvent<HTMLElement>) => {
+    onPage(next);
+    // A page is read from its top.
+    const list = event.currentTarget.closest('section, .tab-body, .dialog-table');
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  };
   return (
     <nav className="pager" aria-label={t('ui:pagination.label')}>
-      <Button variant="line" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="line" size="sm" disabled={page <= 1} onClick={turnTo(page - 1)}>
         {t('page.previous')}
       </Button>
       <span className="num" role="status">
         {t(goesOn ? 'page.ofMore' : 'page.of', { page: formatCount(page), total: formatCount(last) })}
       </span>
-      <Button variant="line" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Button variant="line" size="sm" disabled={page >= last} onClick={turnTo(page + 1)}>
         {t('page.next')}
       </Button>
     </nav>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIST_SEARCH_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { SearchInput } from '../text-input.tsx';
+import { useOutsideChange } from '../use-outside-change.ts';
 
 type SearchFieldProps = {
   /** Also the placeholder. */
@@ -19,16 +20,16 @@ export function SearchField({ label, value, onSearch, pauseMs = LIST_SEARCH_PAUS
   const told = useRef(value);
   const tell = useRef(onSearch);
   tell.current = onSearch;
+  const noteTold = useRef<(text: string) => void>(() => undefined);
+  noteTold.current = useOutsideChange(value, (next) => {
+    told.current = next;
+    setText(next);
+  });
   useEffect(() => {
     if (settled === told.current) return;
     told.current = settled;
+    noteTold.current(settled);
     tell.current(settled);
   }, [settled]);
-  // Changed from outside (a filter was cleared, one page back).
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
   return <SearchInput label={label} placeholder={label} value={text} onChange={setText} />;
 }

@@ -4,7 +4,7 @@ import type { Letter } from '../mail/index.ts';
 
 interface Words {
   subject: string;
-  greeting: (name: string) => string;
+  greeting: string;
   body: string;
   button: string;
   foot: string;
@@ -14,14 +14,14 @@ const words = {
   password_reset: {
     id: {
       subject: 'Buat kata sandi baru untuk akun Sorak Anda',
-      greeting: (name) => `Halo ${name},`,
+      greeting: 'Halo',
       body: 'Ada permintaan untuk membuat kata sandi baru bagi akun ini. Tautan di bawah berlaku 30 menit dan hanya dapat dipakai sekali.',
       button: 'Buat kata sandi baru',
-      foot: 'Jika bukan Anda yang meminta, abaikan e-mail ini. Kata sandi Anda tidak berubah.',
+      foot: 'Jika bukan Anda yang meminta, abaikan email ini. Kata sandi Anda tidak berubah.',
     },
     en: {
       subject: 'Make a new password for your Sorak account',
-      greeting: (name) => `Hello ${name},`,
+      greeting: 'Hello',
       body: 'Somebody asked for a new password for this account. The link below works for 30 minutes and only once.',
       button: 'Make a new password',
       foot: 'If that was not you, ignore this email. Your password has not changed.',
@@ -29,15 +29,15 @@ const words = {
   },
   email_verification: {
     id: {
-      subject: 'Verifikasi e-mail akun Sorak Anda',
-      greeting: (name) => `Halo ${name},`,
-      body: 'Tekan tautan di bawah agar e-mail ini dapat memulihkan akun Anda. Tautan berlaku 24 jam.',
-      button: 'Verifikasi e-mail',
-      foot: 'Jika Anda tidak mengenal akun ini, abaikan e-mail ini.',
+      subject: 'Verifikasi email akun Sorak Anda',
+      greeting: 'Halo',
+      body: 'Tekan tautan di bawah agar email ini dapat memulihkan akun Anda. Tautan berlaku 24 jam.',
+      button: 'Verifikasi email',
+      foot: 'Jika Anda tidak mengenal akun ini, abaikan email ini.',
     },
     en: {
       subject: 'Verify the email of your Sorak account',
-      greeting: (name) => `Hello ${name},`,
+      greeting: 'Hello',
       body: 'Open the link below so that this email can recover your account. The link works for 24 hours.',
       button: 'Verify the email',
       foot: 'If you do not know this account, ignore this email.',
@@ -61,21 +61,23 @@ export function writeAccountLetter({
   template: keyof typeof words;
   language: 'id' | 'en';
   to: string;
-  name: string;
+  /** Null for an address of which nobody knows whose it is. */
+  name: string | null;
   token: string;
 }): Letter {
   const { subject, greeting, body, button, foot }: Words = words[template][language];
+  const salutation = name === null ? `${greeting},` : `${greeting} ${withoutLinks(name)},`;
   const link = `${config().publicUrl}${paths[template]}#${token}`;
   return {
     to,
     subject,
-    text: [greeting(name), body, `${button}:\n${link}`, foot, 'Sorak'].join('\n\n'),
+    text: [salutation, body, `${button}:\n${link}`, foot, 'Sorak'].join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}">
 <body style="margin:0;padding:32px 16px;background:#f6f1ea;font:16px/1.5 Arial,sans-serif;color:#20141f">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:16px">
 <p style="margin:0 0 24px;font-size:22px;font-weight:bold">Sorak</p>
-<p style="margin:0 0 16px">${escapeHtml(greeting(name))}</p>
+<p style="margin:0 0 16px">${escapeHtml(salutation)}</p>
 <p style="margin:0 0 24px">${escapeHtml(body)}</p>
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:#f2b632;color:#20141f;font-weight:bold;text-decoration:none">${escapeHtml(button)}</a></p>
 <p style="margin:0;font-size:14px;color:#5c4f5a">${escapeHtml(foot)}</p>
@@ -84,4 +86,9 @@ export function writeAccountLetter({
 </html>
 `,
   };
+}
+
+/** Mail programs make links of what looks like one; a space after each dot and colon leaves nothing that does. */
+function withoutLinks(name: string): string {
+  return name.replaceAll(/([.。．｡:])(?=\S)/gu, '$1 ');
 }

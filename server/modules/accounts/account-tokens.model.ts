@@ -9,6 +9,8 @@ export interface AccountTokenDocument {
   user_id: string;
   /** The address that it was sent to; for another one it proves nothing. */
   email_key: string;
+  /** The account's standing when it was made. */
+  standing: number;
   expires_at: Date;
 }
 
@@ -18,6 +20,7 @@ const accountTokenSchema = new Schema<AccountTokenDocument>(
     purpose: { type: String, enum: ['password_reset', 'email_verification'], required: true },
     user_id: { type: String, required: true },
     email_key: { type: String, required: true },
+    standing: { type: Number, default: 0 },
     expires_at: { type: Date, required: true },
   },
   { collection: 'account_tokens', strict: 'throw', versionKey: false },

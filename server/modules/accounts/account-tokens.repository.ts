@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { type AccountTokenDocument, AccountTokenModel, type TokenPurpose } from './account-tokens.model.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +11,7 @@ const lifetimesMs: Record<TokenPurpose, number> = {
 export interface AccountToken {
   userId: string;
   emailKey: string;
+  standing: number;
 }
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -21,6 +23,8 @@ const alive = (token: string, purpose: TokenPurpose) => ({
 const toToken = (row: AccountTokenDocument): AccountToken => ({
   userId: row.user_id,
   emailKey: row.email_key,
+  // Tokens older than this field lack it.
+  standing: row.standing ?? 0,
 });
 
 /** A new token of 256 random bits; only its hash is kept. */
@@ -28,6 +32,7 @@ export async function createAccountToken({
   purpose,
   userId,
   emailKey,
+  standing,
 }: AccountToken & { purpose: TokenPurpose }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await AccountTokenModel.create({
@@ -35,6 +40,7 @@ export async function createAccountToken({
     purpose,
     user_id: userId,
     email_key: emailKey,
+    standing,
     expires_at: new Date(Date.now() + lifetimesMs[purpose]),
   });
   return token;
@@ -52,7 +58,7 @@ export async function takeAccountToken(token: string, purpose: TokenPurpose): Pr
   return row && toToken(row);
 }
 
-/** Once the password or the e-mail is another one, no link that was sent before works. */
-export async function deleteTokensOf(userId: string): Promise<void> {
-  await AccountTokenModel.deleteMany({ user_id: userId });
+/** Once the password, the e-mail or a right is another one, no link that was sent before works. */
+export async function deleteTokensOf(userIds: readonly string[], session: TransactionSession): Promise<void> {
+  await AccountTokenModel.deleteMany({ user_id: { $in: [...userIds] } }, { session });
 }

@@ -8,11 +8,10 @@ import {
   sessionsResponseSchema,
   settingsRequestSchema,
 } from '#contracts/accounts/account.ts';
-import { SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
-import { limitPasswordGuesses } from '#server/http/rate-limit.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
+import { limitPasswordGuesses, senderOf } from '#server/http/rate-limit.ts';
+import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { presentAccount, presentSession } from './accounts.presenter.ts';
 import { changePassword } from './change-password.ts';
@@ -40,15 +39,23 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'put',
     path: '/account',
-    summary: 'Change one’s own profile; a new e-mail needs the password',
+    summary: 'Change one’s own profile; a new e-mail needs the password and ends the other sessions',
     tag: 'Accounts',
     access: 'session',
     body: profileRequestSchema,
     limits: [limitPasswordGuesses],
     answers: { 200: accountChangedResponseSchema },
-    errors: ['wrong_password', 'username_taken', 'email_taken', 'too_many_requests'],
-    async handle({ viewer, body, request }) {
-      const user = await changeProfile(viewer.userId, body, { language: languageOf(request) });
+    errors: [
+      'wrong_password',
+      'username_taken',
+      'email_taken',
+      'conflict',
+      'too_many_requests',
+      'too_many_letters',
+    ],
+    async handle({ viewer, body, request, response }) {
+      const by = { language: languageOf(request), sender: senderOf(request, response) };
+      const user = await changeProfile(viewer, body, by);
       return { body: { account: presentAccount(user), message: notice(request, 'account_saved') } };
     },
   }),
@@ -111,7 +118,7 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
     errors: ['session_not_found'],
     async handle({ viewer, params, request, response }) {
       await endOwnSession(params.id, { userId: viewer.userId });
-      if (params.id === viewer.sessionId) response.clearCookie(SESSION_COOKIE, sessionCookie());
+      if (params.id === viewer.sessionId) clearSessionCookie(response);
       return { body: { message: notice(request, 'session_ended') } };
     },
   }),

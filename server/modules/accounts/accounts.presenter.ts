@@ -13,6 +13,7 @@ export function presentClaims(user: UserRecord): Claims {
     username: user.username,
     role_id: user.roleId,
     ...(user.organizerId !== null && { eo_id: user.organizerId }),
+    ...(user.language !== null && { language: user.language }),
     ...(user.mustChangePassword && { must_change_password: true as const }),
   };
 }

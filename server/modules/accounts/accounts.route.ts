@@ -7,15 +7,15 @@ import {
   logoutResponseSchema,
   registerRequestSchema,
   registerResponseSchema,
-  SESSION_COOKIE,
   verifyResponseSchema,
 } from '#contracts/accounts/accounts.ts';
 import { type Endpoint, endpoint, parsedBody } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
-import { addressOf, limitRate } from '#server/http/rate-limit.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
+import { addressOf, limitRate, senderOf } from '#server/http/rate-limit.ts';
+import { clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
+import { findUserIdByLogin } from './credentials.repository.ts';
 import { readDeviceContext } from './device-context.ts';
 import { deviceName } from './device-name.ts';
 import { logIn } from './log-in.ts';
@@ -35,20 +35,34 @@ const limitLoginsByAddress = limitRate({
 });
 
 /**
- * Guessing one account: five failures, by account and address together, so that nobody can lock a stranger out from elsewhere. The
- * key is a digest, because Redis is no place for e-mail addresses.
+ * Logins of one account from one address. An account has one count, whether it is named by e-mail or by username; by address as well, so
+ * that nobody can lock a stranger out from elsewhere. The key is a digest, because Redis is no place for e-mail addresses.
  */
-const limitLoginsByAccount = limitRate({
+async function accountAndAddress(request: Request, response: Response): Promise<string> {
+  const { email_username } = parsedBody(response, loginRequestSchema);
+  const account = (await findUserIdByLogin(email_username)) ?? loginKey(email_username);
+  return createHash('sha256')
+    .update(`${account}\n${addressOf(request)}`)
+    .digest('base64url');
+}
+
+/** Guessing one account: five failures. */
+const limitFailedLogins = limitRate({
   name: 'login-account',
   windowMs: 15 * MINUTE_MS,
   limit: 5,
   count: 'failures',
-  by: (request, response) => {
-    const { email_username } = parsedBody(response, loginRequestSchema);
-    return createHash('sha256')
-      .update(`${loginKey(email_username)}\n${addressOf(request)}`)
-      .digest('base64url');
-  },
+  by: accountAndAddress,
+  guard: 'login-limiter',
+});
+
+/** Each right login costs a comparison and leaves a session. */
+const limitRightLogins = limitRate({
+  name: 'login-right',
+  windowMs: 15 * MINUTE_MS,
+  limit: () => config().limits.loginsPerAccount,
+  count: 'successes',
+  by: accountAndAddress,
   guard: 'login-limiter',
 });
 
@@ -87,6 +101,7 @@ export const accountEndpoints: readonly Endpoint[] = [
         device: deviceName(request.get('user-agent')),
         told: readDeviceContext((name) => request.get(name)),
         language: languageOf(request),
+        sender: senderOf(request, response),
       });
       return { status: 201, body: begin({ request, response, token, said: 'register_succeeded' }) };
     },
@@ -100,7 +115,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     headers: deviceHeaders,
     before: [limitLoginsByAddress],
     body: loginRequestSchema,
-    limits: [limitLoginsByAccount],
+    limits: [limitRightLogins, limitFailedLogins],
     answers: { 200: loginResponseSchema },
     errors: ['invalid_credentials', 'organizer_inactive', 'too_many_requests'],
     async handle({ body, request, response }) {
@@ -135,7 +150,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, request, response }) {
       await revokeSession(viewer.sessionId);
-      response.clearCookie(SESSION_COOKIE, sessionCookie());
+      clearSessionCookie(response);
       return { body: { message: notice(request, 'logout_succeeded') } };
     },
   }),
@@ -153,6 +168,6 @@ function begin({
   token: string;
   said: 'login_succeeded' | 'register_succeeded';
 }) {
-  response.cookie(SESSION_COOKIE, token, { ...sessionCookie(), maxAge: SESSION_MS });
+  setSessionCookie(response, { token, maxAgeMs: SESSION_MS });
   return { access_token: token, message: notice(request, said) };
 }

@@ -1,28 +1,38 @@
 import type { PasswordRequest } from '#contracts/accounts/account.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { deleteTokensOf } from './account-tokens.repository.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { changeStanding } from './change-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { hashPassword } from './passwords.ts';
-import { revokeSessionsOf } from './revoke-session.ts';
-import { updatePasswordHash } from './users.repository.ts';
+import { updatePasswordHash } from './credentials.repository.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 
 /**
  * Gives an account another password and ends its other sessions: whoever knew the old one is out.
  *
- * @throws AppError `wrong_password`, or `password_unchanged`: one that somebody else knows is no new one
+ * @throws AppError `wrong_password`, `password_unchanged` (one that somebody else knows is no new one), or `validation_failed` for one
+ *   that is common or the person's own name
  */
 export async function changePassword(
-  { userId, sessionId }: { userId: string; sessionId: string },
+  { userId, sessionId, claims }: Pick<Viewer, 'userId' | 'sessionId' | 'claims'>,
   { current_password, new_password }: PasswordRequest,
 ): Promise<void> {
-  await confirmPassword(userId, { password: current_password, field: 'current_password' });
+  const field = 'current_password';
+  const standing = await confirmPassword(userId, { password: current_password, field });
   if (new_password === current_password) {
     throw new AppError({
       code: 'password_unchanged',
       fields: [{ field: 'new_password', message: 'password_unchanged' }],
     });
   }
-  await updatePasswordHash(userId, await hashPassword(new_password));
-  await deleteTokensOf(userId);
-  await revokeSessionsOf(userId, { except: sessionId });
+  const passwordHash = await hashNewPassword(new_password, { owner: claims, field: 'new_password' });
+  const written = await changeStanding(
+    async (session) => {
+      const result = await updatePasswordHash({ userId, passwordHash, standing }, session);
+      return { result, whose: result ? [userId] : [] };
+    },
+    { except: sessionId },
+  );
+  // Somebody was faster: what was given is the password no more.
+  if (!written)
+    throw new AppError({ code: 'wrong_password', fields: [{ field, message: 'wrong_password' }] });
 }

@@ -1,9 +1,11 @@
+import { passPoint } from '../../platform/seams.ts';
 import type { Letter, Mail } from '../mail/index.ts';
 import { writeAccountLetter } from './account-letters.ts';
 import { createAccountToken } from './account-tokens.repository.ts';
+import { findUserByLogin } from './credentials.repository.ts';
 import { loginKey } from './login-key.ts';
 import type { UserRecord } from './user-record.ts';
-import { findUser, findUserByLogin } from './users.repository.ts';
+import { findUser } from './users.repository.ts';
 
 /** Writes a mail about an account with a token of its own; null when nobody (any more) is to get it. */
 export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
@@ -11,17 +13,22 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
   if (template === 'support_answer') throw new Error('an answer of the support is no mail about an account');
   const user = await findRecipient(mail);
   if (!user?.email || user.disabledAt) return null;
+  // Of the address that it was asked for, and counted for, not of one that came later.
+  if (loginKey(user.email) !== mail.addressKey) return null;
   if (template === 'email_verification' && user.emailVerifiedAt) return null;
+  await passPoint('letter-owner-found');
   const token = await createAccountToken({
     purpose: template,
     userId: user.id,
     emailKey: loginKey(user.email),
+    standing: user.standing,
   });
   return writeAccountLetter({
     template,
     language: user.language ?? mail.language,
     to: user.email,
-    name: user.name,
+    // Until an address is proven it may be a stranger's, and the name whatever somebody wants to tell them.
+    name: user.emailVerifiedAt ? user.name : null,
     token,
   });
 }

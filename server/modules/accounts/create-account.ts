@@ -1,6 +1,7 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
+import { hashNewPassword } from './hash-new-password.ts';
 import { hashPassword } from './passwords.ts';
 import type { UserRecord } from './user-record.ts';
 import { findTakenName, insertUser, insertUsers } from './users.repository.ts';
@@ -18,22 +19,27 @@ export interface NewAccount {
   showName?: boolean;
   /** The password is known to somebody else: it has to be changed at the first login. */
   mustChangePassword?: boolean;
+  /** The password is the operator's (`SORAK_DEMO_PASSWORD`), who may choose any. */
+  passwordConfigured?: boolean;
 }
 
 /**
- * Makes an account of any role. The password's strength is the caller's business.
+ * Makes an account of any role. The password's length is the caller's business.
  *
  * @param storing what is stored together with it, or not at all
- * @throws AppError `username_taken` or `email_taken`
+ * @throws AppError `username_taken`, `email_taken`, or `validation_failed` for a password that is common or the person's own name
  */
 export async function createAccount(
-  { password, ...account }: NewAccount,
+  { password, passwordConfigured = false, ...account }: NewAccount,
   storing?: (session: TransactionSession) => Promise<unknown>,
 ): Promise<UserRecord> {
   const names = { username: account.username, email: account.email ?? null };
   // Asked before hashing, so that a taken name costs nothing; the unique indexes decide between two at once.
   refuseTaken(await findTakenName(names));
-  const passwordHash = await hashPassword(password);
+  const owner = { name: account.name, ...names };
+  const passwordHash = passwordConfigured
+    ? await hashPassword(password)
+    : await hashNewPassword(password, { owner, field: 'password' });
   try {
     const user = { ...account, ...names, organizerId: account.organizerId ?? null, passwordHash };
     if (!storing) return await insertUser(user);

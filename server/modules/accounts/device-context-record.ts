@@ -3,7 +3,7 @@ export interface DeviceContext {
   screenResolution: string | null;
   timezone: string | null;
   language: string | null;
-  /** The name of the place, as the visitor's map service calls it. */
+  /** The name of the place, as the visitor's map service calls it, else its city and province in Indonesia. */
   address: string | null;
   /** Degrees with two decimals: about a kilometre. */
   latitude: number | null;

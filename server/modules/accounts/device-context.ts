@@ -1,5 +1,6 @@
 import type { DeviceContext } from './device-context-record.ts';
 import { insertDeviceContext } from './device-contexts.repository.ts';
+import { namePlace } from './name-place.ts';
 import { updateSettings } from './users.repository.ts';
 
 const LONGEST_ADDRESS = 300;
@@ -26,10 +27,16 @@ export function readDeviceContext(header: (name: string) => string | undefined):
   return { ...told, language: matching('Accept-Language', /^[A-Za-z-]{2,16}/) };
 }
 
-/** Keeps what a device told at a login, and that its owner agreed to it; nothing told keeps nothing. */
+/**
+ * Keeps what a device told at a login, and that its owner agreed to it; nothing told keeps nothing. A place without a name gets its city and
+ * province.
+ */
 export async function rememberDevice(userId: string, told: DeviceContext | null): Promise<void> {
   if (!told) return;
-  await insertDeviceContext(userId, told);
+  const { latitude, longitude } = told;
+  const isPlaced = latitude !== null && longitude !== null;
+  const address = told.address ?? (isPlaced ? await namePlace({ latitude, longitude }) : null);
+  await insertDeviceContext(userId, { ...told, address });
   await updateSettings(userId, { locationConsent: true });
 }
 

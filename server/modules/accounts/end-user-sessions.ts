@@ -10,7 +10,7 @@ import { findKeptUser } from './staff-users.repository.ts';
  */
 export async function endUserSessions(userId: string, writer: StaffWriter): Promise<void> {
   if (!(await findKeptUser(userId))) throw new AppError({ code: 'user_not_found' });
-  await revokeSessionsOf(userId, { except: null });
+  await revokeSessionsOf(userId);
   await recordStaffWrite(writer, {
     action: 'user.logout',
     target: { type: 'user', id: userId },

@@ -2,7 +2,7 @@ import { guardIsOut } from '#server/platform/seams.ts';
 import { type NamedSession, readSessionToken } from '#server/platform/session-token.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { presentClaims } from './accounts.presenter.ts';
-import { sessionLives } from './sessions.repository.ts';
+import { findSessionStanding } from './sessions.repository.ts';
 import { findUser } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
@@ -11,11 +11,10 @@ import { worksForActive } from './works-for-active.ts';
  * refused at once by every process.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
-  const [lives, user] = await Promise.all([
-    guardIsOut('session-row') ? true : sessionLives(named),
-    findUser(named.userId),
-  ]);
-  if (!lives || !user || user.disabledAt || !(await worksForActive(user))) return null;
+  const [standing, user] = await Promise.all([findSessionStanding(named), findUser(named.userId)]);
+  if (!user || user.disabledAt) return null;
+  if (standing !== user.standing && !guardIsOut('session-row')) return null;
+  if (!(await worksForActive(user))) return null;
   return { ...named, claims: presentClaims(user), via };
 }
 

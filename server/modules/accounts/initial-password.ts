@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { changeStanding } from './change-standing.ts';
+import { updatePasswordHash } from './credentials.repository.ts';
 import { hashPassword } from './passwords.ts';
-import { revokeSessionsOf } from './revoke-session.ts';
-import { updatePasswordHash } from './users.repository.ts';
 
 /** No letters or digits that look alike: somebody may have to read it out. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -13,13 +13,16 @@ export function makeUpPassword(): string {
 }
 
 /**
- * Gives an account a password that was made up for it, which its owner has to change at the next login; its sessions end.
+ * Gives an account a password that was made up for it, which its owner has to change at the next login; its sessions and mailed links end.
  *
  * @returns the password, for the one time that it is told
  */
 export async function setInitialPassword(userId: string): Promise<string> {
   const password = makeUpPassword();
-  await updatePasswordHash(userId, await hashPassword(password), { mustChange: true });
-  await revokeSessionsOf(userId, { except: null });
+  const passwordHash = await hashPassword(password);
+  await changeStanding(async (session) => {
+    const result = await updatePasswordHash({ userId, passwordHash, mustChange: true }, session);
+    return { result, whose: result ? [userId] : [] };
+  });
   return password;
 }

@@ -1,9 +1,11 @@
 import type { LoginRequest } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { passPoint } from '#server/platform/seams.ts';
+import { findUserByLogin } from './credentials.repository.ts';
 import type { DeviceContext } from './device-context-record.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './start-session.ts';
-import { findUserByLogin, noteLogin } from './users.repository.ts';
+import { noteLogin } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
 /**
@@ -17,8 +19,10 @@ export async function logIn(
 ): Promise<{ token: string }> {
   const found = await findUserByLogin(email_username);
   const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
+  await passPoint('password-checked');
   if (!found || !matches || found.user.disabledAt) throw new AppError({ code: 'invalid_credentials' });
   if (!(await worksForActive(found.user))) throw new AppError({ code: 'organizer_inactive' });
   await noteLogin(found.user.id, new Date());
-  return startSession(found.user.id, { device, told });
+  // A password that changed since it was compared makes this a session that works nowhere.
+  return startSession(found.user.id, { device, told, standing: found.user.standing });
 }

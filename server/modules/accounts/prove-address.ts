@@ -1,10 +1,16 @@
-import { queueMail } from '../mail/index.ts';
-import { deleteTokensOf } from './account-tokens.repository.ts';
-import type { UserRecord } from './user-record.ts';
+import { type LetterSender, prepareMail } from '../mail/index.ts';
+import { loginKey } from './login-key.ts';
 
-/** After an address was given or changed: links sent to an earlier one stop working, and the new one gets one of its own. */
-export async function proveAddress(user: UserRecord, { language }: { language: 'id' | 'en' }): Promise<void> {
-  await deleteTokensOf(user.id);
-  if (user.email === null) return;
-  await queueMail({ template: 'email_verification', userId: user.id, addressKey: null, language });
+/**
+ * Counts the letter that proves an address, before the account has that address.
+ *
+ * @returns has it sent
+ * @throws AppError `too_many_letters`
+ */
+export function prepareAddressProof(
+  { userId, email }: { userId: string; email: string },
+  { language, sender }: { language: 'id' | 'en'; sender: LetterSender },
+): Promise<() => Promise<void>> {
+  const mail = { template: 'email_verification', userId, addressKey: loginKey(email), language } as const;
+  return prepareMail(mail, { sender });
 }

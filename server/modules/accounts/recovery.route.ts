@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
 import { doneResponseSchema } from '#contracts/accounts/account.ts';
 import {
-  mailedTokenParamsSchema,
-  newPasswordRequestSchema,
+  mailedTokenSchema,
   passwordResetRequestSchema,
+  resetRequestSchema,
 } from '#contracts/accounts/recovery.ts';
-import { type Endpoint, endpoint, parsedBody } from '#server/http/endpoint.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
-import { byViewer, limitRate } from '#server/http/rate-limit.ts';
+import { limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { config } from '#server/platform/config.ts';
 import { queueMail } from '../mail/index.ts';
 import { loginKey } from './login-key.ts';
+import { prepareAddressProof } from './prove-address.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -21,26 +21,6 @@ const limitByAddress = limitRate({
   name: 'recovery-address',
   windowMs: QUARTER_MS,
   limit: () => config().limits.loginPerAddress,
-  guard: 'login-limiter',
-});
-
-/** Nobody's mailbox is filled by strangers. Counted for addresses that nobody has as well, so it tells nothing. */
-const limitByEmail = limitRate({
-  name: 'recovery-email',
-  windowMs: QUARTER_MS,
-  limit: 3,
-  by: (_request, response) => {
-    const { email } = parsedBody(response, passwordResetRequestSchema);
-    return createHash('sha256').update(loginKey(email)).digest('base64url');
-  },
-  guard: 'login-limiter',
-});
-
-const limitVerifications = limitRate({
-  name: 'verification-mail',
-  windowMs: QUARTER_MS,
-  limit: 3,
-  by: byViewer,
   guard: 'login-limiter',
 });
 
@@ -55,32 +35,32 @@ export const recoveryEndpoints: readonly Endpoint[] = [
     access: 'public',
     before: [limitByAddress],
     body: passwordResetRequestSchema,
-    limits: [limitByEmail],
     answers: { 202: doneResponseSchema },
-    errors: ['too_many_requests'],
-    async handle({ body, request }) {
-      await queueMail({
+    errors: ['too_many_requests', 'too_many_letters'],
+    async handle({ body, request, response }) {
+      const mail = {
         template: 'password_reset',
         userId: null,
         addressKey: loginKey(body.email),
         language: languageOf(request),
-      });
+      } as const;
+      // Counted for addresses that nobody has as well, so the limit tells nothing.
+      await queueMail(mail, { sender: senderOf(request, response) });
       return { status: 202, body: { message: notice(request, 'reset_requested') } };
     },
   }),
   endpoint({
     method: 'put',
-    path: '/account/password-resets/:token',
+    path: '/account/password-resets',
     summary: 'Set a new password with a mailed link; all sessions end',
     tag: 'Accounts',
     access: 'public',
     before: [limitByAddress],
-    params: mailedTokenParamsSchema,
-    body: newPasswordRequestSchema,
+    body: resetRequestSchema,
     answers: { 200: doneResponseSchema },
     errors: ['link_invalid', 'too_many_requests'],
-    async handle({ params, body, request }) {
-      await resetPassword(params.token, { newPassword: body.new_password });
+    async handle({ body, request }) {
+      await resetPassword(body.token, { newPassword: body.new_password });
       return { body: { message: notice(request, 'password_reset') } };
     },
   }),
@@ -90,31 +70,28 @@ export const recoveryEndpoints: readonly Endpoint[] = [
     summary: 'Have a link mailed that proves one’s own address',
     tag: 'Accounts',
     access: 'session',
-    limits: [limitVerifications],
     answers: { 202: doneResponseSchema },
-    errors: ['too_many_requests'],
-    async handle({ viewer, request }) {
-      await queueMail({
-        template: 'email_verification',
-        userId: viewer.userId,
-        addressKey: null,
-        language: languageOf(request),
-      });
+    errors: ['too_many_letters'],
+    async handle({ viewer, request, response }) {
+      const { email } = viewer.claims;
+      const by = { language: languageOf(request), sender: senderOf(request, response) };
+      const send = email === null ? null : await prepareAddressProof({ userId: viewer.userId, email }, by);
+      await send?.();
       return { status: 202, body: { message: notice(request, 'verification_sent') } };
     },
   }),
   endpoint({
-    method: 'post',
-    path: '/account/email-verifications/:token',
+    method: 'put',
+    path: '/account/email-verifications',
     summary: 'Prove an address with a mailed link',
     tag: 'Accounts',
     access: 'public',
     before: [limitByAddress],
-    params: mailedTokenParamsSchema,
+    body: mailedTokenSchema,
     answers: { 200: doneResponseSchema },
     errors: ['link_invalid', 'too_many_requests'],
-    async handle({ params, request }) {
-      await verifyEmail(params.token);
+    async handle({ body, request }) {
+      await verifyEmail(body.token);
       return { body: { message: notice(request, 'email_verified') } };
     },
   }),

@@ -1,7 +1,9 @@
 import type { RegisterRequest } from '#contracts/accounts/accounts.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { LetterSender } from '../mail/index.ts';
 import { createAccount } from './create-account.ts';
 import type { DeviceContext } from './device-context-record.ts';
-import { proveAddress } from './prove-address.ts';
+import { prepareAddressProof } from './prove-address.ts';
 import { startSession } from './start-session.ts';
 
 /**
@@ -14,8 +16,9 @@ export async function register(
   {
     device,
     language,
+    sender,
     told = null,
-  }: { device: string | null; language: 'id' | 'en'; told?: DeviceContext | null },
+  }: { device: string | null; language: 'id' | 'en'; sender: LetterSender; told?: DeviceContext | null },
 ): Promise<{ token: string }> {
   const user = await createAccount({
     name: fullName,
@@ -24,6 +27,16 @@ export async function register(
     email: email ?? null,
     roleId: 'ROLE003',
   });
-  if (user.email !== null) await proveAddress(user, { language });
+  if (user.email !== null) await writeTo({ userId: user.id, email: user.email }, { language, sender });
   return startSession(user.id, { device, told });
+}
+
+/** Where too many letters were sent already, the account is made all the same: its owner can ask for the proof later. */
+async function writeTo(...[to, from]: Parameters<typeof prepareAddressProof>): Promise<void> {
+  try {
+    const send = await prepareAddressProof(to, from);
+    await send();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'too_many_letters') throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { deleteTokensOf } from './account-tokens.repository.ts';
+import { changeStanding } from './change-standing.ts';
 import { deleteDeviceContextsOf } from './device-contexts.repository.ts';
-import { revokeSessionsOf } from './revoke-session.ts';
 import { anonymizeUser } from './users.repository.ts';
 
 /**
@@ -9,9 +8,10 @@ import { anonymizeUser } from './users.repository.ts';
  * Repeating it changes nothing of that.
  */
 export async function removeAccount(userId: string): Promise<void> {
-  // Longer than any username that can be registered, so nobody can hold it in advance.
-  await anonymizeUser(userId, { username: `deleted-${randomUUID()}` });
-  await deleteTokensOf(userId);
+  await changeStanding(async (session) => {
+    // Longer than any username that can be registered, so nobody can hold it in advance.
+    const result = await anonymizeUser(userId, { username: `deleted-${randomUUID()}` }, session);
+    return { result, whose: [userId] };
+  });
   await deleteDeviceContextsOf(userId);
-  await revokeSessionsOf(userId, { except: null });
 }

@@ -1,22 +1,30 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { deleteTokensOf, findAccountToken, takeAccountToken } from './account-tokens.repository.ts';
-import { hashPassword } from './passwords.ts';
-import { revokeSessionsOf } from './revoke-session.ts';
-import { confirmEmail, updatePasswordHash } from './users.repository.ts';
+import { passPoint } from '#server/platform/seams.ts';
+import { findAccountToken, takeAccountToken } from './account-tokens.repository.ts';
+import { changeStanding } from './change-standing.ts';
+import { resetPasswordHash } from './credentials.repository.ts';
+import { hashNewPassword } from './hash-new-password.ts';
+import { findUser } from './users.repository.ts';
 
 /**
  * Gives the account behind a mailed token another password and ends its sessions. Who had the mail has the address, which is
  * so verified.
  *
- * @throws AppError `link_invalid` when the token was used, ran out, was never given, or was sent to another address
+ * @throws AppError `link_invalid` when the token was used, ran out, was never given, was sent to another address,
+ * or is older than the last change of password, address or right
  */
 export async function resetPassword(token: string, { newPassword }: { newPassword: string }): Promise<void> {
-  // Hashed before the token is spent, so that a server that is too busy to hash costs nobody the link.
-  if (!(await findAccountToken(token, 'password_reset'))) throw new AppError({ code: 'link_invalid' });
-  const passwordHash = await hashPassword(newPassword);
+  // Hashed before the token is spent, so that neither a refused password nor a server that is too busy to hash costs the link.
+  const found = await findAccountToken(token, 'password_reset');
+  const owner = found && (await findUser(found.userId));
+  if (!owner) throw new AppError({ code: 'link_invalid' });
+  const passwordHash = await hashNewPassword(newPassword, { owner, field: 'new_password' });
+  await passPoint('token-checked');
   const taken = await takeAccountToken(token, 'password_reset');
-  if (!taken || !(await confirmEmail(taken))) throw new AppError({ code: 'link_invalid' });
-  await updatePasswordHash(taken.userId, passwordHash);
-  await deleteTokensOf(taken.userId);
-  await revokeSessionsOf(taken.userId, { except: null });
+  if (!taken) throw new AppError({ code: 'link_invalid' });
+  const written = await changeStanding(async (session) => {
+    const result = await resetPasswordHash({ ...taken, passwordHash }, session);
+    return { result, whose: result ? [taken.userId] : [] };
+  });
+  if (!written) throw new AppError({ code: 'link_invalid' });
 }

@@ -7,7 +7,7 @@ export async function revokeSession(sessionId: string): Promise<void> {
   live.endSession(sessionId);
 }
 
-/** Ends a person's sessions but one, in the same way; null spares none. */
-export async function revokeSessionsOf(userId: string, { except }: { except: string | null }): Promise<void> {
-  for (const sessionId of await endSessionsOf(userId, { except })) live.endSession(sessionId);
+/** Ends a person's sessions in the same way. */
+export async function revokeSessionsOf(userId: string): Promise<void> {
+  for (const sessionId of await endSessionsOf([userId], { except: null })) live.endSession(sessionId);
 }

@@ -3,6 +3,8 @@ import mongoose, { Schema } from 'mongoose';
 export interface SessionDocument {
   _id: string;
   user_id: string;
+  /** The account's standing when it began, or when it made a change and stayed. */
+  standing: number;
   /** Browser and system, for the owner's list. */
   device: string | null;
   created_at: Date;
@@ -15,6 +17,7 @@ const sessionSchema = new Schema<SessionDocument>(
   {
     _id: { type: String, required: true },
     user_id: { type: String, required: true },
+    standing: { type: Number, default: 0 },
     device: { type: String, default: null },
     created_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
 import { SessionModel } from './sessions.model.ts';
+import { findStandings, withStanding } from './standing.repository.ts';
 
 /** Stores a session that lives {@link SESSION_MS}; returns its id. */
-export async function insertSession(userId: string, { device }: { device: string | null }): Promise<string> {
+export async function insertSession(
+  userId: string,
+  { device, standing }: { device: string | null; standing: number },
+): Promise<string> {
   const now = Date.now();
   const session = {
     _id: randomUUID(),
     user_id: userId,
+    standing,
     device,
     created_at: new Date(now),
     expires_at: new Date(now + SESSION_MS),
@@ -16,30 +22,31 @@ export async function insertSession(userId: string, { device }: { device: string
   return session._id;
 }
 
-/** True when that session belongs to that user, has not run out and was not ended. */
-export async function sessionLives({
+/** The standing that a session was given at, if it belongs to that user, has not run out and was not ended; else null. */
+export async function findSessionStanding({
   sessionId,
   userId,
 }: {
   sessionId: string;
   userId: string;
-}): Promise<boolean> {
-  const found = await SessionModel.exists({
-    _id: sessionId,
-    user_id: userId,
-    ended_at: null,
-    expires_at: { $gt: new Date() },
-  });
-  return found !== null;
+}): Promise<number | null> {
+  const row = await SessionModel.findOne(
+    { _id: sessionId, user_id: userId, ended_at: null, expires_at: { $gt: new Date() } },
+    { standing: 1 },
+  ).lean();
+  // Sessions older than this field lack it.
+  return row && (row.standing ?? 0);
 }
 
-/** Those of `sessionIds` that live. */
+/** Those of `sessionIds` that live, and whose person has the standing that they were given at. */
 export async function findLivingSessions(sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await SessionModel.find(
     { _id: { $in: [...sessionIds] }, ended_at: null, expires_at: { $gt: new Date() } },
-    { _id: 1 },
+    { user_id: 1, standing: 1 },
   ).lean();
-  return new Set(rows.map((row) => row._id));
+  const standings = await findStandings(rows.map((row) => row.user_id));
+  const living = rows.filter((row) => standings.get(row.user_id) === (row.standing ?? 0));
+  return new Set(living.map((row) => row._id));
 }
 
 /** Ends one session; harmless when it has ended already. */
@@ -56,7 +63,13 @@ export interface SessionRecord {
 
 /** A person's living sessions, newest first; nobody looks at more than the last hundred. */
 export async function findSessionsOf(userId: string): Promise<SessionRecord[]> {
-  const rows = await SessionModel.find({ user_id: userId, ended_at: null, expires_at: { $gt: new Date() } })
+  const standing = (await findStandings([userId])).get(userId) ?? 0;
+  const rows = await SessionModel.find({
+    user_id: userId,
+    ended_at: null,
+    expires_at: { $gt: new Date() },
+    ...withStanding(standing),
+  })
     .sort({ created_at: -1 })
     .limit(100)
     .lean();
@@ -74,13 +87,23 @@ export async function findSessionOwner(sessionId: string): Promise<string | null
   return row?.user_id ?? null;
 }
 
-/** Ends a person's sessions but one; null spares none. @returns the ids of those that ended now */
+/** Ends the sessions of people but one; null spares none. @returns the ids of those that ended now */
 export async function endSessionsOf(
-  userId: string,
-  { except }: { except: string | null },
+  userIds: readonly string[],
+  { except, session }: { except: string | null; session?: TransactionSession },
 ): Promise<string[]> {
-  const living = { user_id: userId, ended_at: null, ...(except !== null && { _id: { $ne: except } }) };
-  const rows = await SessionModel.find(living, { _id: 1 }).lean();
-  await SessionModel.updateMany(living, { $set: { ended_at: new Date() } });
+  const living = {
+    user_id: { $in: [...userIds] },
+    ended_at: null,
+    ...(except !== null && { _id: { $ne: except } }),
+  };
+  const options = session ? { session } : {};
+  const rows = await SessionModel.find(living, { _id: 1 }, options).lean();
+  await SessionModel.updateMany(living, { $set: { ended_at: new Date() } }, options);
   return rows.map((row) => row._id);
+}
+
+/** Lets the session that made a change go along with it. One that was ended meanwhile stays ended. */
+export async function keepSession(sessionId: string, session: TransactionSession): Promise<void> {
+  await SessionModel.updateOne({ _id: sessionId, ended_at: null }, { $inc: { standing: 1 } }, { session });
 }

@@ -1,7 +1,8 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
-import { inTransaction } from '#server/platform/mongo.ts';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import { loginKey } from './login-key.ts';
+import type { StandingChange } from './standing-change.ts';
 import type { UserRecord } from './user-record.ts';
 import { UserModel } from './users.model.ts';
 import { toUserRecord } from './users.repository.ts';
@@ -71,6 +72,16 @@ export async function findStaffOf(organizerId: string): Promise<UserRecord[]> {
   return documents.map(toUserRecord);
 }
 
+/** Everybody who works for an organizer. */
+export async function findStaffIds(organizerId: string, session: TransactionSession): Promise<string[]> {
+  const rows = await UserModel.find(
+    { role_id: 'ROLE002', eo_id: organizerId },
+    { _id: 1 },
+    { session },
+  ).lean();
+  return rows.map((row) => row._id);
+}
+
 export interface StaffChange {
   roleId: RoleId;
   organizerId: string | null;
@@ -86,37 +97,36 @@ export interface StaffChange {
 export async function changeStaff(
   userId: string,
   change: (before: UserRecord) => StaffChange,
+  session: StandingChange,
 ): Promise<{ before: UserRecord; after: UserRecord } | 'last_super_admin' | null> {
-  return inTransaction(async (session) => {
-    const document = await UserModel.findOne({ _id: userId, deleted_at: null }, withoutPassword, {
-      session,
-    }).lean();
-    if (!document) return null;
-    const before = toUserRecord(document);
-    const { roleId, organizerId, isActive } = change(before);
-    const wasAdmin = before.roleId === 'ROLE001' && before.disabledAt === null;
-    if (wasAdmin && !(roleId === 'ROLE001' && isActive) && !guardIsOut('last-super-admin')) {
-      const admins = {
-        role_id: 'ROLE001' as const,
-        disabled_at: null,
-        deleted_at: null,
-        _id: { $ne: userId },
-      };
-      // Written to, not only counted: that is what makes two such changes collide.
-      const others = await UserModel.updateMany(admins, { $set: { updated_at: new Date() } }, { session });
-      if (others.matchedCount === 0) return 'last_super_admin';
-    }
-    const after = await UserModel.findOneAndUpdate(
-      { _id: userId },
-      {
-        $set: {
-          role_id: roleId,
-          eo_id: organizerId,
-          disabled_at: isActive ? null : (before.disabledAt ?? new Date()),
-        },
+  const document = await UserModel.findOne({ _id: userId, deleted_at: null }, withoutPassword, {
+    session,
+  }).lean();
+  if (!document) return null;
+  const before = toUserRecord(document);
+  const { roleId, organizerId, isActive } = change(before);
+  const wasAdmin = before.roleId === 'ROLE001' && before.disabledAt === null;
+  if (wasAdmin && !(roleId === 'ROLE001' && isActive) && !guardIsOut('last-super-admin')) {
+    const admins = {
+      role_id: 'ROLE001' as const,
+      disabled_at: null,
+      deleted_at: null,
+      _id: { $ne: userId },
+    };
+    // Written to, not only counted: that is what makes two such changes collide.
+    const others = await UserModel.updateMany(admins, { $set: { updated_at: new Date() } }, { session });
+    if (others.matchedCount === 0) return 'last_super_admin';
+  }
+  const after = await UserModel.findOneAndUpdate(
+    { _id: userId },
+    {
+      $set: {
+        role_id: roleId,
+        eo_id: organizerId,
+        disabled_at: isActive ? null : (before.disabledAt ?? new Date()),
       },
-      { session, returnDocument: 'after', projection: withoutPassword },
-    ).lean();
-    return after && { before, after: toUserRecord(after) };
-  });
+    },
+    { session, returnDocument: 'after', projection: withoutPassword },
+  ).lean();
+  return after && { before, after: toUserRecord(after) };
 }

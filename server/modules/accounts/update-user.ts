@@ -1,8 +1,8 @@
 import type { UserUpdate } from '#contracts/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { changeStanding } from './change-standing.ts';
 import { requireOrganizer } from './require-organizer.ts';
-import { revokeSessionsOf } from './revoke-session.ts';
 import { changeStaff, findKeptUser, type StaffChange } from './staff-users.repository.ts';
 import type { UserRecord } from './user-record.ts';
 
@@ -23,23 +23,30 @@ export async function updateUser(
   const moves = input.role_id !== undefined || input.event_organizer_id !== undefined;
   const asked = input.event_organizer_id === undefined ? present.organizerId : input.event_organizer_id;
   const organizerId = moves ? await requireOrganizer({ roleId, organizerId: asked }) : present.organizerId;
-  const changed = await changeStaff(userId, (before) => ({
-    roleId,
-    organizerId,
-    isActive: input.is_active ?? before.disabledAt === null,
-  }));
+  const changed = await changeStanding(async (session) => {
+    const change = (before: UserRecord) => ({
+      roleId,
+      organizerId,
+      isActive: input.is_active ?? before.disabledAt === null,
+    });
+    const result = await changeStaff(userId, change, session);
+    const differs = result !== null && result !== 'last_super_admin' && !sameRights(result);
+    return { result, whose: differs ? [userId] : [] };
+  });
   if (changed === null) throw new AppError({ code: 'user_not_found' });
   if (changed === 'last_super_admin') throw new AppError({ code: 'last_super_admin' });
-  const [before, after] = [rightsOf(changed.before), rightsOf(changed.after)];
-  if (JSON.stringify(before) === JSON.stringify(after)) return changed.after;
-  await revokeSessionsOf(userId, { except: null });
+  if (sameRights(changed)) return changed.after;
   await recordStaffWrite(writer, {
     action: 'user.update',
     target: { type: 'user', id: userId },
-    before: auditedRights(before),
-    after: auditedRights(after),
+    before: auditedRights(rightsOf(changed.before)),
+    after: auditedRights(rightsOf(changed.after)),
   });
   return changed.after;
+}
+
+function sameRights({ before, after }: { before: UserRecord; after: UserRecord }): boolean {
+  return JSON.stringify(rightsOf(before)) === JSON.stringify(rightsOf(after));
 }
 
 function rightsOf({ roleId, organizerId, disabledAt }: UserRecord): StaffChange {

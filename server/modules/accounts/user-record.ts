@@ -11,6 +11,8 @@ export interface UserRecord {
   /** When the link in a mail to `email` was opened. */
   emailVerifiedAt: Date | null;
   phone: string | null;
+  /** See `change-standing.ts`. */
+  standing: number;
   roleId: RoleId;
   organizerId: string | null;
   showName: boolean;

@@ -16,6 +16,8 @@ export interface UserDocument {
   password_hash: string | null;
   /** Somebody else chose the password; the person has to change it at the first login. */
   must_change_password: boolean;
+  /** Raised by every change of password, address or right; what was given at another one works no more. */
+  standing: number;
   role_id: RoleId;
   /** The organizer of a ROLE002. */
   eo_id: string | null;
@@ -45,6 +47,7 @@ const userSchema = new Schema<UserDocument>(
     phone: { type: String, default: null },
     password_hash: { type: String, default: null },
     must_change_password: { type: Boolean, default: false },
+    standing: { type: Number, default: 0 },
     role_id: { type: String, enum: roleIdSchema.options, required: true },
     eo_id: { type: String, default: null },
     show_name: { type: Boolean, default: false },

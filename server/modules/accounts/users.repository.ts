@@ -2,10 +2,13 @@ import type { ClientSession } from 'mongoose';
 import { newNumericId } from '#server/platform/ids.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
+import { withStanding } from './standing.repository.ts';
+import type { StandingChange } from './standing-change.ts';
 import type { UserLanguage, UserRecord } from './user-record.ts';
 import { type UserDocument, UserModel } from './users.model.ts';
 
 type WithDefault =
+  | 'standing'
   | 'mustChangePassword'
   | 'lastLoginAt'
   | 'disabledAt'
@@ -30,6 +33,7 @@ export function toUserRecord(document: Omit<UserDocument, 'password_hash'>): Use
     // Accounts older than these fields lack them.
     emailVerifiedAt: document.email_verified_at ?? null,
     phone: document.phone ?? null,
+    standing: document.standing ?? 0,
     roleId: document.role_id,
     organizerId: document.eo_id,
     showName: document.show_name,
@@ -59,17 +63,6 @@ export async function findUsersByIds(ids: readonly string[]): Promise<UserRecord
 /** Whether anybody else than `ids` has an account. */
 export async function hasUsersBesides(ids: readonly string[]): Promise<boolean> {
   return (await UserModel.exists({ _id: { $nin: [...ids] } })) !== null;
-}
-
-/** The user of that e-mail or username with the password's hash, or null. Usernames hold no `@`, so the two cannot be confused. */
-export async function findUserByLogin(
-  emailUsername: string,
-): Promise<{ user: UserRecord; passwordHash: string | null } | null> {
-  const key = loginKey(emailUsername);
-  const document = await UserModel.findOne(
-    key.includes('@') ? { email_key: key } : { username_key: key },
-  ).lean();
-  return document && { user: toUserRecord(document), passwordHash: document.password_hash };
 }
 
 /** Which of the two names somebody other than `exceptUserId` has already; null when both are free. */
@@ -144,16 +137,22 @@ export interface Profile {
 /**
  * Writes the profile; an e-mail that is another one has to be verified anew.
  *
- * @returns null when the account is gone
+ * @param before what was looked at when it was decided that this may be written; null is returned when it is so no more
  * @throws a duplicate-key error when the username or the e-mail is taken
  */
 export async function updateProfile(
-  userId: string,
+  before: Pick<UserRecord, 'id' | 'email' | 'standing'>,
   { name, username, email, phone }: Profile,
+  session: StandingChange,
 ): Promise<UserRecord | null> {
   const emailKey = email === null ? null : loginKey(email);
   const document = await UserModel.findOneAndUpdate(
-    { _id: userId, deleted_at: null },
+    {
+      _id: before.id,
+      deleted_at: null,
+      email_key: before.email === null ? null : loginKey(before.email),
+      ...withStanding(before.standing),
+    },
     [
       {
         $set: {
@@ -171,7 +170,7 @@ export async function updateProfile(
         },
       },
     ],
-    { returnDocument: 'after', projection: withoutPassword, updatePipeline: true },
+    { returnDocument: 'after', projection: withoutPassword, updatePipeline: true, session },
   ).lean();
   return document && toUserRecord(document);
 }
@@ -203,30 +202,16 @@ export async function updateSettings(
   return document && toUserRecord(document);
 }
 
-/** The password's hash; null for an account without one and for none. */
-export async function findPasswordHash(userId: string): Promise<string | null> {
-  const document = await UserModel.findById(userId, { password_hash: 1 }).lean();
-  return document?.password_hash ?? null;
-}
-
-/** @param mustChange true when somebody else chose the password */
-export async function updatePasswordHash(
-  userId: string,
-  passwordHash: string,
-  { mustChange = false }: { mustChange?: boolean } = {},
-): Promise<void> {
-  await UserModel.updateOne(
-    { _id: userId, deleted_at: null },
-    { $set: { password_hash: passwordHash, must_change_password: mustChange } },
-  );
-}
-
 export async function noteLogin(userId: string, at: Date): Promise<void> {
   await UserModel.updateOne({ _id: userId }, { $set: { last_login_at: at } }, { timestamps: false });
 }
 
 /** Takes everything that names the person out of the account; its id stays, for orders refer to it. */
-export async function anonymizeUser(userId: string, { username }: { username: string }): Promise<void> {
+export async function anonymizeUser(
+  userId: string,
+  { username }: { username: string },
+  session: StandingChange,
+): Promise<void> {
   const now = new Date();
   await UserModel.updateOne(
     { _id: userId },
@@ -248,20 +233,6 @@ export async function anonymizeUser(userId: string, { username }: { username: st
         deleted_at: now,
       },
     },
+    { session },
   );
-}
-
-/** Notes that the person has that address. @returns false when it is not the account's (any more), or the account is closed */
-export async function confirmEmail({
-  userId,
-  emailKey,
-}: {
-  userId: string;
-  emailKey: string;
-}): Promise<boolean> {
-  const result = await UserModel.updateOne(
-    { _id: userId, email_key: emailKey, disabled_at: null },
-    { $set: { email_verified_at: new Date() } },
-  );
-  return result.matchedCount === 1;
 }

@@ -1,12 +1,11 @@
 import { Resvg, renderAsync } from '@resvg/resvg-js';
-import satori from 'satori';
 import { kawungWall } from './kawung-wall.ts';
 import { box, type Element, image, pngUri, type Style, svgUri, text } from './layout-elements.ts';
-import { FONT_FAMILY, loadFonts, NO_SYSTEM_FONTS } from './layout-fonts.ts';
+import { layoutSvg, NO_SYSTEM_FONTS } from './layout-fonts.ts';
 import { markSvg } from './mark.ts';
 import type { Poster } from './poster.ts';
 import { qrCodeOf, qrSvg } from './qr-code.ts';
-import { drawableText, fitTitle, type TitleSizes } from './share-card-text.ts';
+import { fitTitle, type TitleSizes } from './share-card-text.ts';
 
 /** A5 at eight units a millimetre. */
 export const POSTER = { width: 1184, height: 1680 } as const;
@@ -54,7 +53,7 @@ let materials: { wall: string; mark: string } | undefined;
 /**
  * Draws a finalist's printed poster.
  *
- * @param poster its texts; signs that the fonts do not have are left out
+ * @param poster its texts; a sign that no font has is a box
  * @param portrait a PNG of the size POSTER_PORTRAIT; null leaves the arch to the logo
  * @returns A5 at 305 dpi
  */
@@ -65,7 +64,7 @@ export async function drawPoster(poster: Poster, portrait: Buffer | null): Promi
     portrait: portrait && pngUri(portrait),
     code: svgUri(qrSvg(qrCodeOf(poster.address), { dark: QR_COLOURS.dark, light: 'none' })),
   };
-  const svg = await satori(layOut(poster, pictures), { ...POSTER, fonts: loadFonts() });
+  const svg = await layoutSvg(layOut(poster, pictures), POSTER);
   const { pixels, width, height } = await renderAsync(svg, {
     ...NO_SYSTEM_FONTS,
     fitTo: { mode: 'width', value: POSTER.width * SCALE },
@@ -97,7 +96,7 @@ interface Pictures {
 }
 
 function layOut(poster: Poster, pictures: Pictures): Element {
-  return box({ width: '100%', height: '100%', background: COLOURS.ground, fontFamily: FONT_FAMILY }, [
+  return box({ width: '100%', height: '100%', background: COLOURS.ground }, [
     image(pictures.wall, { width: POSTER.width, height: ARCH.top + ARCH.height }, at(0, 0)),
     header(poster, pictures.mark),
     arch(pictures),
@@ -174,7 +173,7 @@ function badge(number: number): Element {
 }
 
 function whoIsIt({ name, category }: Poster): Element[] {
-  const title = fitTitle(drawableText(name), 1024, NAME_SIZES);
+  const title = fitTitle(name, 1024, NAME_SIZES);
   return [
     box({ ...at(76, 652), width: 1032, height: 416, flexDirection: 'column', justifyContent: 'flex-end' }, [
       text(title.text, {
@@ -222,7 +221,7 @@ function invitation({ offer, address }: Poster): Element {
 
 /** One line that ends in an ellipsis where it is too long. */
 function line(content: string, style: Style): Element {
-  return text(drawableText(content), { lineHeight: 1.25, lineClamp: 1, wordBreak: 'break-word', ...style });
+  return text(content, { lineHeight: 1.25, lineClamp: 1, wordBreak: 'break-word', ...style });
 }
 
 function bold(fontSize: number, color: string): Style {

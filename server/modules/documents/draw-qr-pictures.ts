@@ -1,8 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js';
-import satori from 'satori';
 import sharp from 'sharp';
 import { box, image, pngUri, svgUri, text } from './layout-elements.ts';
-import { FONT_FAMILY, loadFonts, NO_SYSTEM_FONTS } from './layout-fonts.ts';
+import { layoutSvg, NO_SYSTEM_FONTS } from './layout-fonts.ts';
 import { QR_BANNER } from './portrait-sizes.ts';
 import { qrCodeOf, qrSvg } from './qr-code.ts';
 
@@ -47,7 +46,6 @@ export async function drawQrBanner(address: string, picture: Buffer | null): Pro
       width: '100%',
       height: '100%',
       background: '#230719',
-      fontFamily: FONT_FAMILY,
     },
     [
       ...(picture ? [image(pngUri(picture), QR_BANNER, { position: 'absolute', left: 0, top: 0 })] : []),
@@ -80,7 +78,7 @@ export async function drawQrBanner(address: string, picture: Buffer | null): Pro
       ),
     ],
   );
-  const svg = await satori(layout, { ...QR_BANNER, fonts: loadFonts() });
+  const svg = await layoutSvg(layout, QR_BANNER);
   const { pixels, width, height } = await renderAsync(svg, NO_SYSTEM_FONTS);
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()

@@ -1,14 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import pdfmake from 'pdfmake';
-import type { Content, Style, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { company } from '#contracts/company.ts';
+import { faceOf } from './faces.ts';
 import { markSvg } from './mark.ts';
+import { pdfFont, pdfText } from './pdf-fonts.ts';
 import { qrCodeOf, qrSvg } from './qr-code.ts';
 import type { Receipt } from './receipt.ts';
-import { BAND, COLOURS, checkedMark, kawungBand, LINE, PAGE, RULES, SIDE } from './receipt-look.ts';
-import { RECEIPT_FONTS, receiptText } from './receipt-text.ts';
-import { unpackWoff } from './unpack-woff.ts';
+import {
+  BAND,
+  COLOURS,
+  extra,
+  figures,
+  kawungBand,
+  LINE,
+  PAGE,
+  RULES,
+  SIDE,
+  semi,
+  stampMark,
+} from './receipt-look.ts';
+import { receiptItems, receiptSums } from './receipt-table.ts';
+import { receiptWords } from './receipt-words.ts';
 
 /**
  * Draws a receipt.
@@ -21,79 +33,51 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
 
 /** Turns a definition into bytes; a document may read its fonts and nothing else. */
 export async function printDocument(definition: TDocumentDefinitions): Promise<Buffer> {
-  if (!isOpen) openFonts();
-  isOpen = true;
   return pdfmake.createPdf(definition).getBuffer();
 }
 
-let isOpen = false;
-
-function openFonts(): void {
-  const { resolve } = createRequire(import.meta.url);
-  const { virtualfs } = pdfmake as unknown as {
-    virtualfs: { writeFileSync(name: string, data: Buffer): void };
-  };
-  const file = (subset: string, weight: number) => {
-    const name = `${subset}-${weight}`;
-    const path = `@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-${name}-normal.woff`;
-    virtualfs.writeFileSync(name, unpackWoff(readFileSync(resolve(path))));
-    return name;
-  };
-  const opened: TFontDictionary = {};
-  for (const [subset, name] of Object.entries(RECEIPT_FONTS)) {
-    // Four weights in the places that pdfmake has: text, labels, titles, amounts.
-    opened[name] = {
-      normal: file(subset, 400),
-      italics: file(subset, 600),
-      bold: file(subset, 700),
-      bolditalics: file(subset, 800),
-    };
-  }
-  pdfmake.setFonts(opened);
-  // Everything that a document needs is in memory now.
-  pdfmake.setLocalAccessPolicy(() => false);
-  pdfmake.setUrlAccessPolicy(() => false);
-}
-
-const semi = { italics: true } as const;
-const extra = { bold: true, italics: true } as const;
-const figures: Pick<Style, 'fontFeatures'> = { fontFeatures: ['tnum'] };
-
 /** The receipt as pdfmake's definition. */
 export function layOutReceipt(receipt: Receipt): TDocumentDefinitions {
+  const face = faceOf('A');
+  if (!face) throw new Error('no font has the letter A');
   return {
     pageSize: 'A5',
-    pageMargins: [SIDE, 36, SIDE, 38],
+    pageMargins: [SIDE, 32, SIDE, 32],
     info: {
-      title: `Bukti pembayaran ${receipt.orderId}`,
+      title: `${receiptWords[receipt.language].title[receipt.proof]} ${receipt.orderId}`,
       author: 'Sorak',
       creator: 'Sorak',
       producer: 'Sorak',
       creationDate: receipt.at,
     },
-    defaultStyle: { font: RECEIPT_FONTS.latin, fontSize: 9, lineHeight: 1.04, color: COLOURS.ink },
+    defaultStyle: { font: pdfFont(face), fontSize: 9, lineHeight: 1.04, color: COLOURS.ink },
     background: (page) => (page === 1 ? { svg: kawungBand(), width: PAGE.width, height: BAND } : null),
     footer: (page, pages) => footer({ page, pages }),
     content: [
       head(receipt),
       totalBox(receipt),
       facts(receipt),
-      items(receipt),
-      { unbreakable: true, stack: [sums(receipt), checkBox(receipt)] },
+      receiptItems(receipt),
+      { unbreakable: true, stack: [receiptSums(receipt), checkBox(receipt)] },
     ],
   };
 }
 
-function head({ orderId }: Receipt): Content {
+function head({ orderId, proof, language }: Receipt): Content {
   return {
     columns: [
       { svg: markSvg({ size: 21, room: 0.88 }), width: 21 },
       { text: 'Sorak', ...extra, fontSize: 18, characterSpacing: -0.6, margin: [6, -1, 0, 0], width: '*' },
       {
-        width: 200,
+        width: 220,
         alignment: 'right',
         stack: [
-          { text: 'Bukti pembayaran', bold: true, fontSize: 11.25, characterSpacing: -0.15 },
+          {
+            text: receiptWords[language].title[proof],
+            bold: true,
+            fontSize: 11.25,
+            characterSpacing: -0.15,
+          },
           { text: orderId, ...figures, color: COLOURS.text2 },
         ],
       },
@@ -101,30 +85,38 @@ function head({ orderId }: Receipt): Content {
   };
 }
 
-function totalBox({ total }: Receipt): Content {
-  const height = 63;
+function totalBox({ total, returned, proof, language }: Receipt): Content {
+  const words = receiptWords[language];
+  const height = 60;
+  const color = proof === 'payment' ? COLOURS.paid : COLOURS.returned;
   return {
-    margin: [0, 18, 0, 0],
+    margin: [0, 14, 0, 0],
     stack: [
       { canvas: [{ type: 'rect', x: 0, y: 0, w: LINE, h: height, r: 10.5, color: COLOURS.sunken }] },
       {
-        margin: [15, -height + 11, 15, 0],
+        margin: [15, -height + 9, 15, 0],
         columns: [
           {
             width: '*',
             stack: [
-              { text: 'Total dibayar', ...semi, fontSize: 8.25, color: COLOURS.text2 },
-              { text: total, ...extra, ...figures, fontSize: 22.5, characterSpacing: -0.7 },
+              { text: words.amount[proof], ...semi, fontSize: 8.25, color: COLOURS.text2 },
+              {
+                text: proof === 'return' ? returned : total,
+                ...extra,
+                ...figures,
+                fontSize: 22.5,
+                characterSpacing: -0.7,
+              },
             ],
           },
-          { svg: checkedMark(), width: 13.5, margin: [0, 14, 0, 0] },
+          { svg: stampMark(proof, color), width: 13.5, margin: [0, 14, 0, 0] },
           {
-            text: 'LUNAS',
+            text: words.stamp[proof],
             ...extra,
             width: 'auto',
             fontSize: 9.75,
             characterSpacing: 0.6,
-            color: COLOURS.paid,
+            color,
             margin: [5, 14.5, 0, 0],
           },
         ],
@@ -133,97 +125,38 @@ function totalBox({ total }: Receipt): Content {
   };
 }
 
-function facts(receipt: Receipt): Content {
-  const pairs: [string, string][] = [
-    ['Event', receipt.eventName],
-    ['Penyelenggara', receipt.organizerName],
-    ['Dibayar oleh', receipt.paidBy],
-    ['Dibayar pada', receipt.paidAt],
-    ['Metode bayar', receipt.method],
-    ['Status', receipt.status],
-  ];
-  const cell = ([label, value]: [string, string]): Content => ({
+function facts({ language, ...receipt }: Receipt): Content {
+  const words = receiptWords[language];
+  const fact = (label: string, value: string): Content => ({
     stack: [
       { text: label, fontSize: 8.25, color: COLOURS.text3 },
-      { text: receiptText(value), ...semi, ...figures, fontSize: 9.4 },
+      pdfText(value, { width: LINE / 2 - 9, size: 9.4, place: 'italics' }),
     ],
   });
-  const rows = [0, 2, 4].map((at) => pairs.slice(at, at + 2).map(cell));
+  const dates = [
+    fact(words.paidAt, receipt.paidAt),
+    ...(receipt.returnedAt ? [fact(words.returnedAt, receipt.returnedAt)] : []),
+  ];
   return {
-    margin: [0, 24, 0, 0],
-    table: { widths: ['*', '*'], body: rows },
+    margin: [0, 16, 0, 0],
+    table: {
+      widths: ['*', '*'],
+      body: [
+        [fact(words.event, receipt.eventName), fact(words.organizer, receipt.organizerName)],
+        [fact(words.paidBy, receipt.paidBy), { stack: dates }],
+        [fact(words.method, receipt.method), fact(words.status, receipt.status)],
+      ],
+    },
     layout: RULES.none,
   };
 }
 
-function items({ lines }: Receipt): Content {
-  const label = (text: string, alignment: 'left' | 'right') => ({
-    text,
-    ...semi,
-    alignment,
-    fontSize: 8.25,
-    color: COLOURS.text3,
-  });
-  const number = (text: string) => ({ text, ...figures, alignment: 'right' as const });
+function checkBox({ checkCode, address, language }: Receipt): Content {
+  const words = receiptWords[language];
+  const height = 80;
+  const qrSide = 70;
   return {
-    margin: [0, 14, 0, 0],
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: ['*', 38, 62, 76],
-      body: [
-        [
-          label('Finalis', 'left'),
-          label('Suara', 'right'),
-          label('Harga', 'right'),
-          label('Jumlah', 'right'),
-        ],
-        ...lines.map(({ name, category, votes, price, amount }) => [
-          {
-            stack: [
-              { text: receiptText(name), bold: true },
-              ...(category ? [{ text: receiptText(category), fontSize: 8.25, color: COLOURS.text3 }] : []),
-            ],
-          },
-          number(votes),
-          number(price),
-          number(amount),
-        ]),
-      ],
-    },
-    layout: RULES.items,
-  };
-}
-
-function sums({ subtotal, tax, fee, total }: Receipt): Content {
-  const row = (label: string, amount: string) => [
-    { text: label, color: COLOURS.text2 },
-    { text: amount, ...figures, alignment: 'right' as const, color: COLOURS.text2 },
-  ];
-  const last = { ...extra, fontSize: 12, characterSpacing: -0.25 };
-  return {
-    margin: [LINE - 172.5, 6, 0, 0],
-    table: {
-      widths: ['*', 'auto'],
-      body: [
-        row('Subtotal', subtotal),
-        row('Tax', tax),
-        row('Fee', fee),
-        [
-          { text: 'Total', ...last },
-          { text: total, ...last, ...figures, alignment: 'right' },
-        ],
-      ],
-    },
-    layout: RULES.sums,
-  };
-}
-
-function checkBox({ checkCode, address }: Receipt): Content {
-  const height = 90;
-  const qrSide = 78;
-  return {
-    margin: [0, 14, 0, 0],
+    margin: [0, 8, 0, 0],
     stack: [
       {
         canvas: [
@@ -241,7 +174,7 @@ function checkBox({ checkCode, address }: Receipt): Content {
         ],
       },
       {
-        margin: [8, -height + 6, 15, 0],
+        margin: [8, -height + 5, 15, 0],
         columns: [
           {
             svg: qrSvg(qrCodeOf(address), { dark: COLOURS.ink, light: '#fff' }),
@@ -250,14 +183,14 @@ function checkBox({ checkCode, address }: Receipt): Content {
           },
           {
             width: '*',
-            margin: [4, 13, 0, 0],
+            margin: [4, 8, 0, 0],
             stack: [
-              { text: 'Kode cek', ...semi, fontSize: 8.25, color: COLOURS.text2 },
+              { text: words.checkCode, ...semi, fontSize: 8.25, color: COLOURS.text2 },
               { text: checkCode, ...extra, ...figures, fontSize: 13.5 },
               {
-                text: 'Pindai untuk melihat pesanan ini dan catatan suaranya.',
+                text: words.scan,
                 color: COLOURS.text2,
-                margin: [0, 2, 60, 0],
+                margin: [0, 2, 24, 0],
               },
             ],
           },
@@ -270,7 +203,7 @@ function checkBox({ checkCode, address }: Receipt): Content {
 function footer({ page, pages }: { page: number; pages: number }): Content {
   const contact = `${company.email} · ${company.phone}`;
   return {
-    margin: [SIDE, 12, SIDE, 0],
+    margin: [SIDE, 8, SIDE, 0],
     fontSize: 7.8,
     color: COLOURS.text3,
     columns: [

@@ -1,13 +1,13 @@
 import { Resvg, renderAsync } from '@resvg/resvg-js';
-import satori from 'satori';
 import { encodePng } from './encode-png.ts';
 import { kawungWall } from './kawung-wall.ts';
 import { box, type Element, image, pngUri, type Style, svgUri, text } from './layout-elements.ts';
-import { FONT_FAMILY, loadFonts, NO_SYSTEM_FONTS } from './layout-fonts.ts';
+import { layoutSvg, NO_SYSTEM_FONTS } from './layout-fonts.ts';
 import { markSvg } from './mark.ts';
 import { SHARE_PORTRAIT } from './portrait-sizes.ts';
 import type { ShareCard } from './share-card.ts';
-import { drawableText, fitTitle } from './share-card-text.ts';
+import { fitTitle } from './share-card-text.ts';
+import { drawableText } from './typeset.ts';
 
 export const SHARE_IMAGE = { width: 1200, height: 630, bytesMax: 300_000 } as const;
 
@@ -18,7 +18,7 @@ const COLOURS = { ground: '#15101f', text: '#fff8ea', quiet: '#c6bbd4', gold: '#
 /**
  * Draws a share image.
  *
- * @param card its texts; signs that the fonts do not have are left out
+ * @param card its texts; a sign that no font has is a box
  * @param portrait a PNG of the size {@link SHARE_PORTRAIT}; null leaves the arch to the logo
  * @returns a PNG of 1200 × 630 pixels and less than 300 kB
  */
@@ -27,11 +27,8 @@ export async function drawShareCard(
   portrait: Buffer | null,
 ): Promise<Buffer> {
   materials ??= loadMaterials();
-  const svg = await satori(layOut(card, { ...materials, portrait: portrait && pngUri(portrait) }), {
-    width: SHARE_IMAGE.width,
-    height: SHARE_IMAGE.height,
-    fonts: loadFonts(),
-  });
+  const layout = layOut(card, { ...materials, portrait: portrait && pngUri(portrait) });
+  const svg = await layoutSvg(layout, SHARE_IMAGE);
   const image = await renderAsync(svg, NO_SYSTEM_FONTS);
   return encodePng(image, SHARE_IMAGE.bytesMax);
 }
@@ -61,8 +58,8 @@ function layOut(
   card: Pick<ShareCard, 'lead' | 'title' | 'accent' | 'note'>,
   pictures: { wall: string; mark: string; portrait: string | null },
 ): Element {
-  const title = fitTitle(drawableText(card.title), TEXT_WIDTH);
-  return box({ width: '100%', height: '100%', background: COLOURS.ground, fontFamily: FONT_FAMILY }, [
+  const title = fitTitle(card.title, TEXT_WIDTH);
+  return box({ width: '100%', height: '100%', background: COLOURS.ground }, [
     image(pictures.wall, SHARE_IMAGE, { position: 'absolute', left: 0, top: 0 }),
     box({ position: 'absolute', left: 66, top: 62, alignItems: 'center' }, [
       image(pictures.mark, { width: 34, height: 34 }),
@@ -125,9 +122,8 @@ function arch({ portrait, mark }: { portrait: string | null; mark: string }): El
 
 /** One line that ends in an ellipsis where it is too long; null for a text of which nothing can be drawn. */
 function line(content: string, style: Style): Element | null {
-  const drawable = drawableText(content);
-  return drawable
-    ? text(drawable, {
+  return drawableText(content)
+    ? text(content, {
         color: COLOURS.text,
         lineHeight: 1.25,
         lineClamp: 1,

@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { logger } from '#server/platform/logger.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
+import { findUser, type UserLanguage } from '../accounts/index.ts';
 import type { Order } from '../orders/index.ts';
 import { findDocument } from './documents.repository.ts';
 import { hasReceipt, receiptFingerprint } from './receipt.ts';
@@ -11,27 +12,32 @@ const WAIT_MS = 8_000;
 const LOOK_EVERY_MS = 60;
 
 /**
- * The receipt of an order as a PDF. One that is not drawn yet is asked of the workers and waited for; this process never draws. The
+ * The receipt of an order as a PDF, in the language of the customer's account. One that is not drawn yet is asked of the workers and waited for; this process never draws. The
  * caller has made sure that the order is the viewer's to see.
  *
- * @throws AppError `receipt_unavailable` (409) for an order that is not settled, `document_not_ready` (503) when the workers do not
+ * @param options.language when the account has chosen none; Indonesian without it
+ * @throws AppError `receipt_unavailable` (409) for an order that was never paid, `document_not_ready` (503) when the workers do not
  *   come round to it in time
  */
-export async function getReceipt(order: Order, { waitMs = WAIT_MS } = {}): Promise<Buffer> {
+export async function getReceipt(
+  order: Order,
+  { waitMs = WAIT_MS, language: asked = 'id' }: { waitMs?: number; language?: UserLanguage } = {},
+): Promise<Buffer> {
   if (!hasReceipt(order)) throw new AppError({ code: 'receipt_unavailable' });
-  const fingerprint = receiptFingerprint(order);
+  const language = (await findUser(order.userId))?.language ?? asked;
+  const fingerprint = receiptFingerprint(order, language);
   const stored = await readReceipt(order.id, fingerprint);
-  const pdf = stored ?? (await askAndWait(order.id, { fingerprint, waitMs }));
+  const pdf = stored ?? (await askAndWait(order.id, { language, fingerprint, waitMs }));
   if (!pdf) throw new AppError({ code: 'document_not_ready' });
   return pdf;
 }
 
 async function askAndWait(
   orderId: string,
-  { fingerprint, waitMs }: { fingerprint: string; waitMs: number },
+  { language, fingerprint, waitMs }: { language: UserLanguage; fingerprint: string; waitMs: number },
 ): Promise<Buffer | null> {
   try {
-    await enqueueReceipt(orderId);
+    await enqueueReceipt(orderId, language);
   } catch (error) {
     logger().warn({ err: error, order_id: orderId }, 'a receipt could not be asked for');
     return null;

@@ -1,3 +1,5 @@
+import { drawableText } from './typeset.ts';
+
 /** The few elements that drawn documents are laid out with; satori turns them into an SVG. */
 export type Style = Record<string, string | number>;
 
@@ -7,9 +9,9 @@ export interface Element {
   props: Record<string, unknown>;
 }
 
-/** Text is drawn as it is: nothing in it is markup. */
+/** Text is drawn as it is: nothing in it is markup. What no font has is a box. */
 export function text(content: string, style: Style): Element {
-  return element('div', { style: { display: 'block', ...style }, children: content });
+  return element('div', { style: { display: 'block', ...style }, children: drawableText(content) });
 }
 
 export function box(style: Style, children: Element[] = []): Element {

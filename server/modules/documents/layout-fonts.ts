@@ -1,37 +1,60 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Font } from 'satori';
+import satori, { type Font } from 'satori';
+import { type FaceFile, faceOf, fontPath, heldWeight, type Weight } from './faces.ts';
+import { box, type Element } from './layout-elements.ts';
+import { filesOf } from './typeset.ts';
 
-/** The family that drawn texts name; letters are looked for from left to right. */
-export const FONT_FAMILY = 'Jakarta, Jakarta Extended, Jakarta Vietnamese';
 /** Texts are paths before the renderer sees them. */
 export const NO_SYSTEM_FONTS = { font: { loadSystemFonts: false } };
 
 const WEIGHTS = [500, 700, 800] as const;
-const SUBSETS = [
-  ['latin', 'Jakarta'],
-  ['latin-ext', 'Jakarta Extended'],
-  ['vietnamese', 'Jakarta Vietnamese'],
-] as const;
+/** A letter of each file of our own face. */
+const OWN = ['A', 'Ł', 'Ạ'];
 
-let fonts: Font[] | undefined;
+let own: { files: FaceFile[]; fonts: Font[] } | undefined;
 
-/** Plus Jakarta Sans in the weights that drawings use, read once a process. */
-export function loadFonts(): Font[] {
-  fonts ??= readFonts();
-  return fonts;
+/**
+ * Lays a drawing out as an SVG, with the fonts that its texts need: our own face, read once a process, and those of other scripts that
+ * are in them.
+ *
+ * @param size in pixels
+ */
+export function layoutSvg(root: Element, size: { width: number; height: number }): Promise<string> {
+  own ??= openOwn();
+  const names = new Set(own.files.map(({ name }) => name));
+  const others = new Map(
+    textsIn(root)
+      .flatMap(filesOf)
+      .filter(({ name }) => !names.has(name))
+      .map((file) => [file.name, file]),
+  );
+  // The renderer remembers parsed fonts by their list: that of our own stays the same.
+  const fonts = others.size === 0 ? own.fonts : [...own.fonts, ...[...others.values()].flatMap(readFonts)];
+  // Letters are looked for from left to right.
+  const fontFamily = [...names, ...others.keys()].join(', ');
+  return satori(box({ display: 'flex', width: '100%', height: '100%', fontFamily }, [root]), {
+    ...size,
+    fonts,
+  });
 }
 
-function readFonts(): Font[] {
-  const { resolve } = createRequire(import.meta.url);
-  return SUBSETS.flatMap(([subset, name]) =>
-    WEIGHTS.map((weight) => ({
-      name,
-      weight,
-      style: 'normal' as const,
-      data: readFileSync(
-        resolve(`@fontsource/plus-jakarta-sans/files/plus-jakarta-sans-${subset}-${weight}-normal.woff`),
-      ),
-    })),
-  );
+function textsIn({ props }: Element): string[] {
+  const { children } = props;
+  if (typeof children === 'string') return [children];
+  return Array.isArray(children) ? (children as Element[]).flatMap(textsIn) : [];
+}
+
+function openOwn() {
+  const files = OWN.map(faceOf).filter((file) => file !== null);
+  return { files, fonts: files.flatMap(readFonts) };
+}
+
+function readFonts(file: FaceFile): Font[] {
+  const weights = [...new Set<Weight>(WEIGHTS.map((weight) => heldWeight(file, weight)))];
+  return weights.map((weight) => ({
+    name: file.name,
+    weight,
+    style: 'normal' as const,
+    data: readFileSync(fontPath(file, weight)),
+  }));
 }

@@ -24,7 +24,7 @@ export interface Poster {
 }
 
 /** To be raised when `draw-poster.ts` draws something else, so that every poster is made anew. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 /** `{public base}/events/{event_unique_name}/{finalistId}` */
 export function voteAddress({

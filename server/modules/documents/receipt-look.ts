@@ -1,4 +1,5 @@
-import type { CustomTableLayout } from 'pdfmake/interfaces';
+import type { CustomTableLayout, Style } from 'pdfmake/interfaces';
+import type { Proof } from './receipt-words.ts';
 
 /** A5 in points; a pixel of the design is three quarters of one. */
 export const PAGE = { width: 419.53, height: 595.28 } as const;
@@ -17,7 +18,14 @@ export const COLOURS = {
   line: '#ebe4d7',
   lineStrong: '#d8cebe',
   paid: '#0f6636',
+  returned: '#574e63',
 } as const;
+
+/** The weights between and above pdfmake's own two, see `pdf-fonts.ts`. */
+export const semi = { italics: true } as const;
+export const extra = { bold: true, italics: true } as const;
+/** Figures of one width. */
+export const figures: Pick<Style, 'fontFeatures'> = { fontFeatures: ['tnum'] };
 
 /** Table lines: none, those of the items, those above the sum. */
 export const RULES: Record<'none' | 'items' | 'sums', CustomTableLayout> = {
@@ -27,7 +35,7 @@ export const RULES: Record<'none' | 'items' | 'sums', CustomTableLayout> = {
     paddingLeft: (column) => (column === 0 ? 0 : 9),
     paddingRight: () => 0,
     paddingTop: () => 0,
-    paddingBottom: () => 7.5,
+    paddingBottom: () => 6,
   },
   items: {
     hLineWidth: (row) => (row === 0 ? 0 : row === 1 ? 1.1 : 0.75),
@@ -35,17 +43,17 @@ export const RULES: Record<'none' | 'items' | 'sums', CustomTableLayout> = {
     vLineWidth: () => 0,
     paddingLeft: () => 0,
     paddingRight: () => 0,
-    paddingTop: (row) => (row === 0 ? 5 : 6.75),
-    paddingBottom: (row) => (row === 0 ? 5 : 5),
+    paddingTop: (row) => (row === 0 ? 4 : 6),
+    paddingBottom: () => 4.5,
   },
   sums: {
-    hLineWidth: (row) => (row === 3 ? 1.1 : 0),
+    hLineWidth: (row) => (row === 3 || row === 5 ? 1.1 : 0),
     hLineColor: () => COLOURS.ink,
     vLineWidth: () => 0,
     paddingLeft: () => 0,
     paddingRight: () => 0,
-    paddingTop: (row) => (row === 3 ? 6 : 1.9),
-    paddingBottom: (row) => (row === 2 ? 5 : 1.9),
+    paddingTop: (row) => (row === 3 || row === 5 ? 4 : 1),
+    paddingBottom: (row) => (row === 2 || row === 4 ? 3.5 : 1),
   },
 };
 
@@ -81,10 +89,14 @@ function drawBand(): string {
   );
 }
 
-/** A check in a ring. */
-export function checkedMark(): string {
+/** A check in a ring; an arrow back for money that was returned. */
+export function stampMark(proof: Proof, colour: string): string {
+  const drawing =
+    proof === 'payment'
+      ? '<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>'
+      : '<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 0 11H11"/>';
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="${COLOURS.paid}" ` +
-    'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/></svg>'
+    `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="${colour}" ` +
+    `stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing}</svg>`
   );
 }

@@ -1,49 +1,77 @@
 import { createHash } from 'node:crypto';
 import type { EventZone } from '#contracts/events/events.ts';
+import { zoneNames } from '#contracts/events/events.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { checkCode } from '#contracts/orders/check-code.ts';
-import type { Order } from '../orders/index.ts';
+import type { UserLanguage } from '../accounts/index.ts';
+import { type Order, remainingAmount } from '../orders/index.ts';
+import { type PaidState, type Proof, receiptWords } from './receipt-words.ts';
 
 /** Everything that a receipt shows, in words. */
 export interface Receipt {
+  language: UserLanguage;
+  proof: Proof;
   orderId: string;
   checkCode: string;
   /** What the QR leads to: the order in its owner's history. */
   address: string;
   total: string;
+  /** Empty when nothing went back. */
+  returned: string;
+  left: string;
   eventName: string;
   organizerName: string;
   paidBy: string;
   paidAt: string;
+  /** Empty when nothing went back. */
+  returnedAt: string;
   method: string;
   status: string;
   lines: { name: string; category: string; votes: string; price: string; amount: string }[];
   subtotal: string;
   tax: string;
+  /** Empty when the price includes it. */
   fee: string;
   /** The instant of the payment; also the document's own date, so that the same order gives the same bytes. */
   at: Date;
 }
 
 /** To be raised when `draw-receipt.ts` draws something else, so that every receipt is made anew. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
-/** Only what was paid in full and is still ours has a receipt. */
-export function hasReceipt(order: Pick<Order, 'state'>): boolean {
-  return order.state === 'settlement';
+const PAID_STATES: readonly string[] = [
+  'settlement',
+  'partial_refund',
+  'refund',
+  'reversed',
+  'chargeback',
+] satisfies PaidState[];
+
+/** Whatever was paid has a receipt; of what went back it is the proof. */
+export function hasReceipt<Some extends Pick<Order, 'state'>>(
+  order: Some,
+): order is Some & { state: PaidState } {
+  return PAID_STATES.includes(order.state);
 }
 
 /**
- * 16 hexadecimal digits of what the order itself says. A renamed event does not change a receipt that was issued; a removed customer
- * does.
+ * 16 hexadecimal digits of what the order itself says, and in which language. A renamed event does not change a receipt that was
+ * issued; money that goes back and a removed customer do.
  */
 export function receiptFingerprint(
-  order: Pick<Order, 'id' | 'paidAt' | 'paymentType' | 'late' | 'customer' | 'grossAmount'>,
+  order: Pick<
+    Order,
+    'id' | 'state' | 'effects' | 'paidAt' | 'paymentType' | 'late' | 'customer' | 'grossAmount'
+  >,
+  language: UserLanguage,
 ): string {
-  const { id, paidAt, paymentType, late, customer, grossAmount } = order;
+  const { id, state, effects, paidAt, paymentType, late, customer, grossAmount } = order;
   const shown = [
     DESIGN_VERSION,
+    language,
     id,
+    state,
+    effects.map(({ kind, amount, at }) => [kind, amount, at]),
     paidAt,
     paymentType,
     late,
@@ -56,8 +84,9 @@ export function receiptFingerprint(
 
 /** The receipt of a paid order in words. */
 export function composeReceipt(
-  order: Order,
+  order: Order & { state: PaidState },
   context: {
+    language: UserLanguage;
     eventName: string;
     organizerName: string;
     zone: EventZone;
@@ -66,28 +95,39 @@ export function composeReceipt(
     publicUrl: string;
   },
 ): Receipt {
+  const { language, zone } = context;
+  const words = receiptWords[language];
   const at = order.paidAt ?? order.createdAt;
+  const back = order.effects.filter(({ kind }) => kind !== 'settle').at(-1);
+  const leftAmount = remainingAmount(order);
+  const hasReturned = back !== undefined && leftAmount < order.grossAmount;
+  const votes = new Intl.NumberFormat(language);
   return {
+    language,
+    proof: !hasReturned ? 'payment' : leftAmount === 0 ? 'return' : 'partial',
     orderId: order.id,
     checkCode: checkCode(order.id),
     address: `${context.publicUrl}/history-order?order=${encodeURIComponent(order.id)}`,
     total: formatRupiah(order.grossAmount),
+    returned: hasReturned ? formatRupiah(order.grossAmount - leftAmount) : '',
+    left: formatRupiah(leftAmount),
     eventName: context.eventName,
     organizerName: context.organizerName,
     paidBy: order.customer.name || order.customer.username,
-    paidAt: formatInstant(at, context.zone),
-    method: methodName(order),
-    status: order.late ? 'Settlement, terlambat: suara tidak dihitung' : 'Settlement',
+    paidAt: formatInstant(at, { zone, language }),
+    returnedAt: hasReturned ? formatInstant(back.at, { zone, language }) : '',
+    method: methodName(order, language),
+    status: words.states[order.late && order.state === 'settlement' ? 'late' : order.state],
     lines: order.lines.map((line) => ({
       name: line.name,
       category: context.categories.get(line.finalistId) ?? '',
-      votes: String(line.quantity),
+      votes: votes.format(line.quantity),
       price: formatRupiah(line.priceAmount),
       amount: formatRupiah(line.amount),
     })),
     subtotal: formatRupiah(order.subtotalAmount),
     tax: formatRupiah(order.taxAmount),
-    fee: formatRupiah(order.feeAmount),
+    fee: order.feeAmount > 0 ? formatRupiah(order.feeAmount) : '',
     at,
   };
 }
@@ -96,36 +136,32 @@ const METHODS: Record<string, string> = {
   qris: 'QRIS',
   gopay: 'GoPay',
   shopeepay: 'ShopeePay',
-  bank_transfer: 'Transfer bank',
   echannel: 'Mandiri Bill',
-  credit_card: 'Kartu',
 };
 
-function methodName({ paymentType, method }: Pick<Order, 'paymentType' | 'method'>): string {
+function methodName(
+  { paymentType, method }: Pick<Order, 'paymentType' | 'method'>,
+  language: UserLanguage,
+): string {
   if (paymentType === null) return '–';
-  const name = METHODS[paymentType] ?? 'Metode lain';
-  return paymentType === 'bank_transfer' && method?.bank ? `${name} ${method.bank.toUpperCase()}` : name;
+  const { methods } = receiptWords[language];
+  if (paymentType === 'credit_card') return methods.credit_card;
+  if (paymentType !== 'bank_transfer') return METHODS[paymentType] ?? methods.other;
+  return method?.bank ? `${methods.bank_transfer} ${method.bank.toUpperCase()}` : methods.bank_transfer;
 }
 
-const ZONE_NAMES: Record<EventZone, string> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-};
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
-
-/** `21 Nov 2026, 19.42.08 WIB`, whatever the languages that this Node was built with. */
-function formatInstant(at: Date, zone: EventZone): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+/** `21 Nov 2026, 19.42.08 WIB` */
+function formatInstant(at: Date, { zone, language }: { zone: EventZone; language: UserLanguage }): string {
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'id', {
     timeZone: zone,
     day: 'numeric',
-    month: 'numeric',
+    month: 'short',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(at);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const day = `${Number(of('day'))} ${MONTHS[Number(of('month')) - 1]} ${of('year')}`;
-  return `${day}, ${of('hour')}.${of('minute')}.${of('second')} ${ZONE_NAMES[zone]}`;
+  }).format(at);
+  const time = new Intl.DateTimeFormat('id', {
+    timeZone: zone,
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  }).format(at);
+  return `${day}, ${time} ${zoneNames[zone]}`;
 }

@@ -1,24 +1,28 @@
 import * as z from 'zod/mini';
 import { orderIdSchema } from '#contracts/ids.ts';
 import { jobDefaults, queue } from '#server/platform/queues.ts';
+import type { UserLanguage } from '../accounts/index.ts';
 
 export const RECEIPTS_QUEUE = 'receipts';
 const RENDER_JOB = 'render-receipt';
 
-/** The id alone: what the receipt says is read from the database when the job runs. */
-export const receiptJobSchema = z.object({ order_id: orderIdSchema });
+/** What the receipt says is read from the database when the job runs. Jobs of earlier versions name no language. */
+export const receiptJobSchema = z.object({
+  order_id: orderIdSchema,
+  language: z._default(z.enum(['id', 'en']), 'id'),
+});
 
 /**
- * Asks for the receipt of an order. At most one job of an order is active and one waits, however many ask.
+ * Asks for the receipt of an order. At most one job of an order and language is active and one waits, however many ask.
  *
  * @throws when Redis is down
  */
-export async function enqueueReceipt(orderId: string): Promise<void> {
-  const payload = receiptJobSchema.parse({ order_id: orderId });
+export async function enqueueReceipt(orderId: string, language: UserLanguage = 'id'): Promise<void> {
+  const payload = receiptJobSchema.parse({ order_id: orderId, language });
   await queue(RECEIPTS_QUEUE).add(RENDER_JOB, payload, {
     ...jobDefaults,
     attempts: 3,
     backoff: { type: 'exponential', delay: 1_000 },
-    deduplication: { id: orderId, keepLastIfActive: true },
+    deduplication: { id: `${orderId}-${language}`, keepLastIfActive: true },
   });
 }

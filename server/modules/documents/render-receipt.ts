@@ -1,5 +1,6 @@
 import { config } from '#server/platform/config.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
+import type { UserLanguage } from '../accounts/index.ts';
 import { findEvent } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
 import { findOrder, type Order } from '../orders/index.ts';
@@ -7,26 +8,30 @@ import { findOrganizer } from '../organizers/index.ts';
 import { findDocument, replaceDocument } from './documents.repository.ts';
 import { drawInThread } from './drawing-threads.ts';
 import { composeReceipt, hasReceipt, type Receipt, receiptFingerprint } from './receipt.ts';
+import type { PaidState } from './receipt-words.ts';
 
 /**
  * Draws the receipt of a paid order, unless the one that is stored says the same. It is for workers only, which draw in
  * threads of their own.
  *
- * @returns `gone` when there is nothing to confirm: unknown, unpaid or returned
+ * @returns `gone` when there is nothing to confirm: unknown or never paid
  * @throws what went wrong, after it has been stored as `failed`
  */
-export async function renderReceipt(orderId: string): Promise<'rendered' | 'unchanged' | 'gone'> {
+export async function renderReceipt(
+  orderId: string,
+  language: UserLanguage = 'id',
+): Promise<'rendered' | 'unchanged' | 'gone'> {
   const order = await findOrder(orderId);
   if (!order || !hasReceipt(order)) return 'gone';
   const subject = { kind: 'receipt', subjectId: orderId } as const;
-  const fingerprint = receiptFingerprint(order);
+  const fingerprint = receiptFingerprint(order, language);
   const stored = await findDocument(subject);
   if (stored?.state === 'ready' && stored.fingerprint === fingerprint) {
     if (await documentsDisk().exists(stored.path)) return 'unchanged';
   }
   const path = `receipts/${orderId}-${fingerprint}.pdf`;
   try {
-    const pdf = await drawInThread('receipt', await readReceipt(order));
+    const pdf = await drawInThread('receipt', await readReceipt(order, language));
     await documentsDisk().put(path, pdf, { contentType: 'application/pdf' });
     const bytes = pdf.byteLength;
     const before = await replaceDocument({ ...subject, fingerprint, state: 'ready', path, bytes });
@@ -39,7 +44,10 @@ export async function renderReceipt(orderId: string): Promise<'rendered' | 'unch
 }
 
 /** What the receipt of a paid order has to say now. */
-export async function readReceipt(order: Order): Promise<Receipt> {
+export async function readReceipt(
+  order: Order & { state: PaidState },
+  language: UserLanguage = 'id',
+): Promise<Receipt> {
   const [event, organizer, finalists] = await Promise.all([
     findEvent(order.eventId),
     findOrganizer(order.organizerId),
@@ -48,6 +56,7 @@ export async function readReceipt(order: Order): Promise<Receipt> {
   // Events are never deleted; one that is missing is damage that must be seen.
   if (!event) throw new Error(`the event of order ${order.id} is missing`);
   return composeReceipt(order, {
+    language,
     eventName: event.name,
     organizerName: organizer?.name ?? '',
     zone: event.zone,

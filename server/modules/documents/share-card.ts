@@ -17,7 +17,7 @@ export interface ShareCard {
 }
 
 /** To be raised when `draw-share-card.ts` draws something else, so that every picture is made anew. */
-const DESIGN_VERSION = 1;
+const DESIGN_VERSION = 2;
 
 export function eventCard(event: {
   id: string;

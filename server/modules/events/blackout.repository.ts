@@ -1,6 +1,8 @@
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
+import { resultsAreHidden } from './results-are-hidden.ts';
 
 const BLACKOUT_FIELDS = { results_hidden_from: 1, results_hidden_until: 1, results_revealed_at: 1 } as const;
 
@@ -8,6 +10,15 @@ const BLACKOUT_FIELDS = { results_hidden_from: 1, results_hidden_until: 1, resul
 export async function findBlackout(eventId: string): Promise<BlackoutTimes | null> {
   const document = await EventModel.findOne({ _id: eventId }, BLACKOUT_FIELDS).lean();
   return document && blackoutOf(document);
+}
+
+/** Whether the results of any event in reach are hidden at `now`: sums over all of them tell of it, too. */
+export async function anyResultsHidden({ organizerId }: StaffScope, now: Date): Promise<boolean> {
+  const documents = await EventModel.find(
+    { results_hidden_from: { $ne: null }, ...(organizerId !== null && { organizer_id: organizerId }) },
+    BLACKOUT_FIELDS,
+  ).lean();
+  return documents.some((document) => resultsAreHidden(blackoutOf(document), now));
 }
 
 /**

@@ -2,6 +2,7 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { EVENT_IMAGES_MAX } from '#contracts/events/event-images.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
+import type { FieldFault } from '#server/platform/field-faults.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
@@ -85,7 +86,7 @@ async function requirePicture(url: string): Promise<void> {
   if ((await findMissingPictures([url])).size > 0) throw invalidUrl('pictureGone');
 }
 
-function invalidUrl(message: string): AppError {
+function invalidUrl(message: FieldFault): AppError {
   return new AppError({ code: 'validation_failed', fields: [{ field: 'url', message }] });
 }
 

@@ -1,6 +1,5 @@
-import type { FieldError } from '#contracts/errors.ts';
 import { START_GRACE_MS } from '#contracts/events/event-forms.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, type FieldProblem } from '#server/platform/app-error.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { findEventsByIds } from './events.repository.ts';
 
@@ -20,7 +19,7 @@ export interface EventForm {
  */
 export async function checkEventForm(form: EventForm, now: Date): Promise<void> {
   const { newStart, newEnd, pictures, related } = form;
-  const errors: FieldError[] = [];
+  const errors: FieldProblem[] = [];
   if (newStart && newStart.at.getTime() < now.getTime() - START_GRACE_MS) {
     errors.push({ field: newStart.field, message: 'startInPast' });
   }

@@ -24,13 +24,13 @@ const NAMESAKES_MAX = 9;
 export async function draftEvent(request: DraftRequest, writer: StaffWriter): Promise<EventRecord> {
   const organizer = await requireActiveOrganizer(request.event_organizer_id);
   if (!organizer) {
-    const fields = [{ field: 'event_organizer_id', message: 'organizerRequired' }];
+    const fields = [{ field: 'event_organizer_id', message: 'organizerRequired' } as const];
     throw new AppError({ code: 'validation_failed', fields });
   }
   // Scripts alone are no description.
   const description = sanitizeDescription(request.description);
   if (description === '') {
-    const fields = [{ field: 'description', message: 'descriptionRequired' }];
+    const fields = [{ field: 'description', message: 'descriptionRequired' } as const];
     throw new AppError({ code: 'validation_failed', fields });
   }
   const dates = datesOf(request);

@@ -2,6 +2,7 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { FieldFault } from '#server/platform/field-faults.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
@@ -110,7 +111,7 @@ async function checkEdit(
     ...(fields.end === undefined ? {} : { end: fields.end }),
     isShow: fields.is_show ?? event.isShow,
   };
-  const invalid = (field: string, message: string) =>
+  const invalid = (field: string, message: FieldFault) =>
     new AppError({ code: 'validation_failed', fields: [{ field, message }] });
   if (fields.description === '') throw invalid('description', 'descriptionRequired');
   if (dates.isShow) {

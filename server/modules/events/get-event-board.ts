@@ -1,7 +1,7 @@
 import type { BoardResponse } from '#contracts/leaderboard/leaderboard.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
-import { findPublicBoard, presentRecentVotes, presentSpikes } from '../leaderboard/index.ts';
+import { findPublicBoard, presentPosition, presentRecentVotes, presentSpikes } from '../leaderboard/index.ts';
 import { presentTopRows } from './events.presenter.ts';
 import { findEvent } from './events.repository.ts';
 import { readEventVersion } from './get-event-page.ts';
@@ -20,6 +20,7 @@ async function buildBoard(reference: string): Promise<BoardResponse | null> {
     as_of: board.asOf.toISOString(),
     votes_count: board.hidden ? null : board.totalVotes,
     leaderboard: presentTopRows(board, status),
+    positions: board.hidden ? [] : board.rows.map(presentPosition),
     recently_votes: presentRecentVotes(board.recentVotes),
     spikes: presentSpikes(board.spikes),
   };

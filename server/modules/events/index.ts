@@ -1,6 +1,6 @@
 export { findEventIn, listEventPictures, touchUnlocked } from './admin-events.repository.ts';
 export { advanceEventClock } from './advance-event-clock.ts';
-export { findBlackout, storeBlackout } from './blackout.repository.ts';
+export { anyResultsHidden, findBlackout, storeBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
 export { closeEvent } from './close-event.ts';
 export { createEvent, type NewEvent } from './create-event.ts';

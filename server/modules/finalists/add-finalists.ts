@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import type { FieldError } from '#contracts/errors.ts';
 import { type createFinalistsRequestSchema, FINALISTS_MAX } from '#contracts/finalists/admin-finalists.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { AppError, type FieldProblem } from '#server/platform/app-error.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
@@ -81,7 +80,7 @@ async function requirePictures(forms: readonly FinalistForm[], path: string): Pr
     }),
   );
   const missing = await findMissingPictures(named.map(({ url }) => url));
-  const fields: FieldError[] = named
+  const fields: FieldProblem[] = named
     .filter(({ url }) => missing.has(url))
     .map(({ field }) => ({ field, message: 'pictureGone' }));
   if (fields.length > 0) throw new AppError({ code: 'validation_failed', fields });

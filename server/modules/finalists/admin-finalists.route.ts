@@ -195,7 +195,7 @@ function readRow(values: Record<string, string>, request: Request) {
   try {
     return { form: parseFields(newFinalistSchema, values, request) };
   } catch (error) {
-    if (error instanceof AppError && error.fields) return { errors: error.fields };
+    if (error instanceof AppError && error.said) return { errors: error.said };
     throw error;
   }
 }

@@ -106,6 +106,6 @@ async function requirePictures(changes: FinalistChanges): Promise<void> {
   const missing = await findMissingPictures(named.map(({ url }) => url));
   const fields = named
     .filter(({ url }) => missing.has(url))
-    .map(({ field }) => ({ field, message: 'pictureGone' }));
+    .map(({ field }) => ({ field, message: 'pictureGone' as const }));
   if (fields.length > 0) throw new AppError({ code: 'validation_failed', fields });
 }

@@ -1,6 +1,7 @@
 import type { FieldError } from '#contracts/errors.ts';
 import { CSV_ROWS_MAX } from '#contracts/finalists/admin-finalists.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { FieldFault } from '#server/platform/field-faults.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import type { StaffWriter } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
@@ -10,16 +11,18 @@ import { refuseLockedFinalists, requireEventIn } from './find-managed-finalist.t
 import { parseCsv } from './parse-csv.ts';
 
 /** Names of columns as people write them. */
-const COLUMNS: Readonly<Record<string, 'name' | 'category' | 'sosial_media_url'>> = {
-  name: 'name',
-  nama: 'name',
-  category: 'category',
-  kategori: 'category',
-  sosial_media_url: 'sosial_media_url',
-  social_media: 'sosial_media_url',
-  media_sosial: 'sosial_media_url',
-  instagram: 'sosial_media_url',
-};
+const COLUMNS = new Map<string, 'name' | 'category' | 'sosial_media_url'>(
+  Object.entries({
+    name: 'name',
+    nama: 'name',
+    category: 'category',
+    kategori: 'category',
+    sosial_media_url: 'sosial_media_url',
+    social_media: 'sosial_media_url',
+    media_sosial: 'sosial_media_url',
+    instagram: 'sosial_media_url',
+  } as const),
+);
 const TEXT_MAX = 80;
 
 export interface FailedRow {
@@ -82,11 +85,11 @@ function keyOf({ name, category }: { name: string; category: string }): string {
 
 /** @throws AppError `validation_failed` */
 function readRows(csv: string): { row: number; text: string; values: Record<string, string> }[] {
-  const invalid = (message: string) =>
+  const invalid = (message: FieldFault) =>
     new AppError({ code: 'validation_failed', fields: [{ field: 'csv', message }] });
   const [head, ...rows] = parseCsv(csv);
   if (!head || rows.length === 0) throw invalid('csvEmpty');
-  const columns = head.fields.map((title) => COLUMNS[title.toLowerCase().replaceAll(/[\s-]+/g, '_')]);
+  const columns = head.fields.map((title) => COLUMNS.get(title.toLowerCase().replaceAll(/[\s-]+/g, '_')));
   if (!columns.includes('name') || !columns.includes('category')) throw invalid('csvNoColumns');
   if (rows.length > CSV_ROWS_MAX) throw invalid('csvTooManyRows');
   return rows.map(({ row, fields }) => {

@@ -1,12 +1,18 @@
+import { sharedNow } from '../../platform/clock.ts';
 import { listSuccesses } from '../../platform/leases.ts';
 import { queue } from '../../platform/queues.ts';
 import { LEADERBOARD_QUEUE } from '../leaderboard/index.ts';
 import { measureUnsealed } from '../orders/index.ts';
-import { oldestUnresolvedAt } from '../payments/index.ts';
+import { measureContradicted, oldestUnresolvedAt } from '../payments/index.ts';
+
+/** More orders than a person looks up one by one. */
+const CONTRADICTED_SHOWN = 3;
 
 /** Figures of the whole installation, read from the stores when somebody asks: for `/metrics` and for the desk alike. */
 export const figures = {
-  oldestNotificationSeconds: async () => ageSeconds(await oldestUnresolvedAt()),
+  oldestNotificationSeconds: async () => ageSeconds(await oldestUnresolvedAt(await sharedNow())),
+  /** Signed claims that the provider does not confirm, and the orders of the newest of them. */
+  contradicted: async () => measureContradicted(await sharedNow(), { limit: CONTRADICTED_SHOWN }),
   async unsealed(): Promise<{ count: number; oldestSeconds: number }> {
     const { count, oldestAt } = await measureUnsealed();
     return { count, oldestSeconds: ageSeconds(oldestAt) };

@@ -9,12 +9,13 @@ const SWEEPER = 'sweeper';
 /** How the installation is now, over all its processes. Without Redis what is known from MongoDB. */
 export async function getHealth(): Promise<Health> {
   const redis = await redisIsReady();
-  const [servers, waiting, lag, oldest, unsealed, nets] = await Promise.all([
+  const [servers, waiting, lag, oldest, contradicted, unsealed, nets] = await Promise.all([
     // A queue that never met its Redis waits for it.
     redis ? orNull(readServers()) : null,
     redis ? orNull(figures.queueDepth()) : null,
     redis ? orNull(figures.queueLagSeconds()) : null,
     figures.oldestNotificationSeconds(),
+    figures.contradicted(),
     figures.unsealed(),
     figures.safetyNets(),
   ]);
@@ -29,6 +30,8 @@ export async function getHealth(): Promise<Health> {
     webhooks_per_minute: sum(({ webhooks }) => webhooks),
     webhooks_not_stored: sum(({ webhooksNotStored }) => webhooksNotStored),
     oldest_confirmation_seconds: oldest,
+    contradicted_notifications: contradicted.count,
+    contradicted_orders: contradicted.orderIds,
     unsealed_orders: unsealed.count,
     unsealed_oldest_seconds: unsealed.oldestSeconds,
     queue_waiting: waiting,

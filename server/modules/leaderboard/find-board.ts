@@ -1,8 +1,9 @@
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
+import { sharedNow } from '../../platform/clock.ts';
 import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
-import { resultsAreHidden } from '../events/index.ts';
+import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
-import { findLastCounted } from '../orders/index.ts';
+import { findLastCounted, remainingLines } from '../orders/index.ts';
 import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
 import { findBoards, findSnapshot } from './leaderboard.repository.ts';
@@ -58,14 +59,23 @@ export async function findPublicBoard(
   now: Date,
   options: { aheadMs?: number } = {},
 ): Promise<Board> {
-  const { id, resultsHiddenFrom } = event;
-  if (!resultsAreHidden(event, now, options)) return findBoard(id);
+  const { id } = event;
+  if (resultsAreHidden(event, now, options))
+    return findHiddenBoard(id, { since: event.resultsHiddenFrom ?? now });
+  const board = await findBoard(id);
+  // Asked again once the board is read: it may have votes that came since the event was.
+  const blackout = await findBlackout(id);
+  if (!blackout || !resultsAreHidden(blackout, await sharedNow(), options)) return board;
+  return findHiddenBoard(id, { since: blackout.resultsHiddenFrom ?? now });
+}
+
+async function findHiddenBoard(id: string, { since }: { since: Date }): Promise<Board> {
   const [finalists, heads] = await Promise.all([listFinalists(id), findBoards([id])]);
   return {
     eventId: id,
     version: heads.get(id)?.publicVersion ?? 0,
     throughSeq: 0,
-    asOf: resultsHiddenFrom ?? now,
+    asOf: since,
     totalVotes: 0,
     rows: joinFinalists(null, finalists).map((row) => ({ ...row, rank: 0 })),
     recentVotes: [],
@@ -118,19 +128,24 @@ function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): 
   });
 }
 
-/** The votes counted last, by order, with names only of voters who chose to be named. */
+/**
+ * The votes counted last, a row for each finalist of an order, with names only of voters who chose to be named. What was given back is no
+ * vote any more.
+ */
 export async function listRecentVotes(eventId: string): Promise<RecentVoteRecord[]> {
   const orders = await findLastCounted(eventId, { limit: RECENT_VOTES });
   const users = await findUsersByIds(orders.map(({ userId }) => userId));
   const byId = new Map(users.map((user) => [user.id, user]));
-  return orders.map((order) => {
-    const [first, ...others] = order.lines;
-    const name = first?.name ?? '';
-    return {
-      name: publicVoterName(byId.get(order.userId) ?? null),
-      finalistName: others.length > 0 ? `${name} +${others.length}` : name,
-      votes: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      at: order.countedAt ?? order.createdAt,
-    };
-  });
+  return orders
+    .flatMap((order) => {
+      const voter = publicVoterName(byId.get(order.userId) ?? null);
+      const names = new Map(order.lines.map(({ finalistId, name }) => [finalistId, name]));
+      return remainingLines(order).map(({ finalistId, votes }) => ({
+        name: voter,
+        finalistName: names.get(finalistId) ?? '',
+        votes,
+        at: order.countedAt ?? order.createdAt,
+      }));
+    })
+    .slice(0, RECENT_VOTES);
 }

@@ -7,7 +7,7 @@ export {
   recomputeJobSchema,
 } from './leaderboard.jobs.ts';
 export type { Position, Snapshot } from './leaderboard.model.ts';
-export { presentRecentVotes, presentRow, presentSpikes } from './leaderboard.presenter.ts';
+export { presentPosition, presentRecentVotes, presentRow, presentSpikes } from './leaderboard.presenter.ts';
 export { findBoards, findSnapshot, holdPublicVersion } from './leaderboard.repository.ts';
 export { noteSpikes } from './note-spikes.ts';
 export { rankFinalists } from './rank-finalists.ts';

@@ -41,14 +41,21 @@ export function presentSpikes(notes: readonly SpikeNote[]): SpikeLine[] {
   }));
 }
 
+/** A row without what never changes between two versions. */
+export function presentPosition(
+  row: Pick<BoardRow, 'id' | 'rank' | 'votePercentage' | 'increasePercentage'>,
+): BoardPosition {
+  return {
+    id: row.id,
+    rank: row.rank,
+    vote_percentage: row.votePercentage,
+    increase_percentage: row.increasePercentage,
+  };
+}
+
 /** A whole board, best first; names and pictures are known elsewhere. */
 export function presentPositions({ positions }: Pick<Snapshot, 'positions'>): BoardPosition[] {
-  return positions.map(({ finalistId, rank, votePercentage, increasePercentage }) => ({
-    id: finalistId,
-    rank,
-    vote_percentage: votePercentage,
-    increase_percentage: increasePercentage,
-  }));
+  return positions.map(({ finalistId, ...place }) => presentPosition({ id: finalistId, ...place }));
 }
 
 /** What is pushed to everybody who watches the event. */

@@ -13,14 +13,14 @@ export function rankFinalists(
   finalistIds: readonly string[],
   { tallies, asOf }: { tallies: ReadonlyMap<string, Tally>; asOf: Date },
 ): { positions: Position[]; totalVotes: number } {
-  const listed = finalistIds.map((id, index) => ({ id, index, tally: tallies.get(id) }));
+  const listed = finalistIds.map((id) => ({ id, tally: tallies.get(id) }));
   const totalVotes = listed.reduce((sum, { tally }) => sum + (tally?.votes ?? 0), 0);
   const since = hourOf(new Date(asOf.getTime() - DAY_MS));
+  // Sorting leaves those where they are whom nothing tells apart.
   const sorted = listed.sort(
     (a, b) =>
       (b.tally?.votes ?? 0) - (a.tally?.votes ?? 0) ||
-      (a.tally?.reachedSeq ?? Number.MAX_SAFE_INTEGER) - (b.tally?.reachedSeq ?? Number.MAX_SAFE_INTEGER) ||
-      a.index - b.index,
+      (a.tally?.reachedSeq ?? Number.MAX_SAFE_INTEGER) - (b.tally?.reachedSeq ?? Number.MAX_SAFE_INTEGER),
   );
   const positions = sorted.map(({ id, tally }, index) => {
     const votes = tally?.votes ?? 0;

@@ -1,4 +1,5 @@
 import { databaseNow } from '../../platform/clock.ts';
+import { passPoint } from '../../platform/seams.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findEventTally, findFinalistTallies } from '../votes/index.ts';
@@ -32,19 +33,14 @@ export async function recompute(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     // The head is read before the tallies: if votes are sealed in between, the board has more than it
     // claims, never less, and the sweeper sees that it lags.
-    const [previous, event, blackout] = await Promise.all([
-      findSnapshot(eventId),
-      findEventTally(eventId),
-      findBlackout(eventId),
-    ]);
+    const [previous, event] = await Promise.all([findSnapshot(eventId), findEventTally(eventId)]);
     if (!previous && event.seq === 0) {
       return { snapshot: emptySnapshot(eventId), changed: false, hidden: false };
     }
-    const [finalists, tallies, asOf] = await Promise.all([
-      listFinalists(eventId),
-      findFinalistTallies(eventId),
-      databaseNow(),
-    ]);
+    await passPoint('before-tallies');
+    const [finalists, tallies] = await Promise.all([listFinalists(eventId), findFinalistTallies(eventId)]);
+    // Read after the votes: a board with any that came since the results are hidden is then known to be hidden.
+    const [blackout, asOf] = await Promise.all([findBlackout(eventId), databaseNow()]);
     const hidden = blackout !== null && resultsAreHidden(blackout, asOf);
     const ids = finalists.map(({ id }) => id);
     if (previous && previous.throughSeq === event.seq) {
@@ -68,6 +64,7 @@ export async function recompute(
       positions,
       ...(notes.length > 0 ? { spikes: notes } : {}),
     };
+    await passPoint('snapshot-ready');
     if (await replaceSnapshot(snapshot, { previousVersion: previous?.version ?? 0 })) {
       return { snapshot, changed: true, hidden };
     }

@@ -1,3 +1,4 @@
+import { sharedNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { claimMail, finishMail, type Mail, postponeMail } from './mails.repository.ts';
 import { type Letter, sendLetter } from './send-letter.ts';
@@ -20,7 +21,8 @@ export async function deliverMail(
   mailId: string,
   { compose }: { compose: (mail: Mail) => Promise<Letter | null> },
 ): Promise<Delivery> {
-  const mail = await claimMail(mailId, { retryAt: new Date(Date.now() + CLAIM_MS) });
+  const now = await sharedNow();
+  const mail = await claimMail(mailId, { now, retryAt: new Date(now.getTime() + CLAIM_MS) });
   if (!mail) return 'not_due';
   const letter = await compose(mail);
   if (!letter) return finish(mail, 'dropped');
@@ -32,7 +34,7 @@ export async function deliverMail(
       return finish(mail, 'failed');
     }
     const pauseMs = FIRST_PAUSE_MS * 2 ** (mail.attempts - 1);
-    await postponeMail(mail.id, { until: new Date(Date.now() + pauseMs) });
+    await postponeMail(mail.id, { until: new Date((await sharedNow()).getTime() + pauseMs) });
     logger().warn({ err: error, mail_id: mail.id, pause_ms: pauseMs }, 'a mail was not taken');
     return 'postponed';
   }

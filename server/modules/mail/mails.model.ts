@@ -7,7 +7,7 @@ export interface MailDocument {
   _id: string;
   template: MailTemplate;
   user_id: string | null;
-  /** The address that somebody typed, as addresses are compared; taken away once the mail is done with. */
+  /** The address that it goes to, as addresses are compared; taken away once the mail is done with. */
   address_key: string | null;
   /** What a mail is about that goes to no account. */
   subject_id: string | null;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sharedNow } from '../../platform/clock.ts';
 import { type MailDocument, MailModel, type MailTemplate } from './mails.model.ts';
 
 /** A mail to be written: who gets it and what it is about, but not a word of it. */
@@ -6,6 +7,7 @@ export interface Mail {
   id: string;
   template: MailTemplate;
   userId: string | null;
+  /** The address that it goes to, as addresses are compared; null once the mail is done with. */
   addressKey: string | null;
   /** What a mail is about that goes to no account: `message/answer` of the support. */
   subjectId: string | null;
@@ -13,7 +15,8 @@ export interface Mail {
   attempts: number;
 }
 
-export type NewMail = Omit<Mail, 'id' | 'attempts' | 'subjectId'> & Partial<Pick<Mail, 'subjectId'>>;
+export type NewMail = Omit<Mail, 'id' | 'attempts' | 'subjectId' | 'addressKey'> &
+  Partial<Pick<Mail, 'subjectId'>> & { addressKey: string };
 
 function toMail(document: MailDocument): Mail {
   return {
@@ -35,7 +38,7 @@ export async function insertMail({
   subjectId,
   language,
 }: NewMail): Promise<string> {
-  const now = new Date();
+  const now = await sharedNow();
   const row = {
     _id: randomUUID(),
     template,
@@ -51,9 +54,12 @@ export async function insertMail({
 }
 
 /** Takes a waiting mail whose turn has come, so that nobody else sends it before `retryAt`; null when there is none. */
-export async function claimMail(id: string, { retryAt }: { retryAt: Date }): Promise<Mail | null> {
+export async function claimMail(
+  id: string,
+  { now, retryAt }: { now: Date; retryAt: Date },
+): Promise<Mail | null> {
   const document = await MailModel.findOneAndUpdate(
-    { _id: id, state: 'waiting', next_attempt_at: { $lte: new Date() } },
+    { _id: id, state: 'waiting', next_attempt_at: { $lte: now } },
     { $set: { next_attempt_at: retryAt }, $inc: { attempts: 1 } },
     { returnDocument: 'after' },
   ).lean();

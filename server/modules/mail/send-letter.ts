@@ -18,14 +18,18 @@ let transport: { url: string; transporter: Transporter } | undefined;
  * @throws when it was not taken
  */
 export async function sendLetter(letter: Letter): Promise<void> {
-  const { smtpUrl, from, mailboxUrl } = config().mail;
+  const { smtpUrl, from, mailboxUrl, mailboxKey } = config().mail;
   if (smtpUrl !== null) {
     await transporterFor(smtpUrl).sendMail({ from, ...letter });
     return;
   }
   const answer = await fetch(mailboxUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'sorak',
+      ...(mailboxKey !== null && { 'x-simulator-key': mailboxKey }),
+    },
     body: JSON.stringify({ from, ...letter }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

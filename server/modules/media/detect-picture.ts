@@ -1,21 +1,33 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { type PictureHeader, readJpegHeader, readPngHeader, readWebpHeader } from './read-picture-header.ts';
 
-export type PictureSource = 'bitmap' | 'svg';
+/** A bitmap with what its header says, or a drawing, which has none. */
+export type DetectedPicture = { source: 'bitmap'; header: PictureHeader } | { source: 'svg' };
 
-const BITMAPS = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp']);
+const bitmaps: Record<string, (bytes: Buffer) => PictureHeader | null> = {
+  'image/jpeg': readJpegHeader,
+  'image/png': readPngHeader,
+  'image/apng': readPngHeader,
+  'image/webp': readWebpHeader,
+};
 /** What may stand before the root of an SVG is short; a file that keeps us reading longer is not one. */
 const PROLOGUE_MAX = 16 * 1024;
 
 /**
- * What a file is, told by its content alone; names and declared types are anybody's to choose. Null for whatever we do not take
- * as a picture, among them drawings with entities of their own, which can unpack to anything.
+ * What a file is, told by its content alone; names and declared types are anybody's to choose. Nothing is decoded. Null for whatever we do
+ * not take as a picture, among them bitmaps without a header and drawings with entities of their own, which can unpack to anything.
  */
-export async function detectPicture(bytes: Uint8Array): Promise<PictureSource | null> {
+export async function detectPicture(bytes: Uint8Array): Promise<DetectedPicture | null> {
   const type = await fileTypeFromBuffer(bytes);
-  if (type && BITMAPS.has(type.mime)) return 'bitmap';
-  if (type && type.mime !== 'application/xml') return null;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return isSvg(text.subarray(0, PROLOGUE_MAX).toString('utf8')) && !text.includes('<!ENTITY') ? 'svg' : null;
+  const readHeader = type && bitmaps[type.mime];
+  if (readHeader) {
+    const header = readHeader(text);
+    return header && { source: 'bitmap', header };
+  }
+  if (type && type.mime !== 'application/xml') return null;
+  const isDrawing = isSvg(text.subarray(0, PROLOGUE_MAX).toString('utf8')) && !text.includes('<!ENTITY');
+  return isDrawing ? { source: 'svg' } : null;
 }
 
 /** What is skipped before the root element: each begins and ends with one of these pairs. */

@@ -5,6 +5,14 @@ import { mediaDisk } from '#server/platform/storage.ts';
 export const PICTURE_FORMATS = ['webp', 'avif', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
+/** One file of a picture that is going to be stored. */
+export interface EncodedPicture {
+  /** What the file's name ends in: `-w320.webp`. */
+  ending: string;
+  format: PictureFormat;
+  bytes: Uint8Array;
+}
+
 /** What follows the name in each size: nothing for the largest. */
 export const PICTURE_SUFFIXES = ['', ...PICTURE_WIDTHS.map((width) => `-w${width}`)];
 

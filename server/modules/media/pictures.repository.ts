@@ -1,8 +1,9 @@
+import { sharedNow } from '../../platform/clock.ts';
 import { PictureModel } from './pictures.model.ts';
 
 /** Remembers a picture before its files are stored, so that none is ever there that nobody knows. */
 export async function notePicture(url: string): Promise<void> {
-  await PictureModel.create({ _id: url, stored_at: new Date() });
+  await PictureModel.create({ _id: url, stored_at: await sharedNow() });
 }
 
 /** Addresses of the pictures that were stored before an instant. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureKind } from '#contracts/media/pictures.ts';
-import { UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
-import { AppError } from '#server/platform/app-error.ts';
 import { mediaDisk } from '#server/platform/storage.ts';
-import { detectPicture } from './detect-picture.ts';
-import { type EncodedPicture, encodePicture } from './encode-picture.ts';
-import { PICTURE_FORMATS, type PictureFormat, removePictureFiles } from './picture-files.ts';
+import { decodePicture } from './decode-picture.ts';
+import {
+  type EncodedPicture,
+  PICTURE_FORMATS,
+  type PictureFormat,
+  removePictureFiles,
+} from './picture-files.ts';
 import { forgetPicture, notePicture } from './pictures.repository.ts';
 
 const CONTENT_TYPES: Record<PictureFormat, string> = {
@@ -18,7 +20,7 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
  * Stores a picture under a name that nobody can guess, in the sizes of contracts/media/pictures.ts and in WebP, AVIF and JPEG; `/media`
  * gives each browser the smallest that it can show. It is always decoded and encoded anew.
  *
- * @param bytes a JPEG, PNG, WebP or SVG of at most 5 MB and 50 megapixels
+ * @param bytes a JPEG, PNG, WebP or SVG within PICTURE_LIMITS
  * @param formats WebP has to be among them: the address names it
  * @returns the address of the largest size, `/media/{kind}/{name}.webp`
  * @throws AppError `payload_too_large` or `unsupported_media_type`; nothing is left in the storage then
@@ -32,11 +34,7 @@ export async function storeImage({
   kind: PictureKind;
   formats?: readonly PictureFormat[];
 }): Promise<{ url: string }> {
-  if (bytes.byteLength > UPLOAD_BYTES_MAX) throw new AppError({ code: 'payload_too_large' });
-  // Told by its content before any decoder sees it.
-  const source = await detectPicture(bytes);
-  if (!source) throw new AppError({ code: 'unsupported_media_type' });
-  const files = await encodePicture(bytes, { source, formats });
+  const files = await decodePicture(bytes, { formats });
   const name = `${kind}/${randomBytes(12).toString('hex')}`;
   const url = `/media/${name}.webp`;
   await notePicture(url);

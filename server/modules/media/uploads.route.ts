@@ -6,6 +6,7 @@ import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { receiveUpload, uploadOf } from '#server/http/upload.ts';
 import { recordAudit } from '../audit/index.ts';
+import { refusePicture } from './refuse-picture.ts';
 import { storeImage } from './store-image.ts';
 
 /** An event of 200 finalists with two pictures each fits into five minutes of it. */
@@ -19,9 +20,16 @@ export const uploadEndpoints: readonly Endpoint[] = [
     tag: 'Media',
     access: SUPER_ADMIN,
     upload: uploadFieldsSchema,
-    limits: [limitUploads, receiveUpload({ bytesMax: UPLOAD_BYTES_MAX, fields: uploadFieldsSchema })],
+    limits: [
+      limitUploads,
+      receiveUpload({
+        bytesMax: UPLOAD_BYTES_MAX,
+        fields: uploadFieldsSchema,
+        refuse: () => refusePicture('too_large'),
+      }),
+    ],
     answers: { 201: uploadResponseSchema },
-    errors: ['too_many_requests'],
+    errors: ['too_many_requests', 'unavailable'],
     handle: async ({ viewer, request, response }) => {
       const { bytes, fields } = uploadOf(response, uploadFieldsSchema);
       const { url } = await storeImage({ bytes, kind: fields.type });

@@ -71,7 +71,8 @@ function groupCounts(rows: readonly Counts[]): StatusCounts {
   const counts = sumCounts(rows);
   const sum = (states: readonly OrderState[]) =>
     states.reduce((total, state) => total + (counts.states[state] ?? 0), 0);
-  const { pending, success, expired, failed, returned } = orderGroups;
+  const { pending, success, failed, returned } = orderGroups;
+  const expired = [...orderGroups.expired, ...orderGroups.canceled];
   return {
     total: sum([...pending, ...success, ...expired, ...failed, ...returned]),
     success: sum(success),

@@ -5,6 +5,7 @@ import {
   orderHistoryResponseSchema,
 } from '#contracts/orders/history.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { languageOf } from '#server/http/messages.ts';
 import { getReceipt } from '../documents/index.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { listOwnOrders } from './list-own-orders.ts';
@@ -49,15 +50,15 @@ export const orderHistoryEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/orders/:orderId/receipt',
-    summary: 'The receipt of one of the customer’s settled orders as a PDF',
+    summary: 'The receipt of one of the customer’s paid orders as a PDF; of what went back it is the proof',
     tag: 'Orders',
     access: 'session',
     params: orderDetailParamsSchema,
     answers: { 200: undefined },
     errors: ['order_not_found', 'event_not_found', 'receipt_unavailable', 'document_not_ready'],
-    async handle({ viewer, params, response }) {
+    async handle({ viewer, params, request, response }) {
       const { order } = await findOwnOrder(params.orderId, { userId: viewer.userId });
-      const pdf = await getReceipt(order);
+      const pdf = await getReceipt(order, { language: languageOf(request) });
       response
         .set('Cache-Control', 'no-store')
         .set('Content-Disposition', `attachment; filename="Receipt-${order.id}.pdf"`)

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#contracts/orders/orders.ts';
 import type { EventRecord } from '../events/index.ts';
-import type { Order } from './order.ts';
+import { remainingLines } from './effects.ts';
+import type { EffectLine, Order } from './order.ts';
 import { orderStatus } from './order-status.ts';
 
 /** What the owner of an order may see of it. */
@@ -28,5 +29,17 @@ export function presentOrder(order: Order, { event }: { event: EventRecord }): O
     expires_at: order.expiresAt?.toISOString() ?? null,
     paid_at: order.paidAt?.toISOString() ?? null,
     counted_at: order.countedAt?.toISOString() ?? null,
+    votes: presentVotes(order),
   };
 }
+
+function presentVotes(order: Pick<Order, 'effects' | 'sealedCount'>): OrderSummary['votes'] {
+  const bought = order.effects.filter(({ kind }) => kind === 'settle').flatMap(({ lines }) => lines);
+  return {
+    bought: sumVotes(bought),
+    left: sumVotes(remainingLines(order)),
+    on_board: order.sealedCount === order.effects.length,
+  };
+}
+
+const sumVotes = (lines: readonly EffectLine[]) => lines.reduce((sum, { votes }) => sum + votes, 0);

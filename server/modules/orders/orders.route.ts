@@ -147,7 +147,8 @@ export const orderEndpoints: readonly Endpoint[] = [
     async handle({ viewer, query }) {
       const { userId } = idOf(viewer);
       const event = await findEvent(query.event_id);
-      if (!event) throw new AppError({ code: 'event_not_found' });
+      // As its neighbours: nobody learns of drafts.
+      if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
       const order = await findOpenOrder(userId, { eventId: event.id });
       return { body: { order: order && presentOrder(order, { event }) } };
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatRupiah, priceOrder } from '#contracts/money.ts';
 import type { CheckoutRequest } from '#contracts/orders/orders.ts';
+import type { FieldFault } from '#server/platform/field-faults.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { config } from '../../platform/config.ts';
 import type { EventRecord } from '../events/index.ts';
@@ -23,11 +24,11 @@ export async function readCart(request: CheckoutRequest): Promise<Cart> {
   const wanted = request.item_details.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw new AppError({ code: 'cart_empty' });
   if (new Set(wanted.map(({ id }) => id)).size !== wanted.length) {
-    throw invalid('item_details', 'a finalist stands in the cart twice');
+    throw invalid('item_details', 'cartFinalistTwice');
   }
   const totalQuantity = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
   if (totalQuantity !== request.total_quantity) {
-    throw invalid('total_quantity', 'is not the sum of the quantities');
+    throw invalid('total_quantity', 'cartSumWrong');
   }
   const { maxVotes } = config().checkout;
   if (totalQuantity > maxVotes) throw new AppError({ code: 'too_many_votes', values: { max: maxVotes } });
@@ -47,7 +48,7 @@ export async function readCart(request: CheckoutRequest): Promise<Cart> {
   return { eventId, items, totalQuantity };
 }
 
-function invalid(field: string, message: string): AppError {
+function invalid(field: string, message: FieldFault): AppError {
   return new AppError({ code: 'validation_failed', fields: [{ field, message }] });
 }
 

@@ -41,7 +41,6 @@ export function presentTransactionDetail(
     itemsHidden,
   }: Sight & { event: EventRecord; organizerName: string; itemsHidden: boolean },
 ): TransactionDetail {
-  const settled = order.effects.some(({ kind }) => kind === 'settle');
   return {
     ...presentTransaction(order, { event, seesEmails }),
     event_organizer_id: order.organizerId,
@@ -56,8 +55,14 @@ export function presentTransactionDetail(
     tax: order.taxAmount,
     fee: order.feeAmount,
     total: order.grossAmount,
-    returned_amount: settled ? order.grossAmount - remainingAmount(order) : 0,
-    votes: settled ? remainingLines(order).reduce((sum, { votes }) => sum + votes, 0) : 0,
+    returned_amount: isSettled(order) ? order.grossAmount - remainingAmount(order) : 0,
+    votes: itemsHidden ? null : votesOf(order),
     timeline: orderTimeline(order).map(({ step, at }) => ({ step, at: at.toISOString() })),
   };
+}
+
+const isSettled = ({ effects }: Order) => effects.some(({ kind }) => kind === 'settle');
+
+function votesOf(order: Order): number {
+  return isSettled(order) ? remainingLines(order).reduce((sum, { votes }) => sum + votes, 0) : 0;
 }

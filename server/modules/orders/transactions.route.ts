@@ -153,6 +153,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
       const { order, resultsHidden } = await getTransaction(staffScopeOf(viewer), params.id);
       // A receipt names the finalists.
       if (resultsHidden && !isSuperAdmin(viewer)) throw new AppError({ code: 'results_hidden' });
+      // The proof of a return is the customer's.
+      if (order.state !== 'settlement') throw new AppError({ code: 'receipt_unavailable' });
       const pdf = await getReceipt(order);
       nameFile(response, { fileName: `Receipt-${order.id}.pdf`, type: 'application/pdf' });
       response.send(pdf);

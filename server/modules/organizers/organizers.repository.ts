@@ -121,6 +121,7 @@ export async function updateOrganizer(
   scope: StaffScope,
   id: string,
   changes: OrganizerChanges,
+  session?: ClientSession,
 ): Promise<OrganizerRecord | null> {
   if (!isInScope(scope, id)) return null;
   const fields = {
@@ -136,7 +137,7 @@ export async function updateOrganizer(
   const document = await OrganizerModel.findByIdAndUpdate(
     id,
     { $set: given },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', ...(session && { session }) },
   ).lean();
   return document && toRecord(document);
 }

@@ -1,8 +1,9 @@
 import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { endStaffSessions } from '../accounts/index.ts';
+import { endStaffStanding } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { listOrganizerEvents } from '../events/index.ts';
 import { describeOrganizer, requireOrganizerIn } from './get-organizer.ts';
@@ -21,9 +22,12 @@ export async function setOrganizerActive(
 ): Promise<AdminOrganizer> {
   const before = await requireOrganizerIn(scope, id);
   if (!isActive) await refuseWhileEventsAreOpen(id);
-  const after = await updateOrganizer(scope, id, { isActive });
-  if (!after) throw new AppError({ code: 'organizer_not_found' });
-  if (!isActive) await endStaffSessions(id);
+  const write = async (session?: TransactionSession) => {
+    const written = await updateOrganizer(scope, id, { isActive }, session);
+    if (!written) throw new AppError({ code: 'organizer_not_found' });
+    return written;
+  };
+  const after = isActive ? await write() : await endStaffStanding(id, write);
   if (before.isActive !== isActive) {
     await recordStaffWrite(writer, {
       action: isActive ? 'event_organizer.activate' : 'event_organizer.deactivate',

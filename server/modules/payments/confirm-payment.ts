@@ -6,6 +6,7 @@ import { guardIsOut, passPoint } from '../../platform/seams.ts';
 import { findOrder, type SettleOutcome, settleOrder } from '../orders/index.ts';
 import type { NotificationRow } from './notifications.model.ts';
 import {
+  CONTRADICTED_AFTER_MS,
   claimNotifications,
   postponeNotification,
   type Resolution,
@@ -61,7 +62,7 @@ export async function confirmClaimed(row: NotificationRow): Promise<void> {
   const status = await readStatus(row);
   if (typeof status === 'string') {
     if (status === 'status_not_found' && !(await findOrder(row.orderId))) return setAside(row);
-    return retryLater(row, status);
+    return retryLater(row, { outcome: status, contradicts: status === 'status_not_found' });
   }
   const outcome = await settleOrder({ orderId: row.orderId, report: toReport(status) });
   if (outcome.kind === 'unknown_order') return setAside(row);
@@ -71,7 +72,7 @@ export async function confirmClaimed(row: NotificationRow): Promise<void> {
   if (confirmsClaim(status, { claim: claimOf(row) })) {
     await finish(row, { state: 'done', outcome: outcome.kind });
   } else {
-    await retryLater(row, `status_lags:${status.transactionStatus}`);
+    await retryLater(row, { outcome: `status_lags:${status.transactionStatus}`, contradicts: true });
   }
 }
 
@@ -110,7 +111,11 @@ function publish(outcome: SettleOutcome): void {
   publishOrderChange(outcome.order);
 }
 
-async function retryLater(row: NotificationRow, outcome: string): Promise<void> {
+/** @param contradicts whether the provider has answered, and not what the message claims */
+async function retryLater(
+  row: NotificationRow,
+  { outcome, contradicts }: { outcome: string; contradicts: boolean },
+): Promise<void> {
   webhookOutcomes.inc({ outcome: 'retry' });
   if (row.attempts >= MAX_ATTEMPTS) {
     logger().error({ order_id: row.orderId, outcome }, 'ALERT: a notification was never confirmed');
@@ -123,7 +128,25 @@ async function retryLater(row: NotificationRow, outcome: string): Promise<void> 
     { order_id: row.orderId, claimed: row.claimedStatus, outcome, pause },
     'notification not confirmed yet',
   );
-  await postponeNotification(row._id, { outcome, nextAttemptAt: new Date(now.getTime() + pause) });
+  const told = contradicts && tellContradicted(row, now);
+  const nextAttemptAt = new Date(now.getTime() + pause);
+  await postponeNotification(row._id, {
+    outcome,
+    nextAttemptAt,
+    contradictedAt: contradicts ? now : null,
+    told,
+  });
+}
+
+/** Says once that a claim is not only early. It is asked about further: should the provider come round, it counts. */
+function tellContradicted({ orderId, claimedStatus, ...row }: NotificationRow, now: Date): boolean {
+  const forMs = now.getTime() - (row.contradictedAt?.getTime() ?? now.getTime());
+  if (row.contradictionTold || forMs < CONTRADICTED_AFTER_MS) return false;
+  logger().error(
+    { order_id: orderId, claimed: claimedStatus },
+    'ALERT: a signed notification claims what the provider does not confirm',
+  );
+  return true;
 }
 
 async function finish(

@@ -16,6 +16,10 @@ export interface NotificationRow {
   /** Tells one claim from another; absent before the first that followed the row's arrival. */
   claimedBy?: string;
   attempts: number;
+  /** When the provider first answered something that does not confirm the claim; absent while it was never asked, or never answered. */
+  contradictedAt?: Date;
+  /** Somebody was told of it. */
+  contradictionTold?: boolean;
   outcome: string | null;
   resolvedAt: Date | null;
 }
@@ -33,6 +37,8 @@ const notificationSchema = new Schema<NotificationRow>(
     nextAttemptAt: Date,
     claimedBy: String,
     attempts: { type: Number, default: 0 },
+    contradictedAt: Date,
+    contradictionTold: Boolean,
     outcome: { type: String, default: null },
     resolvedAt: { type: Date, default: null },
   },
@@ -44,6 +50,10 @@ notificationSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { stat
 notificationSchema.index(
   { receivedAt: 1 },
   { name: 'oldest_new', partialFilterExpression: { state: 'new' } },
+);
+notificationSchema.index(
+  { contradictedAt: 1 },
+  { name: 'contradicted', partialFilterExpression: { state: 'new', contradictedAt: { $exists: true } } },
 );
 
 export const NotificationModel = mongoose.model<NotificationRow>('Notification', notificationSchema);

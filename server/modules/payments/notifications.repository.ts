@@ -95,12 +95,28 @@ export async function resolveNotifications(resolutions: Resolution[]): Promise<n
   return resolutions.map(() => null);
 }
 
-/** Names the time of the next attempt at a row. */
+/**
+ * Names the time of the next attempt at a row.
+ *
+ * @param contradictedAt when the provider said something else than the claim; the first such time is kept
+ * @param told whether somebody has been told of that
+ */
 export async function postponeNotification(
   id: string,
-  { outcome, nextAttemptAt }: { outcome: string; nextAttemptAt: Date },
+  {
+    outcome,
+    nextAttemptAt,
+    contradictedAt,
+    told,
+  }: { outcome: string; nextAttemptAt: Date; contradictedAt: Date | null; told: boolean },
 ): Promise<void> {
-  await collection().updateOne({ _id: id, state: 'new' }, { $set: { outcome, nextAttemptAt } });
+  await collection().updateOne(
+    { _id: id, state: 'new' },
+    {
+      $set: { outcome, nextAttemptAt, ...(told && { contradictionTold: true }) },
+      ...(contradictedAt && { $min: { contradictedAt } }),
+    },
+  );
 }
 
 /** Makes an unresolved row due now: the provider sent it again, so its status may have caught up. */
@@ -122,11 +138,41 @@ export async function findDueNotifications(now: Date, { limit }: { limit: number
   return found.map(({ _id }) => _id);
 }
 
-/** When the oldest unresolved message came; null when there is none. */
-export async function oldestUnresolvedAt(): Promise<Date | null> {
+/**
+ * A claim counts as contradicted once the provider has said something else for so long: a status that lags has caught up by then. Before the
+ * age of a message is out of its bounds (`HEALTH_BOUNDS`), so that one false claim is never taken for a provider that does not answer.
+ */
+export const CONTRADICTED_AFTER_MS = 90_000;
+
+/** When the oldest message came that nobody has decided and that the provider does not contradict; null when there is none. */
+export async function oldestUnresolvedAt(now: Date): Promise<Date | null> {
+  const contradictedBy = new Date(now.getTime() - CONTRADICTED_AFTER_MS);
   const found = await collection().findOne(
-    { state: 'new' },
+    {
+      state: 'new',
+      $or: [{ contradictedAt: { $exists: false } }, { contradictedAt: { $gt: contradictedBy } }],
+    },
     { sort: { receivedAt: 1 }, projection: { receivedAt: 1 } },
   );
   return found?.receivedAt ?? null;
+}
+
+/** How many undecided messages the provider contradicts, and the orders of the newest of them. */
+export async function measureContradicted(
+  now: Date,
+  { limit }: { limit: number },
+): Promise<{ count: number; orderIds: string[] }> {
+  const contradicted = {
+    state: 'new' as const,
+    contradictedAt: { $lte: new Date(now.getTime() - CONTRADICTED_AFTER_MS) },
+  };
+  const [count, newest] = await Promise.all([
+    collection().countDocuments(contradicted),
+    collection()
+      .find(contradicted, { projection: { orderId: 1 } })
+      .sort({ contradictedAt: -1 })
+      .limit(limit)
+      .toArray(),
+  ]);
+  return { count, orderIds: [...new Set(newest.map(({ orderId }) => orderId))] };
 }

@@ -1,9 +1,8 @@
 import { deleteAccountRequestSchema, doneResponseSchema } from '#contracts/accounts/account.ts';
-import { SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { limitPasswordGuesses } from '#server/http/rate-limit.ts';
-import { sessionCookie } from '#server/http/session-cookie.ts';
+import { clearSessionCookie } from '#server/http/session-cookie.ts';
 import { removePerson } from './remove-person.ts';
 
 export const privacyEndpoints: readonly Endpoint[] = [
@@ -20,7 +19,7 @@ export const privacyEndpoints: readonly Endpoint[] = [
     errors: ['wrong_password', 'forbidden', 'too_many_requests'],
     async handle({ viewer, body, request, response }) {
       await removePerson(viewer.userId, body);
-      response.clearCookie(SESSION_COOKIE, sessionCookie());
+      clearSessionCookie(response);
       return { body: { message: notice(request, 'account_deleted') } };
     },
   }),

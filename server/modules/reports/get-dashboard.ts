@@ -1,8 +1,9 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import type { DashboardSummary } from '#contracts/reports/dashboard.ts';
+import { sharedNow } from '#server/platform/clock.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { countCustomers } from '../accounts/index.ts';
-import { listEventPeriods } from '../events/index.ts';
+import { anyResultsHidden, listEventPeriods } from '../events/index.ts';
 import { sumTotals } from '../figures/index.ts';
 import { countFinalists } from '../finalists/index.ts';
 import { countOrganizers } from '../organizers/index.ts';
@@ -18,6 +19,7 @@ export async function getDashboard(scope: StaffScope, { role }: { role: RoleId }
     isSuperAdmin ? countCustomers() : null,
   ]);
   const finalists = isOneOrganizer ? await countFinalists(events.map(({ id }) => id)) : null;
+  const votesAreHidden = !isSuperAdmin && (await anyResultsHidden(scope, await sharedNow()));
   return {
     amount_transactions: totals.grossAmount,
     total_profits: isSuperAdmin ? totals.platformAmount : totals.organizerAmount,
@@ -26,6 +28,6 @@ export async function getDashboard(scope: StaffScope, { role }: { role: RoleId }
     total_users_superadmin: users,
     total_registered_finalist_admin:
       finalists && [...finalists.values()].reduce((sum, count) => sum + count, 0),
-    total_votes_admin: isOneOrganizer ? totals.votes : null,
+    total_votes_admin: isOneOrganizer && !votesAreHidden ? totals.votes : null,
   };
 }

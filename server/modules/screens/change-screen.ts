@@ -1,12 +1,12 @@
-import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { ChangeScreenRequest } from '#contracts/screens/screens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { clockOf, type EventRecord, resultsAreHidden } from '../events/index.ts';
+import { type EventRecord, resultsAreHidden } from '../events/index.ts';
 import { findFinalists, listFinalists } from '../finalists/index.ts';
+import { controlledScreen, countPlaces, isClosed } from './covered-places.ts';
 import { findManagedScreen } from './find-managed-screen.ts';
 import { frameScreen } from './frame-screen.ts';
 import { type ScreenChange, type ScreenRecord, storeScreenChange } from './screens.repository.ts';
@@ -29,13 +29,15 @@ export async function changeScreen({
   change: ChangeScreenRequest;
   writer: StaffWriter;
 }): Promise<ScreenRecord> {
-  const { screen, event } = await findManagedScreen(screenId, scope);
-  if (screen.revision !== revision) throw changedMeanwhile();
+  const { screen: known, event } = await findManagedScreen(screenId, scope);
+  if (known.revision !== revision) throw changedMeanwhile();
   const change: ScreenChange = withoutUndefined({ ...same, finalistId: finalist_id });
-  const now = await databaseNow();
-  if (startsAnew(change)) change.covered = await countPlaces({ ...screen, ...change });
+  const [finalists, now] = await Promise.all([listFinalists(event.id), databaseNow()]);
+  const screen = controlledScreen(known, { finalists, event, now });
+  if (startsAnew(change)) change.covered = countPlaces({ ...screen, ...change }, finalists);
   checkStep(screen, { change, event, now });
   await checkFinalist(change.finalistId, event.id);
+  if (change.covered !== undefined) change.openedAt = now;
   const next = { ...screen, ...change, frozenFrame: null };
   if (frozen !== undefined) change.frozenFrame = frozen ? await keptFrame(screen, { event, now }) : null;
   const stored = await storeScreenChange({ id: screen.id, revision }, change);
@@ -47,7 +49,7 @@ export async function changeScreen({
     after: { ...stateOf(next), frozen: stored.frozenFrame !== null },
   });
   live.screenChanged({ screen_id: screen.id });
-  return stored;
+  return controlledScreen(stored, { finalists, event, now });
 }
 
 const changedMeanwhile = () =>
@@ -56,12 +58,6 @@ const changedMeanwhile = () =>
 /** Another board, or the reveal chosen (again): everything is covered. */
 function startsAnew(change: ScreenChange): boolean {
   return change.rows !== undefined || change.category !== undefined || change.show === 'reveal';
-}
-
-/** How many places there are to open. */
-async function countPlaces({ eventId, category, rows }: ScreenRecord): Promise<number> {
-  const finalists = await listFinalists(eventId);
-  return Math.min(rows, finalists.filter((each) => category === null || each.category === category).length);
 }
 
 /** Places open one by one. While results are hidden and votes still come in, none does. */
@@ -74,8 +70,7 @@ function checkStep(
   if (covered !== screen.covered - 1 || screen.show !== 'reveal') {
     throw new AppError({ code: 'conflict', message: 'places open one by one' });
   }
-  const isClosed = eventStatusAt(clockOf(event), now) === 'completed';
-  if (!isClosed && resultsAreHidden(event, now)) throw new AppError({ code: 'reveal_too_early' });
+  if (!isClosed(event, now) && resultsAreHidden(event, now)) throw new AppError({ code: 'reveal_too_early' });
 }
 
 async function checkFinalist(finalistId: string | null | undefined, eventId: string): Promise<void> {

@@ -1,8 +1,11 @@
 import { type CreateScreenRequest, SCREENS_PER_EVENT_MAX } from '#contracts/screens/screens.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { giveShortCode } from '../events/index.ts';
+import { listFinalists } from '../finalists/index.ts';
+import { controlledScreen } from './covered-places.ts';
 import { findManagedEvent } from './find-managed-screen.ts';
 import { insertScreen, listScreens, type ScreenRecord } from './screens.repository.ts';
 
@@ -28,12 +31,13 @@ export async function createScreen({
   }
   // What a screen shows is typed by hand: the code is there before the first one is.
   await giveShortCode(event.id);
-  const made = await insertScreen({ eventId: event.id, name, variant });
+  const { screen, token } = await insertScreen({ eventId: event.id, name, variant });
   await recordStaffWrite(writer, {
     action: 'screen.create',
-    target: { type: 'screen', id: made.screen.id },
+    target: { type: 'screen', id: screen.id },
     before: null,
     after: { event_id: event.id, name, variant },
   });
-  return made;
+  const [finalists, now] = await Promise.all([listFinalists(event.id), databaseNow()]);
+  return { screen: controlledScreen(screen, { finalists, event, now }), token };
 }

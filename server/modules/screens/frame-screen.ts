@@ -16,6 +16,7 @@ import {
   findPublicBoard,
   presentSpikes,
 } from '../leaderboard/index.ts';
+import { coveredAt, mayTellHidden } from './covered-places.ts';
 import type { ScreenRecord } from './screens.repository.ts';
 
 type Results = Pick<ScreenFrame, 'rows' | 'covered' | 'votes_count' | 'spikes'>;
@@ -35,9 +36,9 @@ export async function frameScreen(
   const status = publicStatusAt(event, now);
   if (!status) return null;
   const hidden = resultsAreHidden(event, now);
-  // A picture from before a blackout tells what is hidden since; one from before an update may lack what is shown now.
+  // A picture from before an update may lack what is shown now.
   const { data: kept } = screenFrameSchema.safeParse(screen.frozenFrame);
-  if (kept && !(hidden && tellsHidden(kept))) return { ...kept, variant: screen.variant };
+  if (kept && (!hidden || mayStay(kept, { event, now }))) return { ...kept, variant: screen.variant };
   const results = await readResults(screen, { event, now });
   const path = event.shortCode
     ? `/s/e/${event.shortCode}`
@@ -67,9 +68,16 @@ export async function frameScreen(
   };
 }
 
-function tellsHidden({ results_hidden, rows, votes_count }: ScreenFrame): boolean {
-  if (results_hidden) return false;
-  return votes_count !== null || rows.some((row) => row.vote_percentage !== null);
+/** Whether a kept picture may be shown while results are hidden: one from before, or from an earlier blackout, may tell them. */
+function mayStay(kept: ScreenFrame, moment: { event: EventRecord; now: Date }): boolean {
+  return !tellsResults(kept) || (kept.results_hidden && mayTellHidden(new Date(kept.as_of), moment));
+}
+
+function tellsResults({ rows, votes_count, spikes }: ScreenFrame): boolean {
+  if (votes_count !== null || spikes.length > 0) return true;
+  return rows.some(
+    ({ finalist, rank, vote_percentage: share }) => share !== null || (finalist && rank !== null),
+  );
 }
 
 /** The public messages of an event tell everybody's rank: never for a screen that covers or keeps something. */
@@ -107,7 +115,7 @@ async function readResults(
       const hidden = resultsAreHidden(event, now);
       const board = await findBoard(event.id);
       const rows = rowsOf(board, screen);
-      const covered = guardIsOut('screen-cover') ? 0 : Math.min(screen.covered, rows.length);
+      const covered = guardIsOut('screen-cover') ? 0 : coveredAt(screen, { places: rows.length, event, now });
       return {
         rows: rows.map((row, index) => (index < covered ? coveredRow(row) : openRow(row))),
         covered,

@@ -19,6 +19,8 @@ export interface ScreenDocument {
   category: string | null;
   finalist_id: string | null;
   covered: number;
+  /** When `covered` was set last. */
+  opened_at: Date | null;
   /** The picture that is kept while the screen stands still. */
   frozen_frame: ScreenFrame | null;
   created_at: Date;
@@ -38,6 +40,7 @@ const screenSchema = new Schema<ScreenDocument>(
     category: { type: String, default: null },
     finalist_id: { type: String, default: null },
     covered: { type: Number, required: true },
+    opened_at: { type: Date, default: null },
     frozen_frame: { type: Schema.Types.Mixed, default: null },
     created_at: { type: Date, required: true },
     revoked_at: { type: Date, default: null },

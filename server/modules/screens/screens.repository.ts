@@ -15,13 +15,18 @@ export interface ScreenRecord {
   category: string | null;
   finalistId: string | null;
   covered: number;
+  /** When `covered` was set last; null for one that was made before this was noted. */
+  openedAt: Date | null;
   frozenFrame: ScreenDocument['frozen_frame'];
   createdAt: Date;
 }
 
 /** What a controller may change. */
 export type ScreenChange = Partial<
-  Pick<ScreenRecord, 'variant' | 'show' | 'rows' | 'category' | 'finalistId' | 'covered' | 'frozenFrame'>
+  Pick<
+    ScreenRecord,
+    'variant' | 'show' | 'rows' | 'category' | 'finalistId' | 'covered' | 'openedAt' | 'frozenFrame'
+  >
 >;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -38,6 +43,7 @@ function toRecord(row: ScreenDocument): ScreenRecord {
     category: row.category,
     finalistId: row.finalist_id,
     covered: row.covered,
+    openedAt: row.opened_at ?? null,
     frozenFrame: row.frozen_frame,
     createdAt: row.created_at,
   };
@@ -83,7 +89,7 @@ export async function listScreens(eventId: string): Promise<ScreenRecord[]> {
 /** Null when the screen is gone or somebody else has changed it since `revision`. */
 export async function storeScreenChange(
   { id, revision }: Pick<ScreenRecord, 'id' | 'revision'>,
-  { finalistId, frozenFrame, ...same }: ScreenChange,
+  { finalistId, openedAt, frozenFrame, ...same }: ScreenChange,
 ): Promise<ScreenRecord | null> {
   const row = await ScreenModel.findOneAndUpdate(
     { _id: id, revision, revoked_at: null },
@@ -91,6 +97,7 @@ export async function storeScreenChange(
       $set: {
         ...same,
         ...(finalistId !== undefined && { finalist_id: finalistId }),
+        ...(openedAt !== undefined && { opened_at: openedAt }),
         ...(frozenFrame !== undefined && { frozen_frame: frozenFrame }),
       },
       $inc: { revision: 1 },

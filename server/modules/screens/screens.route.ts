@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { screenTokenSchema } from '#contracts/ids.ts';
 import {
   changeScreenRequestSchema,
@@ -20,9 +19,10 @@ import { writerOf } from '#server/http/request-id.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
-import { clockOf, resultsAreHidden } from '../events/index.ts';
+import { resultsAreHidden } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { changeScreen } from './change-screen.ts';
+import { controlledScreen, isClosed } from './covered-places.ts';
 import { createScreen } from './create-screen.ts';
 import { findFrame } from './find-frame.ts';
 import { findManagedEvent } from './find-managed-screen.ts';
@@ -65,12 +65,17 @@ export const screenEndpoints: readonly Endpoint[] = [
         listFinalists(event.id),
         databaseNow(),
       ]);
-      const isClosed = eventStatusAt(clockOf(event), now) === 'completed';
-      const hidden = resultsAreHidden(event, now);
       return {
         body: {
-          event: { id: event.id, name: event.name, results_hidden: hidden, is_closed: isClosed },
-          screens: screens.map(presentScreen),
+          event: {
+            id: event.id,
+            name: event.name,
+            results_hidden: resultsAreHidden(event, now),
+            is_closed: isClosed(event, now),
+          },
+          screens: screens.map((screen) =>
+            presentScreen(controlledScreen(screen, { finalists, event, now })),
+          ),
           categories: [...new Set(finalists.map(({ category }) => category))].filter(Boolean).sort(),
           finalists: finalists.map(({ id, name }) => ({ id, name })),
         },

@@ -106,13 +106,13 @@ export type NewRemark = Pick<SupportRemarkDocument, 'author_id' | 'author' | 'te
 /**
  * Adds a note, or an answer, which makes the message answered. A new message that got a note is being worked on.
  *
- * @returns the message and the remark's id; null when there is no such message
+ * @returns the message after it; null when there is no such message
  */
 export async function addRemark(
   id: string,
-  { kind, remark }: { kind: 'notes' | 'answers'; remark: NewRemark },
-): Promise<{ message: SupportRecord; remarkId: string } | null> {
-  const added = { ...remark, id: randomUUID(), at: new Date() };
+  { kind, remark }: { kind: 'notes' | 'answers'; remark: NewRemark & { id: string } },
+): Promise<SupportRecord | null> {
+  const added = { ...remark, at: new Date() };
   const document = await SupportModel.findByIdAndUpdate(
     id,
     { $push: { [kind]: added }, ...(kind === 'answers' && { $set: { state: 'answered' as const } }) },
@@ -120,6 +120,5 @@ export async function addRemark(
   ).lean();
   if (!document) return null;
   if (kind === 'notes') await SupportModel.updateOne({ _id: id, state: 'new' }, { state: 'in_progress' });
-  const message = await findSupportMessage(id);
-  return message && { message, remarkId: added.id };
+  return findSupportMessage(id);
 }

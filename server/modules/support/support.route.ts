@@ -14,7 +14,7 @@ import {
 import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
-import { limitRate } from '#server/http/rate-limit.ts';
+import { limitRate, senderOf } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { changeSupportState } from './change-support-state.ts';
 import { presentSupportMessage } from './support.presenter.ts';
@@ -100,7 +100,8 @@ export const supportEndpoints: readonly Endpoint[] = [
     errors: ['support_message_not_found'],
     async handle({ params, body, viewer, request, response }) {
       const note = { kind: 'notes', text: body.text } as const;
-      const changed = await writeRemark(params.id, note, writerOf(viewer, response));
+      const by = { writer: writerOf(viewer, response), sender: senderOf(request, response) };
+      const changed = await writeRemark(params.id, note, by);
       const message = notice(request, 'support_saved');
       return { status: 201, body: { message, support_message: presentSupportMessage(changed) } };
     },
@@ -114,10 +115,11 @@ export const supportEndpoints: readonly Endpoint[] = [
     params: byId,
     body: supportAnswerRequestSchema,
     answers: { 201: supportChangedResponseSchema },
-    errors: ['support_message_not_found'],
+    errors: ['support_message_not_found', 'too_many_letters'],
     async handle({ params, body, viewer, request, response }) {
       const answer = { kind: 'answers', text: body.text } as const;
-      const changed = await writeRemark(params.id, answer, writerOf(viewer, response));
+      const by = { writer: writerOf(viewer, response), sender: senderOf(request, response) };
+      const changed = await writeRemark(params.id, answer, by);
       const message = notice(request, 'support_answered');
       return { status: 201, body: { message, support_message: presentSupportMessage(changed) } };
     },

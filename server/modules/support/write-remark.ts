@@ -1,38 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { queueMail } from '../mail/index.ts';
+import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { addRemark, findSupportMessage, type SupportRecord } from './support-messages.repository.ts';
 
 /**
  * Writes a note for the staff, or an answer, which is mailed to whoever asked.
  *
- * @throws AppError `support_message_not_found`
+ * @throws AppError `support_message_not_found` or `too_many_letters`
  */
 export async function writeRemark(
   id: string,
   { kind, text }: { kind: 'notes' | 'answers'; text: string },
-  writer: StaffWriter,
+  { writer, sender }: { writer: StaffWriter; sender: LetterSender },
 ): Promise<SupportRecord> {
   const before = await findSupportMessage(id);
+  if (!before) throw new AppError({ code: 'support_message_not_found' });
   const { userId, claims } = writer.viewer;
-  const remark = { author_id: userId, author: claims.name, text };
-  const added = before && (await addRemark(id, { kind, remark }));
-  if (!before || !added) throw new AppError({ code: 'support_message_not_found' });
-  if (kind === 'answers') {
-    await queueMail({
-      template: 'support_answer',
-      userId: null,
-      addressKey: null,
-      subjectId: `${id}/${added.remarkId}`,
-      language: before.language,
-    });
-  }
+  const remark = { id: randomUUID(), author_id: userId, author: claims.name, text };
+  const mail = {
+    template: 'support_answer',
+    userId: null,
+    addressKey: before.email,
+    subjectId: `${id}/${remark.id}`,
+    language: before.language,
+  } as const;
+  const send = kind === 'answers' ? await prepareMail(mail, { sender }) : null;
+  const after = await addRemark(id, { kind, remark });
+  if (!after) throw new AppError({ code: 'support_message_not_found' });
+  await send?.();
   // What was written to a person is not repeated where it would stay for ever.
   await recordStaffWrite(writer, {
     action: kind === 'answers' ? 'support_message.answer' : 'support_message.note',
     target: { type: 'support_message', id },
     before: { state: before.state },
-    after: { state: added.message.state, remark_id: added.remarkId },
+    after: { state: after.state, remark_id: remark.id },
   });
-  return added.message;
+  return after;
 }

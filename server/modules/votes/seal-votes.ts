@@ -85,6 +85,7 @@ async function sealBatch(
     await addToVoterTallies(listVoters(orders), { session });
     await addToFigures(sumFigures(orders), { session });
     await markSealed(orders, { at, session });
+    await passPoint('before-seal-commit');
     return { orders, seq: applied.event.seq, isLast };
   });
   await passPoint('after-seal');

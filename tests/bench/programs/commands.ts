@@ -12,7 +12,9 @@ export function answerCommands(
 ): void {
   process.on('message', async ({ id, name, input }: Command) => {
     try {
-      process.send?.({ id, answer: await commands[name]?.(input) });
+      const command = commands[name];
+      if (!command) throw new Error(`there is no command ${name}`);
+      process.send?.({ id, answer: await command(input) });
     } catch (error) {
       process.send?.({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

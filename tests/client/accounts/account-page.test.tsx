@@ -67,12 +67,49 @@ describe('the profile', () => {
     const asked = show({ 'PUT /account': { status: 422, body: wrong } });
     const section = within(await screen.findByRole('region', { name: 'Data diri' }));
     expect(section.queryByLabelText('Kata sandi saat ini')).toBeNull();
-    const email = section.getByLabelText('E-mail');
+    const email = section.getByLabelText('Email');
     await userEvent.clear(email);
     await userEvent.type(section.getByLabelText('Kata sandi saat ini'), 'tebakan');
     await userEvent.click(section.getByRole('button', { name: 'Simpan' }));
     expect(await section.findByText('Kata sandi salah.')).toBeTruthy();
     expect(asked['PUT /account']?.[0]?.body).toMatchObject({ email: null, password: 'tebakan' });
+  });
+
+  test('an address that gets no more letters is told under its field; the rest can still be saved', async () => {
+    const full = 'Terlalu banyak email diminta. Coba lagi dalam 60 menit.';
+    const refused = problem('too_many_letters', full, { errors: [{ field: 'email', message: full }] });
+    show({ 'PUT /account': { status: 429, headers: { 'Retry-After': '3600' }, body: refused } });
+    const section = within(await screen.findByRole('region', { name: 'Data diri' }));
+    await userEvent.type(section.getByLabelText('Email'), 'x');
+    await userEvent.type(section.getByLabelText('Kata sandi saat ini'), 'rahasia');
+    const save = section.getByRole('button', { name: 'Simpan' });
+    await userEvent.click(save);
+    expect(await section.findByText(full)).toBeTruthy();
+    expect(save.hasAttribute('disabled')).toBe(false);
+    expect(screen.queryByText(/detik/)).toBeNull();
+  });
+
+  test('a proof that is refused is told in a toast', async () => {
+    const full = 'Terlalu banyak email diminta. Coba lagi dalam 60 menit.';
+    const refused = problem('too_many_letters', full, { errors: [{ field: 'email', message: full }] });
+    show({
+      'GET /account': { body: { account: buildAccount({ email_verified: false }) } },
+      'POST /account/email-verifications': { status: 429, headers: { 'Retry-After': '3600' }, body: refused },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Kirim tautan verifikasi' }));
+    expect(await screen.findByText(full)).toBeTruthy();
+  });
+
+  test('a name that is a link is refused under its field, before it is sent', async () => {
+    const asked = show();
+    const name = await screen.findByLabelText('Nama lengkap');
+    await userEvent.type(name, ' hadiah.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
+    expect(await screen.findByText(/Nama tidak boleh berisi tautan/)).toBeTruthy();
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Rina \u202e');
+    expect(await screen.findByText(/tanda yang tidak terlihat/)).toBeTruthy();
+    expect(asked['PUT /account']).toBeUndefined();
   });
 
   test('offers another try when it cannot be loaded', async () => {
@@ -106,6 +143,16 @@ describe('the password', () => {
       new_password: 'baru-sekali',
     });
     await waitFor(() => expect(asked['GET /account/sessions']?.length).toBe(2));
+  });
+
+  test('says under its field why a common one is refused', async () => {
+    const errors = [{ field: 'new_password', message: 'Kata sandi ini terlalu umum.' }];
+    const body = problem('validation_failed', 'Periksa.', { errors });
+    show({ 'PUT /account/password': { status: 422, body } });
+    const section = await fill('baru-sekali');
+    await section.findByText('Kata sandi ini terlalu umum.');
+    const described = section.getByLabelText('Kata sandi baru').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('Kata sandi ini terlalu umum.');
   });
 
   test('is not sent when they differ', async () => {

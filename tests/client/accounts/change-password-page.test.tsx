@@ -42,7 +42,7 @@ test('a password of one’s own leads on to the dashboard', async () => {
   await userEvent.type(next, 'kata-sandi-saya');
   await userEvent.type(repeat, 'kata-sandi-saya');
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText('at /dashboard', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('at /dashboard')).toBeTruthy();
   expect(asked['PUT /account/password']?.[0]?.body).toEqual({
     current_password: 'kp7w-3xmn',
     new_password: 'kata-sandi-saya',

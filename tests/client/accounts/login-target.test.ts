@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { takeLoginTarget, takeRegisterTarget } from '../../../client/features/accounts/hooks/login-target.ts';
+import {
+  takeLoginTarget,
+  takeRegisterTarget,
+  wantedPage,
+} from '../../../client/features/accounts/hooks/login-target.ts';
 import { getSelection, setSelection } from '../../../client/lib/selection.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import type { Claims, RoleId } from '../../../contracts/accounts/accounts.ts';
@@ -22,6 +26,28 @@ describe('where a login leads', () => {
     expect(target('ROLE002')).toBe('/dashboard');
     expect(target('ROLE003')).toBe('/');
     expect(target(null)).toBe('/');
+  });
+
+  test('[PX-55] staff who wanted a page of the back-office are led there, customers are not', () => {
+    const to = (role: RoleId) =>
+      takeLoginTarget({ claims: buildClaims(role), historyLength: 1, wanted: '/dashboard/voting' });
+    expect([to('ROLE001'), to('ROLE002'), to('ROLE003')]).toEqual([
+      '/dashboard/voting',
+      '/dashboard/voting',
+      '/',
+    ]);
+    expect(wantedPage({ wanted: '/dashboard/voting?tab=draft' })).toBe('/dashboard/voting?tab=draft');
+    expect(wantedPage({ wanted: '/history-order?order=SRK-1' })).toBe('/history-order?order=SRK-1');
+    expect(wantedPage({ wanted: '/checkout/leaderboard' })).toBe('/checkout/leaderboard');
+    for (const state of [
+      null,
+      {},
+      'x',
+      { wanted: '//elsewhere' },
+      { wanted: '/auth/login?x=1' },
+      { wanted: 1 },
+    ])
+      expect(wantedPage(state)).toBeNull();
   });
 
   test('[P4-03] from the checkout it leads back there, whoever logs in, once', () => {

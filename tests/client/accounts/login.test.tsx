@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { LoginPage } from '../../../client/app/pages/login.tsx';
+import { i18n, setLanguage } from '../../../client/lib/i18n/i18n.ts';
 import { setSelection } from '../../../client/lib/selection.ts';
-import { getClaims } from '../../../client/lib/session.ts';
+import { getClaims, setClaims, verifySession } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import {
   answerRequests,
@@ -13,19 +14,22 @@ import {
   renderPages,
 } from '../../support/client-page.tsx';
 
-const claims = { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' };
+const claims = { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' as const };
 const verified = { body: { claims } };
 
 async function fillIn() {
   const user = userEvent.setup();
   renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
-  await user.type(screen.getByLabelText('E-mail atau username'), 'rina');
+  await user.type(screen.getByLabelText('Email atau username'), 'rina');
   await user.type(screen.getByLabelText('Kata sandi'), 'rahasia-123');
   return { user, submit: screen.getByRole('button', { name: /Lanjutkan/ }) };
 }
 
 beforeEach(clearStored);
-afterEach(closePages);
+afterEach(async () => {
+  closePages();
+  await setLanguage('id');
+});
 
 describe('the login page', () => {
   test('[P2-04 P2-05] has the words of the specification', () => {
@@ -36,12 +40,37 @@ describe('the login page', () => {
     expect(screen.getByRole('link', { name: 'Daftar sekarang' }).getAttribute('href')).toBe('/auth/register');
   });
 
+  test('[PX-55] whoever is logged in is told so and led to where a login leads', async () => {
+    answerRequests({});
+    setClaims({ ...claims, role_id: 'ROLE002' });
+    renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
+    expect(await screen.findByText('at /dashboard')).toBeTruthy();
+    expect(await screen.findByText('Anda sudah masuk.')).toBeTruthy();
+  });
+
+  test('[PX-55] control: without a session the form stands', () => {
+    answerRequests({});
+    renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
+    expect(screen.getByRole('button', { name: /Lanjutkan/ })).toBeTruthy();
+    expect(screen.queryByText(/penyelenggara dan admin/)).toBeNull();
+  });
+
   test('[P5-01] asks for both fields and sends nothing without them', async () => {
     const asked = answerRequests({});
     renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
     await userEvent.click(screen.getByRole('button', { name: /Lanjutkan/ }));
     expect(await screen.findAllByText('Wajib diisi.')).toHaveLength(2);
     expect(asked).toEqual({});
+  });
+
+  test.each([
+    ['/dashboard/voting', 1],
+    ['/history-order?order=SRK-1', 0],
+    ['/checkout/leaderboard', 0],
+  ])('[PX-55] somebody who came from %s is told what is for staff, or not', (wanted, times) => {
+    answerRequests({});
+    renderPages({ '/auth/login': <LoginPage /> }, { pathname: '/auth/login', state: { wanted } });
+    expect(screen.queryAllByText(/Halaman itu untuk penyelenggara dan admin/)).toHaveLength(times);
   });
 
   test('[P2-05] the password can be shown and hidden again', async () => {
@@ -70,8 +99,36 @@ describe('the login page', () => {
       { email_username: 'rina', password: 'rahasia-123' },
     ]);
     expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeTruthy();
-    await waitFor(() => expect(screen.getByText('at /checkout')).toBeTruthy(), { timeout: 3_000 });
+    await waitFor(() => expect(screen.getByText('at /checkout')).toBeTruthy());
     expect(Date.now() - saidAt).toBeGreaterThan(1_300);
+  });
+
+  test('[PX-22] the language that the account has saved is spoken from then on, until another one is chosen here', async () => {
+    answerRequests({
+      'POST /auth/login': { body: { access_token: 't', message: '' } },
+      'POST /auth/verify': { body: { claims: { ...claims, language: 'en' } } },
+    });
+    const { user, submit } = await fillIn();
+    await user.click(submit);
+    await waitFor(() => expect(i18n.language).toBe('en'));
+    expect(document.documentElement.lang).toBe('en');
+    await setLanguage('id');
+    await verifySession();
+    expect(i18n.language).toBe('id');
+  });
+
+  test('control: an account that never chose a language leaves the device’s', async () => {
+    await setLanguage('en');
+    answerRequests({
+      'POST /auth/login': { body: { access_token: 't', message: '' } },
+      'POST /auth/verify': verified,
+    });
+    renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
+    await userEvent.type(screen.getByLabelText('Email or username'), 'rina');
+    await userEvent.type(screen.getByLabelText('Password'), 'rahasia-123');
+    await userEvent.click(screen.getByRole('button', { name: /Continue/ }));
+    await waitFor(() => expect(screen.getByText('at /')).toBeTruthy());
+    expect(i18n.language).toBe('en');
   });
 
   test('[P4-02] without a message of the server it says that the login was successful', async () => {
@@ -93,8 +150,11 @@ describe('the login page', () => {
     expect(await screen.findByText('Kata sandi salah.')).toBeTruthy();
   });
 
-  test('[P8-01] without an answer it says so', async () => {
-    answerRequests({ 'POST /auth/login': 'network' });
+  test.each([
+    ['without an answer', 'network' as const],
+    ['of a fault of the server', { status: 500, body: problem('internal', 'Kesalahan di server.') }],
+  ])('[P8-01] %s it says so', async (_what, answer) => {
+    answerRequests({ 'POST /auth/login': answer });
     const { user, submit } = await fillIn();
     await user.click(submit);
     expect(await screen.findByText('An error occurred')).toBeTruthy();

@@ -29,9 +29,9 @@ describe('a forgotten password', () => {
   test('is answered the same for every address', async () => {
     const asked = answerRequests({ 'POST /account/password-resets': { status: 202, ...done } });
     show('/auth/forgot-password');
-    await userEvent.type(screen.getByLabelText('E-mail'), ' rina@surel.test ');
+    await userEvent.type(screen.getByLabelText('Email'), ' rina@surel.test ');
     await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
-    expect(await screen.findByRole('heading', { name: 'Periksa e-mail Anda' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Periksa email Anda' })).toBeTruthy();
     expect(asked['POST /account/password-resets']?.[0]?.body).toEqual({ email: 'rina@surel.test' });
   });
 
@@ -44,11 +44,11 @@ describe('a forgotten password', () => {
       },
     });
     show('/auth/forgot-password');
-    await userEvent.type(screen.getByLabelText('E-mail'), 'rina');
+    await userEvent.type(screen.getByLabelText('Email'), 'rina');
     await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
-    expect(await screen.findByText('Alamat e-mail tidak sah.')).toBeTruthy();
+    expect(await screen.findByText('Alamat email tidak sah.')).toBeTruthy();
     expect(asked['POST /account/password-resets']).toBeUndefined();
-    await userEvent.type(screen.getByLabelText('E-mail'), '@surel.test');
+    await userEvent.type(screen.getByLabelText('Email'), '@surel.test');
     await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
     expect(await screen.findByText(/Coba lagi dalam (30|29) detik/)).toBeTruthy();
   });
@@ -63,7 +63,7 @@ describe('a new password', () => {
 
   test('is saved with the token behind #, and the login follows', async () => {
     setClaims(buildClaims());
-    const asked = answerRequests({ [`PUT /account/password-resets/${TOKEN}`]: done });
+    const asked = answerRequests({ 'PUT /account/password-resets': done });
     show(`/auth/reset-password#${TOKEN}`);
     await fill('lain');
     expect(await screen.findByText('Passwords do not match!')).toBeTruthy();
@@ -73,10 +73,22 @@ describe('a new password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Simpan kata sandi' }));
     expect(await screen.findByRole('heading', { name: 'Kata sandi diganti' })).toBeTruthy();
     expect(getClaims()).toBeNull();
+    const sent = asked['PUT /account/password-resets']?.map(({ body }) => body);
+    expect(sent).toEqual([{ token: TOKEN, new_password: 'baru-sekali' }]);
+  });
+
+  test('a common one is refused under its field, and the link stays', async () => {
+    const errors = [{ field: 'new_password', message: 'Kata sandi ini terlalu umum.' }];
+    const body = problem('validation_failed', 'Periksa.', { errors });
+    answerRequests({ 'PUT /account/password-resets': { status: 422, body } });
+    show(`/auth/reset-password#${TOKEN}`);
+    await fill('baru-sekali');
+    expect(await screen.findByText('Kata sandi ini terlalu umum.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Simpan kata sandi' })).toBeTruthy();
   });
 
   test('a used link says so and offers another one', async () => {
-    answerRequests({ [`PUT /account/password-resets/${TOKEN}`]: bad });
+    answerRequests({ 'PUT /account/password-resets': bad });
     show(`/auth/reset-password#${TOKEN}`);
     await fill('baru-sekali');
     expect(await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku lagi' })).toBeTruthy();
@@ -92,14 +104,14 @@ describe('a new password', () => {
 
 describe('the proof of an address', () => {
   test('needs nothing but opening the link, and asks once', async () => {
-    const asked = answerRequests({ [`POST /account/email-verifications/${TOKEN}`]: done });
+    const asked = answerRequests({ 'PUT /account/email-verifications': done });
     show(`/auth/verify-email#${TOKEN}`);
-    expect(await screen.findByRole('heading', { name: 'E-mail diverifikasi' })).toBeTruthy();
-    expect(asked[`POST /account/email-verifications/${TOKEN}`]).toHaveLength(1);
+    expect(await screen.findByRole('heading', { name: 'Email diverifikasi' })).toBeTruthy();
+    expect(asked['PUT /account/email-verifications']?.map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   });
 
   test('a used link says so; a network that fails offers another try', async () => {
-    answerRequests({ [`POST /account/email-verifications/${TOKEN}`]: ['network', bad] });
+    answerRequests({ 'PUT /account/email-verifications': ['network', bad] });
     show(`/auth/verify-email#${TOKEN}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Coba lagi' }));
     expect(await screen.findByRole('heading', { name: 'Tautan ini tidak berlaku lagi' })).toBeTruthy();

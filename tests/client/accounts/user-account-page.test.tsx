@@ -91,6 +91,19 @@ test('[BO-2.36] makes a user of an organizer and shows the password once', async
   });
 });
 
+test('a password that is refused is told under its field', async () => {
+  const errors = [{ field: 'password', message: 'Kata sandi ini terlalu umum.' }];
+  const body = problem('validation_failed', 'Periksa.', { errors });
+  show({ 'POST /admin/users': { status: 422, body } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
+  const panel = await screen.findByRole('dialog', { name: 'Create User' });
+  await userEvent.type(within(panel).getByLabelText('Name'), 'Sinta Maharani');
+  await userEvent.type(within(panel).getByLabelText('Username'), 'sinta.maharani');
+  await userEvent.selectOptions(within(panel).getByLabelText('Event organizer'), 'EO-1');
+  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  expect(await within(panel).findByText('Kata sandi ini terlalu umum.')).toBeTruthy();
+});
+
 test('a role needs its organizer, and why stands under it', async () => {
   const message = 'Pilih event organizer yang aktif untuk peran ini.';
   show({

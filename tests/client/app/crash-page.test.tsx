@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { CrashPage } from '../../../client/app/crash-page.tsx';
@@ -37,14 +37,22 @@ test('a page whose code was replaced while it was open loads itself again', asyn
   expect(screen.queryByText('Halaman ini tersandung')).toBeNull();
 });
 
-test('but not twice in a row, and not without a network: then it says what can be done', async () => {
-  loadedBy = 'reload';
+test('[PX-16] a page whose code did not come for want of a network says so, and loads itself once there is one', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   breakWith(new TypeError(OUTDATED));
+  expect(screen.getByRole('heading', { name: 'Anda sedang luring' })).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
-  expect(screen.getByRole('heading', { name: 'Halaman ini tersandung' })).toBeTruthy();
-  cleanup();
-  loadedBy = 'navigate';
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  // Even one that was just loaded again: the network was the reason.
+  loadedBy = 'reload';
+  online.mockReturnValue(true);
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('but not twice in a row: then it says what can be done', async () => {
+  loadedBy = 'reload';
   breakWith(new TypeError(OUTDATED));
   expect(reload).not.toHaveBeenCalled();
   expect(screen.getByRole('heading', { name: 'Halaman ini tersandung' })).toBeTruthy();

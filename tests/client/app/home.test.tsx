@@ -50,7 +50,7 @@ describe('the landing page', () => {
 
   test('[P2-11 P2-14] cards of ongoing and completed events are links, the others cannot be reached; Load More leads on', async () => {
     await show();
-    const cards = section('Sedang di panggung');
+    const cards = section('Event di Sorak');
     const links = within(cards).getAllByRole('link');
     expect([...new Set(links.map((link) => link.getAttribute('href')))]).toEqual([
       '/events',

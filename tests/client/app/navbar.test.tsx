@@ -7,6 +7,7 @@ import { Navbar } from '../../../client/app/layouts/navbar.tsx';
 import { SessionCheck } from '../../../client/app/session-check.tsx';
 import { getClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
+import { ToastHost } from '../../../client/ui/toast.tsx';
 import type { Claims } from '../../../contracts/accounts/accounts.ts';
 
 const claims: Claims = {
@@ -29,6 +30,7 @@ function renderAt(path: string) {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={[path]}>
         <SessionCheck />
+        <ToastHost />
         <Routes>
           <Route path="/auth/login" element={<h1>Welcome back!</h1>} />
           <Route path="*" element={<Navbar />} />
@@ -102,6 +104,35 @@ describe('the navbar', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeTruthy());
     expect(getClaims()).toBeNull();
   });
+
+  test.each([429, 500, 503])(
+    '[P4-23] that gets %i stays, says that it asks again, and does until there is an answer',
+    async (status) => {
+      jest.useFakeTimers({ doNotFake: ['performance'] });
+      try {
+        setClaims(claims);
+        const refused = { code: 'x', message: 'x', request_id: 'r' };
+        const answers = [refused, refused, { code: 'session_ended', message: 'x', request_id: 'r' }];
+        let asked = 0;
+        globalThis.fetch = jest.fn(async () => {
+          const body = answers[asked];
+          asked += 1;
+          return new Response(JSON.stringify(body), { status: body === refused ? status : 401 });
+        }) as unknown as typeof fetch;
+        renderAt('/about');
+        await act(() => jest.advanceTimersByTimeAsync(100));
+        expect([asked, getClaims()?.id]).toEqual([1, 'u1']);
+        expect(screen.getByText(/Anda tetap masuk/)).toBeTruthy();
+        await act(() => jest.advanceTimersByTimeAsync(5_000));
+        expect([asked, getClaims()?.id]).toEqual([2, 'u1']);
+        await act(() => jest.advanceTimersByTimeAsync(10_000));
+        expect([asked, getClaims()]).toEqual([3, null]);
+        expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeTruthy();
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
 });
 
 describe('a change of route', () => {

@@ -2,16 +2,12 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { PageOutlet } from '../../../client/app/page-outlet.tsx';
+import { acceptRouterRequests } from '../../support/router-requests.ts';
 
 const First = () => <h1>First</h1>;
 const Next = () => <h1>Next</h1>;
 
-// The router makes a Request of every navigation; Node's does not know the AbortSignal of jsdom.
-globalThis.Request = class extends Request {
-  constructor(input: RequestInfo | URL, { signal: _, ...init }: RequestInit = {}) {
-    super(input, init);
-  }
-};
+acceptRouterRequests();
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -45,7 +45,7 @@ test.each([
   renderPages({ ...pages, '/before': <Link to={path}>go</Link> }, '/before');
   await userEvent.click(screen.getByRole('link', { name: 'go' }));
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
-  window.history.pushState(null, '', '/');
+  window.history.pushState({ idx: 1 }, '', '/');
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByRole('link', { name: 'go' })).toBeTruthy();
 });
@@ -60,7 +60,7 @@ test('[P2-52] the about page tells mission, vision and the founders’ story', (
 test('[BO-1.03] the privacy page says that organizers see e-mails masked, and super admins whole', () => {
   renderPages(pages, '/privacy-policy');
   const words =
-    'Penyelenggara melihat transaksi event miliknya dengan e-mail yang disamarkan. Admin Sorak melihat e-mail secara utuh untuk menangani bantuan.';
+    'Penyelenggara melihat transaksi event miliknya dengan email yang disamarkan. Admin Sorak melihat email secara utuh untuk menangani bantuan.';
   expect(screen.getByText(words)).toBeTruthy();
 });
 

@@ -11,6 +11,7 @@ import { clearClaims, getClaims, setClaims } from '../../../client/lib/session.t
 import { clearStored, readStored } from '../../../client/lib/storage.ts';
 import type { Claims, RoleId } from '../../../contracts/accounts/accounts.ts';
 import { answerRequests, problem } from '../../support/client-page.tsx';
+import { acceptRouterRequests } from '../../support/router-requests.ts';
 
 const claimsOf = (role_id: RoleId): Claims => ({
   id: 'u1',
@@ -21,12 +22,7 @@ const claimsOf = (role_id: RoleId): Claims => ({
   ...(role_id === 'ROLE002' && { eo_id: 'EO-1' }),
 });
 
-// The router makes a Request of every navigation; Node's does not know the AbortSignal of jsdom.
-globalThis.Request = class extends Request {
-  constructor(input: RequestInfo | URL, { signal: _, ...init }: RequestInit = {}) {
-    super(input, init);
-  }
-};
+acceptRouterRequests();
 
 /** Logs in and opens an address; what is asked of the server is answered as to somebody whose session stands. */
 async function open(path: string, role: RoleId | null, answers: Parameters<typeof answerRequests>[0] = {}) {
@@ -88,12 +84,16 @@ afterEach(async () => {
 });
 
 describe('the guard', () => {
-  test.each([
-    ['a stranger', null],
-    ['a customer', 'ROLE003'],
-  ] as const)('[BO-1.01 BO-2.08 BO-6.07] sends %s home', async (_who, role) => {
-    await open('/dashboard', role);
+  test('[BO-1.01 BO-2.08 BO-6.07] sends a customer home and says why', async () => {
+    await open('/dashboard', 'ROLE003');
     await waitFor(() => expect(heading()).toBe('home'));
+    expect(await screen.findByText('Halaman itu hanya untuk penyelenggara dan admin.')).toBeTruthy();
+  });
+
+  test('[BO-2.08 PX-55] leads a stranger to the login, which knows where they wanted to go', async () => {
+    const { router } = await open('/dashboard/voting?tab=draft', null);
+    await waitFor(() => expect(heading()).toBe('login'));
+    expect(router.state.location.state).toEqual({ wanted: '/dashboard/voting?tab=draft' });
   });
 
   test.each(['ROLE001', 'ROLE002'] as const)('[BO-1.01 BO-2.08] lets %s in', async (role) => {

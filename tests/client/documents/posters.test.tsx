@@ -45,9 +45,9 @@ describe('Download Poster All Finalist', () => {
     renderPages({ '/': <DownloadPosters eventId="e1" /> }, '/');
     await clickDownload();
     expect(await screen.findByText('Menyiapkan poster 3 dari 12')).toBeTruthy();
-    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1), { timeout: 8_000 });
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
     expect(saveFile.mock.calls[0]?.[0].fileName).toBe('posters-putri.zip');
-  }, 15_000);
+  });
 
   test('[BO-5.16 BO-9.11] a zip of less than 100 bytes is not saved but said to be empty', async () => {
     answerZip(zipOf(22), { [`POST ${ZIP}`]: READY });

@@ -69,7 +69,7 @@ test('amounts move when a payment settles', async () => {
   });
   await screen.findByText('1.131 trx');
   await live.transaction({ event_id: 'EVT-1', organizer_id: 'EO-1' });
-  expect(await screen.findByText('1.132 trx', {}, { timeout: 4_000 })).toBeTruthy();
+  expect(await screen.findByText('1.132 trx')).toBeTruthy();
 });
 
 test('[BO-2.93] Detail Event opens all of it, to read', async () => {

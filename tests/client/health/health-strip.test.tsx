@@ -14,6 +14,8 @@ const well: Health = {
   webhooks_per_minute: 1_042,
   webhooks_not_stored: 0,
   oldest_confirmation_seconds: 75,
+  contradicted_notifications: 0,
+  contradicted_orders: [],
   unsealed_orders: 12,
   unsealed_oldest_seconds: 3.4,
   queue_waiting: 0,
@@ -45,6 +47,12 @@ test('what is out of its bounds is red and says what that means', async () => {
   expect(figure('SUARA BELUM DISEGEL').className).toBe('is-out');
   expect(figure('JEDA ANTREAN').className).toBe('is-out');
   expect(figure('WEBHOOK').className).toBe('');
+});
+
+test('claims that the provider does not confirm are told with their orders, and make no figure red', async () => {
+  show({ contradicted_notifications: 2, contradicted_orders: ['ORD-B', 'ORD-A'] });
+  expect(await screen.findByText(/2 pesan bertanda tangan tidak dibenarkan.*ORD-B, ORD-A/)).toBeTruthy();
+  expect(figure('KONFIRMASI TERTUA').className).toBe('');
 });
 
 test('without Redis a dash stands for what is not known', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import {
   applySnapshot,
   applyUpdate,
@@ -24,6 +25,17 @@ describe('a board as one viewer knows it', () => {
       { id: 'f1', rank: 2, name: 'Finalis 1' },
     ]);
     expect(board.votesCount).toBe(101);
+  });
+
+  test('a snapshot with more places than a board has shows those, by their ranks', () => {
+    const leaderboard = Array.from({ length: LEADERBOARD_ROWS_MAX + 2 }, (_, at) =>
+      buildRow(LEADERBOARD_ROWS_MAX + 2 - at),
+    );
+    const board = applySnapshot(emptyBoard('e1'), buildBoard({ leaderboard }));
+    expect(board.rows.map(({ rank }) => rank)).toEqual(
+      Array.from({ length: LEADERBOARD_ROWS_MAX }, (_, at) => at + 1),
+    );
+    expect(board.positions.size).toBe(LEADERBOARD_ROWS_MAX + 2);
   });
 
   test('an older or equal message changes nothing', () => {
@@ -65,6 +77,36 @@ describe('a board as one viewer knows it', () => {
     expect(board.rows[0]).toMatchObject({ id: 'f12', name: 'Finalis 12', rank: 1 });
     expect(board.positions.get('f11')).toMatchObject({ rank: 12 });
     expect(board.incomplete).toBe(false);
+  });
+
+  test('an answer without a page moves everybody’s place, also below the first ten', () => {
+    const rows = [12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((n, at) => buildRow(at + 1, { id: `f${n}` }));
+    const polled = buildBoard({
+      version: 6,
+      leaderboard: rows.slice(0, LEADERBOARD_ROWS_MAX),
+      positions: rows.map(({ id, rank, vote_percentage }) => ({
+        id,
+        rank,
+        vote_percentage,
+        increase_percentage: 0,
+      })),
+    });
+    const board = applySnapshot(opened(), polled);
+    expect(board.positions.get('f11')).toMatchObject({ rank: 12 });
+    expect(board.positions.get('f10')).toMatchObject({ rank: 11 });
+  });
+
+  test('the first ten alone do not keep the whole of the same version out', () => {
+    const { positions: _, ...firstTen } = buildBoard({ version: 6 }, 12);
+    const partly = applySnapshot(opened(), firstTen);
+    expect([partly.version, partly.whole]).toEqual([6, false]);
+    const page = boardOf(buildEventPage({}, { leaderboard_version: 6 }, 12));
+    const everybody = page.everybody?.map((row) =>
+      row.id === 'f12' ? { ...row, vote_percentage: 0.0123 } : row,
+    );
+    const whole = applySnapshot(partly, { ...page, ...(everybody && { everybody }) });
+    expect(whole.positions.get('f12')).toMatchObject({ vote_percentage: 0.0123 });
+    expect(applySnapshot(whole, firstTen)).toBe(whole);
   });
 
   test('a row without a known name waits for the snapshot of the same version', () => {

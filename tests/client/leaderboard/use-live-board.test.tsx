@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { HEARTBEAT_SILENCE_MS } from '#contracts/live.ts';
 import { buildBoard, buildUpdate } from '../../support/build-event.ts';
 import { answerRequests } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
@@ -132,6 +133,34 @@ describe('the live board', () => {
     expect(serverNow() - (result.current.heardAt ?? 0)).toBeLessThan(1_000);
   });
 
+  test('a page that nobody sees does not poll', async () => {
+    const asked = answerRequests({ [BOARD]: { body: buildBoard({ version: 6 }) } });
+    const seed = buildBoard();
+    renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await live.setState('disconnected');
+    await pass(3 * POLL_MS);
+    expect(asked).toEqual({});
+    hidden.mockRestore();
+    await pass(POLL_MS + 10);
+    expect(asked[BOARD]).toHaveLength(1);
+  });
+
+  test('a socket is silent from the very instant on that a heartbeat is missed', async () => {
+    const asked = answerRequests({ [BOARD]: { body: buildBoard() } });
+    const seed = buildBoard();
+    const seedAt = serverNow();
+    renderHook(() => useLiveBoard('e1', { seed, seedAt }));
+    jest.setSystemTime(Date.now() + HEARTBEAT_SILENCE_MS - 1 - (serverNow() - seedAt));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(asked).toEqual({});
+    jest.setSystemTime(Date.now() + 1);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect(asked[BOARD]).toHaveLength(1);
+  });
+
   test('a failed request leaves the board and its age as they were', async () => {
     answerRequests({ [BOARD]: 'network' });
     const seed = buildBoard();
@@ -150,8 +179,11 @@ describe('the live board', () => {
     await live.eventChanged('e1', 'completed');
     await pass(REFETCH_SPREAD_MS);
     expect(onEventChanged).toHaveBeenCalledTimes(1);
+    await live.eventChanged('e1', 'completed');
     unmount();
     expect(live.watcherCount('e1')).toBe(0);
+    await pass(REFETCH_SPREAD_MS);
+    expect(onEventChanged).toHaveBeenCalledTimes(1);
   });
 
   test.each([

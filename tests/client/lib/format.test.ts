@@ -2,16 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import {
   ageOf,
   capitalizeFirst,
+  formatCount,
   formatDateTime,
   formatFollowers,
   formatGrowth,
   formatLongDateTime,
   formatPercent,
+  formatRupiah,
+  formatShare,
   formatTime,
   initials,
   shortName,
   splitDuration,
 } from '../../../client/lib/format.ts';
+import { i18n } from '../../../client/lib/i18n/i18n.ts';
 
 describe('figures', () => {
   test('[P3-14] a fraction becomes a percentage with two decimals and a comma', () => {
@@ -25,10 +29,31 @@ describe('figures', () => {
     expect(formatGrowth(-0.05)).toBe('5%');
   });
 
-  test('[P9-10] followers are shown in k with two decimals from 1000', () => {
+  test('[P9-10] followers are shown in thousands with two decimals from 1000', () => {
     expect(formatFollowers(999)).toBe('999');
-    expect(formatFollowers(1000)).toBe('1.00k');
-    expect(formatFollowers(48_250)).toBe('48.25k');
+    expect(formatFollowers(1000)).toBe('1,00\u00a0rb');
+    expect(formatFollowers(48_250)).toBe('48,25\u00a0rb');
+  });
+
+  test('are written as in the language that is spoken, rupiah always as in Indonesia', () => {
+    const said = () => [
+      formatPercent(0.1525),
+      formatGrowth(0.124),
+      formatShare(0.125),
+      formatCount(9_850),
+      formatFollowers(48_250),
+      formatTime('2026-12-12T14:05:00Z'),
+      formatRupiah(9_850),
+    ];
+    const rupiah = 'Rp\u00a09.850';
+    expect(said()).toEqual(['15,25%', '12,4%', '12,5%', '9.850', '48,25\u00a0rb', '21.05 WIB', rupiah]);
+    i18n.speak('en');
+    try {
+      expect(said()).toEqual(['15.25%', '12.4%', '12.5%', '9,850', '48.25k', '21:05 WIB', rupiah]);
+      expect(formatLongDateTime('2026-12-12T14:00:00Z')).toContain('Saturday');
+    } finally {
+      i18n.speak('id');
+    }
   });
 });
 

@@ -2,23 +2,40 @@
  * @jest-environment ./tests/support/node-environment.mjs
  */
 import { createServer, type Server as HttpServer } from 'node:http';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Server } from 'socket.io';
-import { watchAccount, watchEvent } from '../../../client/lib/live.ts';
+import * as line from '../../../client/lib/live.ts';
+import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import type { LeaderboardUpdated, WatchAck } from '../../../contracts/live.ts';
+import { buildClaims } from '../../support/orders-client.ts';
+import { pause, until } from '../../support/waiting.ts';
 
 // A real Socket.IO server that notes what it is asked.
 let http: HttpServer;
 let sockets: Server;
 const asked: string[] = [];
 let version = 1;
+/** How it answers the watches of orders, one after the other; then it says yes. */
+const refusals: (string | 'silence')[] = [];
+const ordersAskedAt: number[] = [];
+
+// A test that fails half-way must not leave a connection that tries to come back for ever: Jest would never end.
+const stops: (() => void)[] = [];
+const watchEvent = (...given: Parameters<typeof line.watchEvent>) => stoppable(line.watchEvent(...given));
+const watchOrder = (...given: Parameters<typeof line.watchOrder>) => stoppable(line.watchOrder(...given));
+const watchAccount = (...given: Parameters<typeof line.watchAccount>) =>
+  stoppable(line.watchAccount(...given));
+function stoppable(stop: () => void): () => void {
+  stops.push(stop);
+  return stop;
+}
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await eventually(() => sockets.sockets.sockets.size === 0);
+});
 
 const at = () => new Date().toISOString();
-const eventually = async (check: () => boolean) => {
-  for (let tries = 0; tries < 400 && !check(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(check()).toBe(true);
-};
+const eventually = (check: () => boolean) => until('it is so', {}, check);
 const buildUpdate = (overrides: Partial<LeaderboardUpdated> = {}): LeaderboardUpdated => ({
   event_id: 'e1',
   version: 2,
@@ -43,11 +60,20 @@ beforeAll(async () => {
       });
     }
   });
+  sockets.on('connection', (socket) => {
+    socket.on('watch.order', (_message, acknowledge: (answer: WatchAck) => void) => {
+      ordersAskedAt.push(performance.now());
+      const code = refusals.shift();
+      if (code === 'silence') return;
+      acknowledge(code === undefined ? { ok: true, at: at() } : { ok: false, code });
+    });
+  });
   await new Promise<void>((resolve) => http.listen(0, resolve));
   const address = http.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   // The page's own address; all that the client takes from the browser.
   globalThis.location = new URL(`http://localhost:${address.port}/`) as unknown as Location;
+  globalThis.window = new EventTarget() as typeof window;
 });
 
 afterAll(async () => {
@@ -84,7 +110,7 @@ test('one room is asked for once, told to all its watchers, asked for again afte
 
   // A while after the last watcher has gone, the connection goes, too.
   await eventually(() => sockets.sockets.sockets.size === 0);
-}, 20_000);
+});
 
 test('a page whose session has ended comes back by itself and asks for its rooms again', async () => {
   const answers: WatchAck[] = [];
@@ -94,13 +120,14 @@ test('a page whose session has ended comes back by itself and asks for its rooms
   await eventually(() => answers.length === 2);
   stop();
   await eventually(() => sockets.sockets.sockets.size === 0);
-}, 20_000);
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+});
 
 test('after a break, and only then, whoever follows an account hears since when it may have missed something', async () => {
   const breaks: number[] = [];
   const stop = watchAccount({ onReturned: (lostAt) => breaks.push(lostAt) });
   await eventually(() => sockets.sockets.sockets.size === 1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pause(100, 'quiet');
   expect(breaks).toEqual([]);
   const brokenAt = Date.now();
   for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
@@ -108,4 +135,64 @@ test('after a break, and only then, whoever follows an account hears since when 
   expect(breaks[0]).toBeLessThan(brokenAt);
   stop();
   await eventually(() => sockets.sockets.sockets.size === 0);
-}, 20_000);
+});
+
+describe('a watch that was refused', () => {
+  beforeEach(() => {
+    refusals.length = 0;
+    ordersAskedAt.length = 0;
+  });
+
+  test('[PX-21] is asked for again after growing pauses, whether it was refused or not answered, until it is let in', async () => {
+    refusals.push('unavailable', 'order_not_found', 'silence');
+    const answers: boolean[] = [];
+    watchOrder('o1', { onWatched: ({ ok }) => answers.push(ok) });
+    await eventually(() => answers.includes(true));
+    expect(answers).toEqual([false, false, true]);
+    const [first = 0, second = 0, third = 0] = ordersAskedAt;
+    expect(second - first).toBeGreaterThanOrEqual(490);
+    expect(third - second).toBeGreaterThanOrEqual(990);
+    // Let in, it is asked no more.
+    const asks = ordersAskedAt.length;
+    await pause(1_500, 'quiet');
+    expect(ordersAskedAt).toHaveLength(asks);
+  });
+
+  test('is asked for no more once nobody watches', async () => {
+    refusals.push('unavailable');
+    const answers: boolean[] = [];
+    const stop = watchOrder('o1', { onWatched: ({ ok }) => answers.push(ok) });
+    await eventually(() => answers.length === 1);
+    stop();
+    await pause(1_500, 'quiet');
+    expect(ordersAskedAt).toHaveLength(1);
+  });
+
+  test('is asked for at once after a reconnect', async () => {
+    // So often that the next pause is a long one.
+    refusals.push('unavailable', 'unavailable', 'unavailable', 'unavailable');
+    const answers: boolean[] = [];
+    watchOrder('o1', { onWatched: ({ ok }) => answers.push(ok) });
+    await eventually(() => answers.length === 4);
+    for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
+    await eventually(() => answers.length === 5);
+    expect(answers.at(-1)).toBe(true);
+  });
+
+  test('is asked for over a connection of their own once somebody logs in or out', async () => {
+    const connections: string[] = [];
+    sockets.on('connection', (socket) => connections.push(socket.id));
+    refusals.push('session_required', 'session_required', 'session_required', 'session_required');
+    const answers: boolean[] = [];
+    watchOrder('o1', { onWatched: ({ ok }) => answers.push(ok) });
+    await eventually(() => answers.length === 4);
+    setClaims(buildClaims());
+    await eventually(() => answers.length === 5);
+    expect(answers.at(-1)).toBe(true);
+    expect(connections).toHaveLength(2);
+    refusals.push('session_required');
+    clearClaims();
+    await eventually(() => answers.length === 6);
+    expect(connections).toHaveLength(3);
+  });
+});

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { ApiError, request } from '../../../client/lib/api.ts';
 import { i18n } from '../../../client/lib/i18n/i18n.ts';
-import { getClaims, logOut, setClaims, verifySession } from '../../../client/lib/session.ts';
+import { getClaims, logOut, setClaims, useClaims, verifySession } from '../../../client/lib/session.ts';
 import { clearStored, readStored, writeStored } from '../../../client/lib/storage.ts';
 import type { Claims } from '../../../contracts/accounts/accounts.ts';
 
@@ -55,13 +56,26 @@ describe('the session check', () => {
     expect(calls[0]?.init.method).toBe('POST');
   });
 
-  test('[P4-23 BO-2.09] any other answer clears the claims', async () => {
-    for (const status of [401, 403, 500]) {
-      setClaims(buildClaims());
-      answerWith({ status, body: { code: 'x', message: 'no', request_id: 'r' } });
-      expect(await verifySession()).toBe('ended');
-      expect(getClaims()).toBeNull();
-    }
+  test.each([
+    [401, ['/api/v1/auth/verify']],
+    // With 403 the server leaves its cookie, so it is asked to take it back.
+    [403, ['/api/v1/auth/verify', '/api/v1/auth/logout']],
+  ])('[P4-23 BO-2.09] %i clears claims and token', async (status, addresses) => {
+    setClaims(buildClaims());
+    answerWith(
+      { status, body: { code: 'x', message: 'no', request_id: 'r' } },
+      { status: 200, body: { message: 'ok' } },
+    );
+    expect(await verifySession()).toBe('ended');
+    expect(getClaims()).toBeNull();
+    expect(calls.map(({ address }) => address)).toEqual(addresses);
+  });
+
+  test.each([429, 500, 502, 503])('%i says nothing about the session and logs nobody out', async (status) => {
+    setClaims(buildClaims());
+    answerWith({ status, body: { code: 'x', message: 'no', request_id: 'r' } });
+    expect(await verifySession()).toBe('unknown');
+    expect(getClaims()?.id).toBe('u1');
   });
 
   test('[BO-2.09] a network that fails logs nobody out', async () => {
@@ -173,4 +187,17 @@ describe('a call to the API', () => {
       message: i18n.t('error.network'),
     });
   });
+});
+
+test('a logout in another tab is heard of here, until the page is left', () => {
+  setClaims(buildClaims());
+  const listening = jest.spyOn(window, 'removeEventListener');
+  const { result } = renderHook(() => useClaims());
+  expect(result.current?.id).toBe('u1');
+  localStorage.removeItem('Claims');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'Claims' })));
+  expect(result.current).toBeNull();
+  cleanup();
+  expect(listening.mock.calls.map(([name]) => name)).toContain('storage');
+  listening.mockRestore();
 });

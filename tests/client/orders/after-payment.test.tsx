@@ -2,13 +2,20 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { CheckoutErrorPage } from '../../../client/app/pages/checkout-error.tsx';
-import { newCart, restoreCart, storeCart, withQuantity } from '../../../client/features/orders/hooks/cart.ts';
+import {
+  newCart,
+  readCart,
+  restoreCart,
+  storeCart,
+  withQuantity,
+} from '../../../client/features/orders/hooks/cart.ts';
 import { rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
 import { getSelection, setSelection } from '../../../client/lib/selection.ts';
+import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import type { OrderStatus, OrderSummary } from '../../../contracts/orders/orders.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildCheckoutBoard, buildFinalist, buildOrder } from '../../support/orders-client.ts';
+import { buildCheckoutBoard, buildClaims, buildFinalist, buildOrder } from '../../support/orders-client.ts';
 import { standInForOrderRoom } from './order-room.ts';
 
 const live = standInForOrderRoom();
@@ -30,13 +37,13 @@ const api = (more: Record<string, Answer | Answer[]>) =>
 const show = () =>
   renderPages({ '/checkout/leaderboard': <CheckoutLeaderboardPage /> }, '/checkout/leaderboard');
 
-/** The first answer of the board is on its way until the returned function is called. */
-function holdFirstAnswer(): () => void {
+/** The first answer of the board, or of another path, is on its way until the returned function is called. */
+function holdFirstAnswer(path = '/checkout/leaderboard'): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answer = globalThis.fetch;
   let isFirst = true;
   globalThis.fetch = async (input, init) => {
-    const isHeld = isFirst && String(input).includes('/checkout/leaderboard');
+    const isHeld = isFirst && String(input).includes(path);
     if (isHeld) isFirst = false;
     const answered = await answer(input, init);
     if (isHeld) await promise;
@@ -47,11 +54,20 @@ function holdFirstAnswer(): () => void {
 
 beforeEach(() => {
   clearStored();
+  setClaims(buildClaims());
   setSelection({ orderid: buildOrder().order_id, eventid: 'e1', finalistid: 'f1', selectedEvent: 'x' });
 });
 afterEach(closePages);
 
 describe('the page after payment', () => {
+  test('[PX-50] a stranger is asked to log in, and nothing is fetched', async () => {
+    clearClaims();
+    const asked = api({});
+    show();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth/login');
+    expect(asked).toEqual({});
+  });
+
   test('[P2-73] leads home when no order is stored', () => {
     clearStored();
     api({});
@@ -67,9 +83,24 @@ describe('the page after payment', () => {
     expect(await screen.findByRole('heading', { name: 'Suara Anda sudah dihitung.' })).toBeTruthy();
     expect(screen.getByText('SRK-7F2KX-91QDM')).toBeTruthy();
     expect(screen.getByText('+10 suara').closest('p')?.textContent).toContain(
-      '+10 suara untuk Ayu Larasati, kini di peringkat 1.',
+      '+10 suara untuk Ayu Larasati, di peringkat 1.',
     );
   });
+
+  test.each(['counted', 'paid', 'late'] as const)(
+    '[PX-23] of an order that is %s tells times in the event’s zone',
+    async (status) => {
+      const order = orderIn(status, {
+        created_at: '2026-11-21T05:00:00.000Z',
+        paid_at: '2026-11-21T05:02:00.000Z',
+        counted_at: '2026-11-21T05:02:01.000Z',
+      });
+      api({ [BOARD]: { body: { ...buildCheckoutBoard(order), zone: 'Asia/Jayapura' } } });
+      show();
+      expect((await screen.findAllByText(/14\.02 WIT/)).length).toBeGreaterThan(0);
+      expect(document.body.textContent).not.toContain('WIB');
+    },
+  );
 
   test('a message that overtakes the first look is not lost', async () => {
     api({ [BOARD]: [board(orderIn('paid')), board(counted())] });
@@ -92,6 +123,40 @@ describe('the page after payment', () => {
     ).toBeTruthy();
     expect(screen.getByText('naik 1')).toBeTruthy();
     expect(screen.getByText('turun 1')).toBeTruthy();
+    expect(document.body.textContent).toContain('untuk Ayu Larasati, kini di peringkat 1.');
+  });
+
+  test('says nothing of a move to who was there before', async () => {
+    rememberRanks(buildOrder().order_id, [{ id: 'f1', rank: 1 }]);
+    api({ [BOARD]: board(counted()) });
+    show();
+    await screen.findByRole('heading', { name: 'Suara Anda sudah dihitung.' });
+    expect(document.body.textContent).toContain('untuk Ayu Larasati, di peringkat 1.');
+    expect(document.body.textContent).not.toContain('kini');
+  });
+
+  test.each([
+    ['counted', 10, true],
+    ['partial_refund', 7, true],
+    ['refund', 0, false],
+    ['chargeback', 0, false],
+  ] as const)(
+    'of an order that is %s with %i votes left, own votes are marked on the board: %s',
+    async (status, left, isMarked) => {
+      const order = orderIn(status, { counted_at: now(), votes: { bought: 10, left, on_board: true } });
+      api({ [BOARD]: board(order) });
+      show();
+      expect((await screen.findAllByText('Ayu Larasati')).length).toBeGreaterThan(0);
+      expect(screen.queryAllByText('(suara Anda)').length > 0).toBe(isMarked);
+    },
+  );
+
+  test('says that the votes are counted without ranks where those do not come', async () => {
+    api({ [BOARD]: board(counted()) });
+    const letRanksCome = holdFirstAnswer('/checkout/finalists');
+    show();
+    expect(await screen.findByRole('heading', { name: 'Suara Anda sudah dihitung.' })).toBeTruthy();
+    letRanksCome();
   });
 
   test('[P2-74] says that the board is loading while it is empty', async () => {
@@ -124,6 +189,35 @@ describe('the page after payment', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByText('Suara Anda sudah dihitung.')).toBeNull();
   });
+
+  const returned = ['partial_refund', 'refund', 'reversed', 'chargeback'] as const;
+  const recorded = [
+    [{ bought: 10, left: 0, on_board: true }, 'Suaranya (10 suara) sudah dikurangi dari papan peringkat.'],
+    [
+      { bought: 10, left: 7, on_board: true },
+      '3 suara sudah dikurangi dari papan peringkat; 7 suara tetap dihitung.',
+    ],
+    [{ bought: 10, left: 7, on_board: false }, '3 suara sedang dikurangi dari papan peringkat.'],
+    [{ bought: 10, left: 0, on_board: false }, '10 suara sedang dikurangi dari papan peringkat.'],
+    [{ bought: 10, left: 10, on_board: true }, 'Semua suara dari order ini (10 suara) masih dihitung.'],
+    [
+      { bought: 0, left: 0, on_board: true },
+      'Order ini tidak pernah menjadi suara, jadi papan peringkat tidak berubah.',
+    ],
+  ] as const;
+  test.each(returned.flatMap((status) => recorded.map(([votes, sentence]) => ({ status, votes, sentence }))))(
+    '[PX-19] of an order that is $status, with $votes, it says: $sentence',
+    async ({ status, votes, sentence }) => {
+      api({ [BOARD]: board(orderIn(status, { votes })) });
+      show();
+      const isOutcome = (_: string, element: Element | null) =>
+        element?.matches('.order-stage .lead[role="status"]') ?? false;
+      const said = (await screen.findByText(isOutcome)).textContent ?? '';
+      expect(said).toContain(sentence);
+      const others = recorded.map(([, other]) => other).filter((other) => other !== sentence);
+      for (const other of others) expect(said).not.toContain(other);
+    },
+  );
 
   test('Cek status asks the server, and waits when it was asked too often', async () => {
     const asked = api({
@@ -162,6 +256,22 @@ describe('the page after payment', () => {
       null,
       null,
     ]);
+  });
+
+  test('Vote Lagi begins with the finalists and votes of the order, whoever was chosen before it was taken up', async () => {
+    const line = { price: 2_500, quantity: 7, amount: 17_500 };
+    const lines = [
+      { ...line, finalist_id: 'komang', name: 'Komang', quantity: 1, amount: 2_500 },
+      { ...line, finalist_id: 'nadira', name: 'Nadira' },
+    ];
+    const order = orderIn('counted', { counted_at: now(), lines });
+    setSelection({ finalistid: 'somebody-else' });
+    api({ [BOARD]: { body: buildCheckoutBoard(order, {}) } });
+    show();
+    await screen.findByRole('heading', { name: 'Suara Anda sudah dihitung.' });
+    await userEvent.click(screen.getByRole('link', { name: 'Vote Lagi' }));
+    expect(getSelection('finalistid')).toBe('nadira');
+    expect(readCart()).toMatchObject({ quantities: { nadira: 7, komang: 1 }, terms: false, attempt: null });
   });
 
   test.each([

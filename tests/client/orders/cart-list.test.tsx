@@ -91,17 +91,21 @@ describe('the cart', () => {
 });
 
 describe('the order summary', () => {
-  test('[P4-22] folds more than two items until it is opened', async () => {
+  test('[PX-15] has every line, in the order of the cart, with points between thousands', async () => {
     render(<Cart />);
     await userEvent.click(button('Add More Finalist'));
     await userEvent.click(button('Tambah vote untuk Ayu Larasati'));
-    expect(screen.queryByRole('button', { name: /Tampilkan semua/ })).toBeNull();
-    await userEvent.click(button('Tambah vote untuk Komang Dewi'));
-    const more = button('Tampilkan semua (3)');
-    expect(more.getAttribute('aria-expanded')).toBe('false');
-    expect(screen.queryAllByText(/^1 × Rp/)).toHaveLength(2);
-    await userEvent.click(more);
-    expect(screen.queryAllByText(/^1 × Rp/)).toHaveLength(3);
+    const field = screen.getByRole('textbox', { name: 'Jumlah vote untuk Komang Dewi' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '1200');
+    await userEvent.tab();
+    const lines = screen.getAllByText(/ × Rp/).map((line) => line.parentElement);
+    const inCart = rows().map((row) => row.textContent ?? '');
+    const names = lines.map((line) => line?.firstChild?.textContent ?? '');
+    expect(names).toHaveLength(3);
+    expect(names.map((name) => inCart.findIndex((row) => row.includes(name)))).toEqual([0, 1, 2]);
+    const many = lines.find((line) => line?.textContent?.startsWith('Komang Dewi'));
+    expect(many?.textContent?.replace(/\s/g, ' ')).toBe('Komang Dewi1.200 × Rp 2.500');
   });
 
   test('[P1-15 P9-12] says what the price includes, and shows tax and fee of an operator who sets them', () => {

@@ -9,8 +9,11 @@ import {
   withAttempt,
   withQuantity,
 } from '../../../client/features/orders/hooks/cart.ts';
+import { priceCart } from '../../../client/features/orders/hooks/price-cart.ts';
 import { recallRanks, rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
+import { cartRequest, fingerprint } from '../../../client/features/orders/hooks/use-open-checkout.ts';
 import { clearStored, writeStored } from '../../../client/lib/storage.ts';
+import { buildClaims, buildFinalist } from '../../support/orders-client.ts';
 
 const choice = { eventId: 'e1', finalistId: 'f1' };
 
@@ -78,4 +81,22 @@ test('ranks are remembered for the order they were taken for', () => {
   rememberRanks('o1', [{ id: 'f1', rank: 4 }]);
   expect(recallRanks('o1')).toEqual({ f1: 4 });
   expect(recallRanks('o2')).toBeNull();
+});
+
+test('what is sent is another attempt when the payer, the event, the votes or the amount is another, whatever the order of the finalists', () => {
+  const send = ({ eventId = 'e1', payer = 'u1', price = 2_500, votes = { f1: 2, f2: 1 } } = {}) => {
+    const cart = { ...newCart({ eventId, finalistId: 'f1' }), quantities: votes };
+    const finalists = Object.keys(votes).map((id) => buildFinalist({ id, price }));
+    const priced = priceCart({ cart, finalists, rates: undefined });
+    return fingerprint(cartRequest({ cart, priced, claims: buildClaims({ id: payer }) }));
+  };
+  const first = send();
+  expect(send({ votes: { f2: 1, f1: 2 } })).toBe(first);
+  const others = [
+    send({ payer: 'u2' }),
+    send({ eventId: 'e2' }),
+    send({ price: 3_000 }),
+    send({ votes: { f1: 1, f2: 2 } }),
+  ];
+  expect(new Set([first, ...others]).size).toBe(5);
 });

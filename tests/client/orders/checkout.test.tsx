@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
+import { resumeOrder } from '../../../client/features/orders/hooks/resume-order.ts';
 import { getSelection, setSelection } from '../../../client/lib/selection.ts';
 import { setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
@@ -154,7 +155,16 @@ describe('the checkout', () => {
       item_details: [{ id: 'f1', quantity: 6 }],
     });
     expect(getSelection('orderid')).toBe(order.order_id);
-    expect(await screen.findByText('Sisa waktu bayar')).toBeTruthy();
+    expect(await screen.findByText('Bayar sebelum')).toBeTruthy();
+  });
+
+  test('[PX-52] ways to pay that begin at more than the order are named with their limit', async () => {
+    api();
+    await toCart();
+    // One vote is Rp 2.500.
+    expect(await screen.findByText('BCA dan Kartu mulai Rp 10.000.')).toBeTruthy();
+    await press('Tambah 5 vote untuk Ayu Larasati');
+    await waitFor(() => expect(screen.queryByText(/mulai Rp/)).toBeNull());
   });
 
   test('[PX-03] an order above the operator’s amount is asked about once more', async () => {
@@ -172,6 +182,17 @@ describe('the checkout', () => {
     expect(asked[OPEN]).toBeUndefined();
     await press('Choose Payment Method');
     await clickTwiceAtOnce(await screen.findByRole('button', { name: 'Ya, lanjutkan' }));
+    expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
+    expect(asked[OPEN]).toHaveLength(1);
+  });
+
+  test('an order of exactly the operator’s amount is sent without a question', async () => {
+    const asked = api({
+      [OPEN]: opened,
+      'GET /checkout/config': { body: buildConfig({ confirm_above: 2_500 }) },
+    });
+    await toCart();
+    await press('Choose Payment Method');
     expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
     expect(asked[OPEN]).toHaveLength(1);
   });
@@ -268,7 +289,7 @@ test('[PB-11] back and forward show each step as it was left, and open nothing t
   expect((await votes()).value).toBe('11');
   await press('maju');
   expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
-  expect(await screen.findByText('Sisa waktu bayar')).toBeTruthy();
+  expect(await screen.findByText('Bayar sebelum')).toBeTruthy();
   expect(asked[OPEN]).toHaveLength(1);
   expect(getSelection('orderid')).toBe(order.order_id);
 });
@@ -280,12 +301,28 @@ test('[P8-09 PB-05] a session that ended leads through the login back to the sam
   await press('Choose Payment Method');
   await screen.findByRole('dialog', { name: 'Log In for a Smoother Voting Experience' });
   expect(screen.getByText('No access token found.')).toBeTruthy();
+  expect(getSelection('fromStepper')).toBeNull();
+  expect(screen.getByText(/Keranjang Anda tetap tersimpan/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(getSelection('fromStepper')).toBe('true');
   closePages();
   setClaims(buildClaims());
   show('/checkout?step=2');
   const votes = await screen.findByRole('textbox', { name: 'Jumlah vote untuk Ayu Larasati' });
   expect((votes as HTMLInputElement).value).toBe('11');
+});
+
+test('logging out in another tab forgets the cart: nothing else is said, and no login leads here', async () => {
+  api();
+  await toCart();
+  act(() => {
+    clearStored();
+    window.dispatchEvent(new StorageEvent('storage'));
+  });
+  await screen.findByRole('dialog', { name: 'Log In for a Smoother Voting Experience' });
+  expect(screen.queryByText(/Keranjang Anda tetap tersimpan/)).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Login' }));
+  expect(getSelection('fromStepper')).toBeNull();
 });
 
 test('after an order that was paid meanwhile the same cart is sent under a new key', async () => {
@@ -300,6 +337,14 @@ test('after an order that was paid meanwhile the same cart is sent under a new k
 });
 
 describe('an open order', () => {
+  const line = { price: 2_500, quantity: 1, amount: 2_500 };
+  const ofTwo = buildOrder({
+    lines: [
+      { ...line, finalist_id: 'f2', name: 'Maria Wenda', quantity: 7, amount: 17_500 },
+      { ...line, finalist_id: 'f1', name: 'Ayu Larasati' },
+    ],
+  });
+
   test('is offered on arrival and goes on under the same number', async () => {
     api({ 'GET /checkout/orders/open': { body: { order } } });
     show();
@@ -307,6 +352,38 @@ describe('an open order', () => {
     await press('Lanjutkan pembayaran');
     expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
     expect(getSelection('orderid')).toBe(order.order_id);
+  });
+
+  test.each([
+    ['from the checkout of another finalist', undefined],
+    ['from a notice elsewhere', () => resumeOrder(ofTwo)],
+  ])('taken up %s and then changed is the cart that it was', async (_from, takeUp) => {
+    const asked = api({
+      'GET /checkout/orders/open': { body: { order: ofTwo } },
+      'GET /checkout/order': { body: { order: ofTwo } },
+      [OPEN]: opened,
+    });
+    if (takeUp) {
+      takeUp();
+      show('/checkout?step=3');
+    } else {
+      show();
+      await press('Lanjutkan pembayaran');
+    }
+    await screen.findByText('Bayar sebelum');
+    await press('Ubah keranjang');
+    const votes = async (name: string) =>
+      (await screen.findByRole<HTMLInputElement>('textbox', { name: `Jumlah vote untuk ${name}` })).value;
+    expect(await votes('Maria Wenda')).toBe('7');
+    expect(await votes('Ayu Larasati')).toBe('1');
+    await press('Choose Payment Method');
+    await screen.findByRole('heading', { name: 'Pembayaran' });
+    expect(asked[OPEN]?.[0]?.body).toMatchObject({
+      item_details: [
+        { id: 'f2', quantity: 7 },
+        { id: 'f1', quantity: 1 },
+      ],
+    });
   });
 
   test('is canceled for another cart only after a word about it', async () => {
@@ -345,10 +422,56 @@ describe('an open order', () => {
       ],
     });
     show('/checkout?step=3');
-    await screen.findByText('Sisa waktu bayar');
+    await screen.findByText('Bayar sebelum');
     await live.orderMoved(order.order_id, 'paid');
     expect(await screen.findByText('at /checkout/leaderboard')).toBeTruthy();
     expect(screen.getByText('Payment successful!')).toBeTruthy();
+  });
+
+  test('is looked up at the provider when its form says something, and stays when the form is closed', async () => {
+    setSelection({ orderid: order.order_id });
+    const asked = api();
+    const embed =
+      jest.fn<(token: string, callbacks: { onClose: () => void; onSuccess: () => void }) => void>();
+    Object.assign(window, { snap: { embed, hide: jest.fn() } });
+    show('/checkout?step=3');
+    await waitFor(() => expect(embed).toHaveBeenCalledTimes(1));
+    const form = embed.mock.calls[0]?.[1];
+    act(() => form?.onClose());
+    expect(await screen.findByRole('button', { name: 'Buka form pembayaran' })).toBeTruthy();
+    expect(asked['POST /checkout/order/check']).toBeUndefined();
+    act(() => form?.onSuccess());
+    expect(await screen.findByText('at /checkout/leaderboard')).toBeTruthy();
+    expect(asked['POST /checkout/order/check']).toHaveLength(1);
+    Object.assign(window, { snap: undefined });
+  });
+
+  test('[PX-51] says when its time ends and counts nothing down beside the provider’s form', async () => {
+    setSelection({ orderid: order.order_id });
+    api();
+    show('/checkout?step=3');
+    expect(await screen.findByText('Bayar sebelum')).toBeTruthy();
+    expect(screen.getByText(/Selesaikan sebelum waktu habis/)).toBeTruthy();
+    expect(screen.queryAllByRole('timer')).toEqual([]);
+  });
+
+  test('[PX-51] whose time ran out while it is shown is not asked for any more', async () => {
+    setSelection({ orderid: order.order_id });
+    api({ 'GET /checkout/order': { body: { order: { ...order, expires_at: '2020-01-01T00:00:00.000Z' } } } });
+    show('/checkout?step=3');
+    expect(await screen.findByText('Waktu bayar habis')).toBeTruthy();
+    expect(screen.queryByText(/Selesaikan sebelum waktu habis/)).toBeNull();
+  });
+
+  test('[PX-51] the marks of steps that are done lead back, with the order’s own cart', async () => {
+    resumeOrder(order);
+    api();
+    show('/checkout?step=3');
+    await screen.findByText('Bayar sebelum');
+    await userEvent.click(screen.getByRole('link', { name: 'Checkout, selesai' }));
+    expect(await screen.findByRole('list', { name: 'Keranjang' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Informasi Kontak, selesai' }));
+    expect(await screen.findByRole('checkbox')).toBeTruthy();
   });
 
   test('whose time is over says so and begins a new order', async () => {
@@ -356,6 +479,8 @@ describe('an open order', () => {
     api({ 'GET /checkout/order': { body: { order: { ...order, status: 'expire', token: null } } } });
     show('/checkout?step=3');
     expect(await screen.findByText('Waktu bayar habis')).toBeTruthy();
+    expect(screen.queryByText(/Selesaikan sebelum waktu habis/)).toBeNull();
+    expect(screen.getByText('Order ini tidak bisa dibayar lagi.')).toBeTruthy();
     await press('Buat order baru');
     expect(getSelection('orderid')).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Informasi Kontak' })).toBeTruthy();

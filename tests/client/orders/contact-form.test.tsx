@@ -34,12 +34,12 @@ describe('the contact form', () => {
     expect(input('Nama lengkap').value).toBe('Rina Paramita');
     expect(input('Username').value).toBe('rinaparamita');
     expect(input('Nama lengkap').disabled && input('Username').disabled).toBe(true);
-    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
   test('[P5-08] shows the e-mail of everybody else', () => {
     show(buildClaims({ role_id: 'ROLE002' }));
-    expect(input('E-mail').value).toBe('rina@surel.test');
+    expect(input('Email').value).toBe('rina@surel.test');
     expect(screen.queryByLabelText('Username')).toBeNull();
   });
 

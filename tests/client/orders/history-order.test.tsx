@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-router-dom';
+import { Providers } from '../../../client/app/providers.tsx';
 import { restoreCart } from '../../../client/features/orders/hooks/cart.ts';
 import { getSelection } from '../../../client/lib/selection.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';
@@ -8,10 +11,13 @@ import { clearStored } from '../../../client/lib/storage.ts';
 import type { OrderDetail, OrderHistoryItem } from '../../../contracts/orders/history.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildClaims, buildOrder } from '../../support/orders-client.ts';
+import { acceptRouterRequests } from '../../support/router-requests.ts';
 import { standInForOrderRoom } from './order-room.ts';
 
+acceptRouterRequests();
 const live = standInForOrderRoom();
 const { HistoryOrderPage } = await import('../../../client/app/pages/history-order.tsx');
+const { LoginPage } = await import('../../../client/app/pages/login.tsx');
 
 const LIST = 'GET /orders';
 const ID = buildOrder().order_id;
@@ -44,14 +50,47 @@ beforeEach(() => {
 afterEach(closePages);
 
 describe('the history', () => {
-  test('asks to log in without a session, and the login leads back', async () => {
+  test('asks to log in without a session, and the login leads back to what was asked for, also in a tab that began here', async () => {
     clearClaims();
-    const asked = answerRequests({});
-    show();
+    const asked = answerRequests({
+      'POST /auth/login': { body: { access_token: 'token', message: 'ok' } },
+      'POST /auth/verify': { body: { claims: buildClaims() } },
+      [LIST]: page([build()]),
+      [`GET /orders/${ID}`]: detail(),
+    });
+    renderPages(
+      { '/history-order': <HistoryOrderPage />, '/auth/login': <LoginPage /> },
+      `/history-order?order=${ID}`,
+    );
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
-    expect(screen.getByText('at /auth/login')).toBeTruthy();
-    expect(getSelection('fromDetailFinalist')).toBe('true');
     expect(asked[LIST]).toBeUndefined();
+    await userEvent.type(await screen.findByLabelText('Email atau username'), 'rina');
+    await userEvent.type(screen.getByLabelText('Kata sandi'), 'rahasia-123');
+    await userEvent.click(screen.getByRole('button', { name: /Lanjutkan/ }));
+    expect(await screen.findByRole('dialog', { name: ID })).toBeTruthy();
+    expect(getSelection('fromDetailFinalist')).toBeNull();
+  });
+
+  test('[PX-24] while another filter loads, the old answer is marked as old', async () => {
+    answerRequests({ [LIST]: ({ query }) => (query.get('status') ? page([]) : page([build()])) });
+    show();
+    const number = await screen.findByText(ID);
+    expect(number.closest('[aria-busy]')).toBeNull();
+    const answer = globalThis.fetch;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    globalThis.fetch = async (...given) => {
+      await promise;
+      return answer(...given);
+    };
+    const [chip] = within(screen.getByRole('group', { name: 'Saring menurut status' })).getAllByRole(
+      'button',
+    );
+    if (!chip) throw new Error('no filter');
+    await userEvent.click(chip);
+    await waitFor(() => expect(screen.getByText(ID).closest('[aria-busy="true"]')).not.toBeNull());
+    resolve();
+    await waitFor(() => expect(screen.queryByText(ID)).toBeNull());
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
   test('[P1-04] shows each order with its status, votes and amount', async () => {
@@ -64,7 +103,8 @@ describe('the history', () => {
     });
     show();
     expect(await screen.findByText('3 order')).toBeTruthy();
-    for (const word of ['PENDING', 'SUCCESS', 'PARTLY REFUNDED']) expect(screen.getByText(word)).toBeTruthy();
+    for (const word of ['MENUNGGU', 'BERHASIL', 'DIKEMBALIKAN SEBAGIAN'])
+      expect(screen.getByText(word)).toBeTruthy();
     expect(screen.getAllByText('10 suara untuk Ayu Larasati')).toHaveLength(3);
     expect(screen.getAllByText(/Rp\s25\.000/)).toHaveLength(3);
   });
@@ -86,13 +126,13 @@ describe('the history', () => {
     show();
     expect(await screen.findByText('Error: Belum bisa dimuat.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Coba lagi' }));
-    expect(await screen.findByText('PENDING')).toBeTruthy();
+    expect(await screen.findByText('MENUNGGU')).toBeTruthy();
   });
 
   test('filters and pages by its address', async () => {
     const asked = answerRequests({ [LIST]: page([build()], { total: 25, page: 2 }) });
     show('/history-order?status=success&page=2');
-    await screen.findByText('PENDING');
+    await screen.findByText('MENUNGGU');
     expect(asked[LIST]?.at(-1)?.query.toString()).toBe('status=success&page=2');
     expect(screen.getByRole('button', { name: 'Berhasil' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Berikutnya' }));
@@ -103,12 +143,48 @@ describe('the history', () => {
     );
   });
 
+  test('[PX-27] another page of it begins at its top, another filter and an opened order stay where they are', async () => {
+    answerRequests({
+      [LIST]: page([build()], { total: 25 }),
+      [`GET /orders/${ID}`]: detail(),
+    });
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const router = createMemoryRouter(
+      [
+        {
+          path: '*',
+          element: (
+            <>
+              <HistoryOrderPage />
+              <ScrollRestoration />
+            </>
+          ),
+        },
+      ],
+      { initialEntries: ['/history-order'] },
+    );
+    render(
+      <Providers queryClient={new QueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+    await screen.findByText('MENUNGGU');
+    scrolled.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Menunggu' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?status=pending'));
+    expect(scrolled).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Berikutnya' }));
+    await waitFor(() => expect(router.state.location.search).toContain('page=2'));
+    expect(scrolled).toHaveBeenCalledWith(0, 0);
+    scrolled.mockRestore();
+  });
+
   test('follows an order that moves', async () => {
     answerRequests({ [LIST]: [page([build()]), page([ended('counted')])] });
     show();
-    await screen.findByText('PENDING');
+    await screen.findByText('MENUNGGU');
     await live.orderMoved(ID, 'counted');
-    expect(await screen.findByText('SUCCESS')).toBeTruthy();
+    expect(await screen.findByText('BERHASIL')).toBeTruthy();
   });
 });
 
@@ -153,7 +229,7 @@ describe('what can be done with an order', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Batalkan' }));
     expect(asked['POST /checkout/order/cancel']).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Ya, batalkan' }));
-    expect(await screen.findByText('CANCELED')).toBeTruthy();
+    expect(await screen.findByText('DIBATALKAN')).toBeTruthy();
     expect(asked['POST /checkout/order/cancel']?.[0]?.query.get('order_id')).toBe(ID);
   });
 
@@ -164,7 +240,7 @@ describe('what can be done with an order', () => {
     });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Cek status' }));
-    expect(await screen.findByText('SUCCESS')).toBeTruthy();
+    expect(await screen.findByText('BERHASIL')).toBeTruthy();
   });
 });
 

@@ -6,6 +6,7 @@ import type { TransactionChanged } from '../../../contracts/live.ts';
 import { type Asked, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildMove } from '../../support/orders-client.ts';
+import { pause } from '../../support/waiting.ts';
 
 const live = standInForLive();
 const { SettlementDesk } = await import(
@@ -114,7 +115,7 @@ describe('the settlement desk', () => {
 
   test('stands still while somebody points at it, is in it with the keyboard, or has paused it', async () => {
     await show();
-    const wait = () => act(() => new Promise((resolve) => setTimeout(resolve, 250)));
+    const wait = () => act(() => pause(250, 'quiet'));
     const list = () => screen.getByRole('list');
     await userEvent.hover(list());
     await live.transaction(b);

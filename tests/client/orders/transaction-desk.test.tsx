@@ -137,7 +137,7 @@ describe('one event’s transactions', () => {
       'GET /admin/events': pageOf('events', [buildAdminRow()]),
       'GET /admin/transactions/statistics': { body: { result: buildTransactionStatistics() } },
     });
-    window.history.pushState({}, '');
+    window.history.pushState({ idx: 1 }, '');
     open('/dashboard/transaction?tab=completed&search=gita');
     await userEvent.click(await screen.findByRole('link', { name: /Gita Pelajar/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Back to list event' }));

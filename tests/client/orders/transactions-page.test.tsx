@@ -61,7 +61,7 @@ describe('the summary', () => {
     await summary.findByText('1.006 transaksi');
     expect(summary.queryByText('Returned')).toBeNull();
     await live.transaction({ event_id: 'EVT-1' });
-    expect((await summary.findByText('Returned', {}, { timeout: 5_000 })).textContent).toBe('Returned 7');
+    expect((await summary.findByText('Returned')).textContent).toBe('Returned 7');
   });
 });
 

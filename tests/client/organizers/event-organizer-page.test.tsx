@@ -168,7 +168,8 @@ describe('a new organizer', () => {
     const asked = show({
       'POST /admin/event-organizers': {
         status: 201,
-        body: { message: 'Create EO successful', event_organizer: buildDeskOrganizer(), credentials },
+        // Without a word of the server the page has its own.
+        body: { message: '', event_organizer: buildDeskOrganizer(), credentials },
       },
     });
     const panel = await fill();
@@ -185,18 +186,34 @@ describe('a new organizer', () => {
     await waitFor(() => expect(screen.queryByText('kp7w-3xmn')).toBeNull());
   });
 
+  test.each(['12.500', '1,5', 'banyak'])(
+    '[PX-54] followers are digits alone: %s says so and sends nothing',
+    async (typed) => {
+      const asked = show();
+      const panel = await fill();
+      await userEvent.type(within(panel).getByLabelText('Followers'), typed);
+      await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+      expect(await within(panel).findByText('Tulis angka saja, tanpa titik atau koma.')).toBeTruthy();
+      expect(asked['POST /admin/event-organizers']).toBeUndefined();
+    },
+  );
+
   test('[BO-5.15 BO-8.03] that is refused stays as typed, with the reason under its field', async () => {
     show({
       'POST /admin/event-organizers': {
         status: 422,
         body: problem('email_taken', 'Email ini sudah terdaftar.', {
-          errors: [{ field: 'email', message: 'Email ini sudah terdaftar.' }],
+          errors: [
+            { field: 'email', message: 'Email ini sudah terdaftar.' },
+            { field: 'password', message: 'Kata sandi ini terlalu umum.' },
+          ],
         }),
       },
     });
     const panel = await fill();
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
     expect(await within(panel).findByText('Email ini sudah terdaftar.')).toBeTruthy();
+    expect(within(panel).getByText('Kata sandi ini terlalu umum.')).toBeTruthy();
     expect((within(panel).getByLabelText('Name') as HTMLInputElement).value).toBe('Sanggar Baru');
   });
 

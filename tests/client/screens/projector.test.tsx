@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { SCREEN_POLL_MS, type ScreenFrame } from '../../../contracts/screens/screens.ts';
 import { type Answer, answerRequests, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
@@ -46,6 +47,11 @@ function buildFrame(overrides: Partial<ScreenFrame> = {}): ScreenFrame {
   };
 }
 
+function Where() {
+  const { pathname, hash } = useLocation();
+  return <p>{`at ${pathname}${hash}`}</p>;
+}
+
 describe('the hall screen', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: Date.parse('2026-11-21T13:41:07.000Z') });
@@ -57,7 +63,7 @@ describe('the hall screen', () => {
 
   async function open(answer: () => Answer) {
     const asked = answerRequests({ [FRAME]: answer });
-    renderPages({ '/projector/:token': <ProjectorPage /> }, '/projector/t1');
+    renderPages({ '/projector': <ProjectorPage /> }, '/projector#t1');
     await pass(10);
     return asked;
   }
@@ -78,6 +84,25 @@ describe('the hall screen', () => {
     expect(screen.getByText('LIVE')).toBeTruthy();
   });
 
+  test.each([
+    ['429', { status: 429 }],
+    ['500', { status: 500 }],
+    ['502 of a proxy', { status: 502, body: '<html>Bad Gateway</html>' }],
+    ['503', { status: 503 }],
+    ['an answer that cannot be read', { body: { rows: 'none' } }],
+  ] as [string, Answer][])(
+    'stays lit through %s, and never says that it was switched off',
+    async (_name, trouble) => {
+      let answer: Answer = { body: buildFrame() };
+      await open(() => answer);
+      answer = trouble;
+      await pass(20_000);
+      expect(screen.getByText('Ayu Larasati')).toBeTruthy();
+      expect(screen.queryByText('Layar ini dimatikan.')).toBeNull();
+      expect(screen.queryByText('LIVE')).toBeNull();
+    },
+  );
+
   test('marks who climbed for a while, and says what jumped, how many paid and over how long', async () => {
     const row = (rank: number, id: string) => ({
       rank,
@@ -94,7 +119,7 @@ describe('the hall screen', () => {
     expect(screen.getByText('naik 2')).toBeTruthy();
     expect(screen.queryByText(/turun/)).toBeNull();
     expect(
-      screen.getByText('Lonjakan suara Finalis e: 12 pesanan lunas dalam 5 menit · 20.41 WIB'),
+      screen.getByText('Lonjakan suara Finalis e: 12 order lunas dalam 5 menit · 20.41 WIB'),
     ).toBeTruthy();
     await pass(10_000);
     expect(screen.queryByText('naik 2')).toBeNull();
@@ -135,6 +160,18 @@ describe('the hall screen', () => {
     await pass(10);
     expect(screen.queryByText('Ayu Larasati')).toBeNull();
     expect(screen.getByText('Layar ini dimatikan.')).toBeTruthy();
+    expect(live.watcherCount('t1')).toBe(1);
+    cleanup();
+    expect(live.watcherCount('t1')).toBe(0);
+  });
+
+  test('listens no more once the page is left', async () => {
+    const asked = await open(() => ({ body: buildFrame() }));
+    expect([live.watcherCount('t1'), live.watcherCount('e1')]).toEqual([1, 1]);
+    cleanup();
+    const before = asked[FRAME]?.length;
+    await pass(5 * SCREEN_POLL_MS);
+    expect([live.watcherCount('t1'), live.watcherCount('e1'), asked[FRAME]?.length]).toEqual([0, 0, before]);
   });
 
   test('keeps the display awake, also after it was out of sight, and lets it go when the page is left', async () => {
@@ -178,5 +215,19 @@ describe('the hall screen', () => {
     expect(live.watcherCount('e1')).toBe(0);
     expect(screen.getByText('Peringkat 1 belum dibuka')).toBeTruthy();
     expect(asked[FRAME]?.at(-1)?.headers['X-Screen-Token']).toBe('t1');
+  });
+
+  test('a link of the first kind, with its token in the path, opens and is rewritten at once', async () => {
+    const page = (
+      <>
+        <ProjectorPage />
+        <Where />
+      </>
+    );
+    const asked = answerRequests({ [FRAME]: () => ({ body: buildFrame() }) });
+    renderPages({ '/projector': page, '/projector/:token': page }, '/projector/t1');
+    await pass(10);
+    expect(screen.getByText('at /projector#t1')).toBeTruthy();
+    expect(new Set(asked[FRAME]?.map(({ headers }) => headers['X-Screen-Token']))).toEqual(new Set(['t1']));
   });
 });

@@ -13,7 +13,7 @@ import { Pagination } from '../../../client/ui/pagination.tsx';
 import { Picture } from '../../../client/ui/picture.tsx';
 import { Podium } from '../../../client/ui/podium.tsx';
 import { Loading } from '../../../client/ui/skeleton.tsx';
-import { ErrorState, OfflineNotice } from '../../../client/ui/states.tsx';
+import { ErrorState, OfflineBar } from '../../../client/ui/states.tsx';
 import { Steps } from '../../../client/ui/steps.tsx';
 import { Switch } from '../../../client/ui/switch.tsx';
 import { Table } from '../../../client/ui/table.tsx';
@@ -99,10 +99,22 @@ describe('cards and marks', () => {
   });
 
   test('steps say where one is and what is done', () => {
-    render(<Steps labels={['Kontak', 'Checkout', 'Pembayaran']} current={2} />);
-    const [first, second] = screen.getAllByRole('listitem');
+    render(
+      <MemoryRouter>
+        <Steps
+          labels={['Kontak', 'Checkout', 'Pembayaran']}
+          current={2}
+          hrefOf={(step) => `/checkout?step=${step}`}
+        />
+      </MemoryRouter>,
+    );
+    const [first, second, third] = screen.getAllByRole('listitem');
     expect(first?.textContent).toContain('selesai');
     expect(second?.getAttribute('aria-current')).toBe('step');
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/checkout?step=1']);
+    expect(links[0]?.getAttribute('aria-label')).toBe('Kontak, selesai');
+    expect(third?.querySelector('a')).toBeNull();
   });
 
   test('a switch has its name and state', async () => {
@@ -135,15 +147,17 @@ describe('time', () => {
     expect(screen.getByRole('timer', { name: 'Sisa waktu bayar' }).textContent).toBe('14:32');
   });
 
-  test('a skeleton waits 200 ms, then loading is told', async () => {
+  test('[PX-50] a skeleton has its place at once and shows after 200 ms, then loading is told', async () => {
     render(
       <Loading>
         <p>kerangka</p>
       </Loading>,
     );
-    expect(screen.queryByText('kerangka')).toBeNull();
+    const isSeen = () => screen.getByText('kerangka').closest('.invisible') === null;
+    expect(isSeen()).toBe(false);
+    expect(screen.queryByRole('status')).toBeNull();
     await act(async () => jest.advanceTimersByTimeAsync(250));
-    expect(screen.queryByText('kerangka')).toBeTruthy();
+    expect(isSeen()).toBe(true);
     expect(screen.getByRole('status').textContent).toBe('Memuat');
   });
 });
@@ -158,15 +172,20 @@ describe('states', () => {
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  test('the offline notice comes and goes with the network', () => {
+  test('the word of a lost network comes and goes with it', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-    render(<OfflineNotice age="2 menit lalu" />);
+    render(<OfflineBar />);
     expect(screen.queryByText('Anda sedang luring.')).toBeNull();
     online.mockReturnValue(false);
     act(() => {
       window.dispatchEvent(new Event('offline'));
     });
-    expect(screen.getByRole('status').textContent).toContain('data 2 menit lalu');
+    expect(screen.getByRole('status').textContent).toContain('memperbarui diri saat tersambung');
+    online.mockReturnValue(true);
+    act(() => {
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(screen.queryByRole('status')).toBeNull();
     online.mockRestore();
   });
 });

@@ -98,6 +98,23 @@ test('a search follows once the typing pauses, without the spaces around', async
   expect(onSearch).toHaveBeenCalledWith('putri');
 });
 
+test('[PX-27] another page of a list that reaches above the window begins at its top', async () => {
+  const pager = (
+    <section aria-label="Events">
+      <Pager pagination={{ page: 1, total_page: 3 }} onPage={() => undefined} />
+    </section>
+  );
+  show(pager);
+  const list = screen.getByRole('region', { name: 'Events' });
+  const scrolled = jest.fn();
+  list.scrollIntoView = scrolled;
+  await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+  expect(scrolled).not.toHaveBeenCalled();
+  list.getBoundingClientRect = () => new DOMRect(0, -200, 300, 900);
+  await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
+
 describe('a list', () => {
   const state = { isPending: false, isFetching: false, error: null, dataUpdatedAt: 1, refetch: jest.fn() };
   const columns = [{ id: 'name', head: 'NAME', cell: (row: string) => row }];
@@ -111,6 +128,14 @@ describe('a list', () => {
       empty="Event Voting List is Empty"
     />
   );
+
+  test('[PX-24] that shows the last filter’s answer marks it as old', () => {
+    const { unmount } = show(list(['Putri'], { isPlaceholderData: true }));
+    expect(screen.getByText('Putri').closest('[aria-busy="true"]')).not.toBeNull();
+    unmount();
+    show(list(['Putri'], { isPlaceholderData: false }));
+    expect(screen.getByText('Putri').closest('[aria-busy="true"]')).toBeNull();
+  });
 
   test('says when it is empty', () => {
     show(list([]));

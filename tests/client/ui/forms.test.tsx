@@ -35,18 +35,37 @@ describe('the vote stepper', () => {
     expect(votes()).toBe(1);
   });
 
-  test('a number can be typed; letters are dropped and too much becomes the most', async () => {
+  test('a number can be typed, and too much becomes the most', async () => {
     const user = userEvent.setup();
     render(<Cart start={1} max={50} />);
     const field = screen.getByRole('textbox', { name: 'Jumlah vote untuk Ayu' });
     await user.clear(field);
     expect(votes()).toBe(0);
-    await user.type(field, '2x5');
+    await user.type(field, '25');
     expect(votes()).toBe(25);
     await user.type(field, '9');
     expect(votes()).toBe(50);
     await user.tab();
     expect(field).toHaveProperty('value', '50');
+  });
+
+  test.each([
+    ['1.5', 1],
+    ['2x5', 2],
+    ['1,5', 1],
+    ['-3', 0],
+  ])('[PX-54] %s is no amount of votes: it says so and buys no more than %i', async (typed, expected) => {
+    const user = userEvent.setup();
+    render(<Cart start={7} />);
+    const field = screen.getByRole('textbox', { name: 'Jumlah vote untuk Ayu' });
+    await user.clear(field);
+    await user.type(field, typed);
+    expect(votes()).toBe(expected);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('Tulis angka saja, tanpa titik atau koma.');
+    await user.tab();
+    expect(field).toHaveProperty('value', String(expected));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('arrow keys count up and down but never below 0', async () => {
@@ -94,6 +113,45 @@ test('clearing a search empties it and keeps the cursor in it', async () => {
   const field = screen.getByRole('searchbox', { name: 'Cari finalis' });
   expect(field).toHaveProperty('value', '');
   expect(document.activeElement).toBe(field);
+});
+
+/** Gives back what was typed one by one and only when it is told to, as the address does behind a busy page. */
+function LateSearch() {
+  const [value, setValue] = useState('');
+  const [told, setTold] = useState<string[]>([]);
+  return (
+    <>
+      <SearchInput label="Cari event" value={value} onChange={(text) => setTold((all) => [...all, text])} />
+      <button
+        type="button"
+        onClick={() => {
+          setValue(told[0] ?? '');
+          setTold(told.slice(1));
+        }}
+      >
+        kembalikan
+      </button>
+      <button type="button" onClick={() => setValue('')}>
+        kosongkan
+      </button>
+    </>
+  );
+}
+
+test('[PX-25] a search shows what is typed, not what comes back late; what comes from elsewhere it takes over', async () => {
+  const user = userEvent.setup();
+  render(<LateSearch />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Cari event' });
+  await user.type(field, 'putr');
+  await user.type(field, 'XY', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+  expect(field.value).toBe('puXYtr');
+  expect(field.selectionStart).toBe(4);
+  for (let given = 0; given < 6; given++) {
+    await user.click(screen.getByRole('button', { name: 'kembalikan' }));
+    expect(field.value).toBe('puXYtr');
+  }
+  await user.click(screen.getByRole('button', { name: 'kosongkan' }));
+  expect(field.value).toBe('');
 });
 
 test('the words of a checkbox tick it, and its error belongs to it', async () => {

@@ -33,6 +33,23 @@ describe('toasts', () => {
     expect(screen.getByText('Buka lagi lewat BCA')).toBeTruthy();
   });
 
+  test('[PX-53] what is said again takes the place of what stands, and stands its time anew', async () => {
+    act(() => toast.info('Belum ada pembayaran.'));
+    await pass(2_000);
+    act(() => toast.info('Belum ada pembayaran.'));
+    act(() => toast.error('Belum ada pembayaran.'));
+    await pass(300);
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    await pass(2_000);
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    await pass(2_000);
+    expect(screen.queryByText('Belum ada pembayaran.')).toBeNull();
+    act(() => toast.info('Belum ada pembayaran.'));
+    await pass(50);
+    expect(screen.getAllByText('Belum ada pembayaran.')).toHaveLength(1);
+  });
+
   test('a name that is a script is told as it was typed', async () => {
     const name = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
     act(() => toast.error(`Failed create event: ${name}`, { detail: name }));

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { confirmContact, logIn, setVotes, voteFor } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
-
-jest.setTimeout(120_000);
 
 const EVENT = 'putri-nusantara-2026';
 const VOTER = { username: 'voter@sorak.test', password: 'sorak-demo-2026' };

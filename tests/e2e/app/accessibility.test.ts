@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openContext, type ScreenWidth, untilDrawn } from '../../../scripts/shots/browser.ts';
 import { publicScenes, scenes } from '../../../scripts/shots/scenes.ts';
@@ -8,8 +8,6 @@ import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.t
 import { system } from '../../support/e2e-stage.ts';
 import { volume } from '../../support/volume.ts';
 import { buildVoter, untilCounted } from '../orders/voter.ts';
-
-jest.setTimeout(300_000);
 
 /** A phone of 320 px, and a desk of 1280 px at 200 %. */
 const NARROWEST: Record<ScreenWidth, number> = { 390: 320, 1440: 640 };
@@ -52,7 +50,7 @@ describe.each(WALKS)('every screen in its states, at $width', ({ width, names })
         shoot: async (picture) => {
           await untilDrawn(page);
           // Hall screens are scaled to whatever window they have.
-          const isScaled = page.url().includes('/projector/');
+          const isScaled = new URL(page.url()).pathname === '/projector';
           const problems = [
             ...(await findAxeViolations(page)),
             ...(isScaled ? [] : await findOverflow(page, NARROWEST[width])),
@@ -93,11 +91,14 @@ describe('by keyboard alone', () => {
   test('[PX-08] a vote is bought', async () => {
     const { page, visit, complaints } = await buildVoter(browsers.voters, { width: 1440 });
     await visit('/events/putri-nusantara-2026');
+    await page.getByRole('link', { name: /^Langsung ke isi/ }).waitFor({ state: 'attached' });
     await tabTo(page, /^Langsung ke isi/);
     await page.keyboard.press('Enter');
     await tabTo(page, new RegExp(`^Vote Now untuk ${FINALIST}`));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/checkout');
+    // Until it is there, Tab goes round among the few links of the head.
+    await page.getByRole('checkbox', { name: /^Saya menyetujui/ }).waitFor();
     await tabTo(page, /^Saya menyetujui/);
     await page.keyboard.press('Space');
     await tabTo(page, /^Lanjutkan/);
@@ -124,12 +125,18 @@ describe('by keyboard alone', () => {
     const focused = () =>
       page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
     await visit('/');
+    // The first HTML has links, too: Tab goes round among them until the app has drawn the page.
+    await page.getByRole('link', { name: 'Events', exact: true }).first().waitFor({ state: 'attached' });
     await tabTo(page, /^Events$/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     expect(await focused()).toBe('H1 Events');
     await visit('/events/putri-nusantara-2026/FIN-1001003');
+    await page
+      .getByRole('button', { name: /^Bagikan/ })
+      .first()
+      .waitFor({ state: 'attached' });
     await tabTo(page, /^Bagikan/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
-
-jest.setTimeout(120_000);
 
 let browsers: Browsers;
 beforeAll(async () => {
@@ -19,6 +17,8 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
       await shoot(`lost${path.replaceAll('/', '-')}`);
       await page.getByRole('link', { name: 'Back to Home' }).click();
       await page.waitForURL((url) => url.pathname === '/');
+      await page.getByRole('heading', { name: "Oops! You're Lost" }).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/');
     },
   );
 

@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
-
-jest.setTimeout(120_000);
 
 let browsers: Browsers;
 beforeAll(async () => {
@@ -44,6 +42,7 @@ describe('where things stand', () => {
       await visit('/about');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Pertanyaan umum' }).click();
       await untilAtQuestions();
+      expect(new URL(page.url()).hash).toBe('#faq');
     },
   );
 
@@ -65,7 +64,7 @@ describe('where things stand', () => {
   test('[P2-80] toasts stand at the top right', async () => {
     const { page, visit } = await comeIn(browsers.voters, { width: 1440 });
     await visit('/auth/login');
-    await page.getByLabel('E-mail atau username').fill('siapa-ini');
+    await page.getByLabel('Email atau username').fill('siapa-ini');
     await page.getByLabel('Kata sandi', { exact: true }).fill('bukan-kata-sandinya');
     await page.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
     const toast = page.locator('.toast').first();
@@ -77,6 +76,6 @@ describe('where things stand', () => {
     if (!box) throw new Error('no toast');
     expect(box.y).toBeLessThan(120);
     expect(1440 - (box.x + box.width)).toBeLessThan(60);
-    await toast.waitFor({ state: 'detached', timeout: 10_000 });
+    await toast.waitFor({ state: 'detached' });
   });
 });

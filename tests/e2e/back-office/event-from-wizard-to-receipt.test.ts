@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { adminEventsResponseSchema } from '#contracts/events/admin-events.ts';
@@ -8,9 +8,8 @@ import { scanEntries } from '#server/modules/ledger/index.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { atOneInstant, connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
-import { launchBrowser } from '../../../scripts/shots/browser.ts';
 import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
-import { comeIn, type Person } from '../../support/e2e-browser.ts';
+import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { filesInZip, readCodes } from '../../support/posters.ts';
 import { readEvent } from '../orders/board-watch.ts';
@@ -25,17 +24,13 @@ import {
   makeEvent,
 } from './desk-work.ts';
 
-jest.setTimeout(240_000);
-
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
 const PRICE = 2_500;
 const VOTES = 8;
-/** The event opens with a minute, which may be the one after the next. */
-const OPENS_WITHIN_MS = 100_000;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await startBrowser();
   const config = loadConfig({ ...system().env, LOG_LEVEL: 'silent' });
   useConfig(config);
   await connectMongo(config);
@@ -120,9 +115,7 @@ describe('an event of the desk', () => {
     await voter.shoot('desk-8-before');
     const [finalist = ''] = names;
     // The page that was opened before hears of it by itself.
-    await voter.page
-      .getByRole('button', { name: `Vote Now untuk ${finalist}`, exact: true })
-      .waitFor({ timeout: OPENS_WITHIN_MS });
+    await voter.page.getByRole('button', { name: `Vote Now untuk ${finalist}`, exact: true }).waitFor();
     expect(Date.now()).toBeGreaterThanOrEqual(opensAt);
 
     await visit(`/dashboard/transaction/${event.organizerId}&${event.id}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { knownAccounts } from '../../../scripts/demo/accounts.ts';
 import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
@@ -12,8 +12,6 @@ const EVENT = 'putri-nusantara-2026';
 const FINALIST = 'Ayu Larasati';
 const PRICE = 2_500;
 const amountOf = (votes: number) => `Rp ${(votes * PRICE).toLocaleString('id-ID')}`;
-
-jest.setTimeout(90_000);
 
 let browsers: Browsers;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { closeEvent } from '#server/modules/events/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
@@ -10,8 +10,6 @@ import { atProvider } from '../../support/e2e-simulator.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { closestRace, readEvent, seenAtRank, watchBoard } from './board-watch.ts';
 import { buildVoter, fillCheckout, untilCounted, untilToast, untilTold } from './voter.ts';
-
-jest.setTimeout(120_000);
 
 /** Nothing else votes in this event, and its last test closes it. */
 const EVENT = 'gita-pelajar-2026';

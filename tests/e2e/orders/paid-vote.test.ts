@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
 import {
   cards,
@@ -27,8 +27,6 @@ const BOARD_WITHIN_MS = 3_000;
 
 /** A card is paid on a desk in every run. */
 const QRIS_WIDTHS = volume<readonly ScreenWidth[]>({ reduced: [390], full: [390, 1440] });
-
-jest.setTimeout(120_000);
 
 let browsers: Browsers;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
 import {
@@ -17,8 +17,6 @@ import { notificationAnsweredAt } from '../../support/e2e-simulator.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { volume } from '../../support/volume.ts';
 import { currentOrder, fillCheckout, untilCounted } from './voter.ts';
-
-jest.setTimeout(120_000);
 
 const EVENT = 'duta-wisata-jatim';
 const FINALIST = 'Mahendra Wijaya';

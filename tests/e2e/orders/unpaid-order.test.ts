@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   cards,
   confirmCard,
@@ -10,8 +10,6 @@ import {
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
 import { verifyBooks } from '../../support/e2e-stage.ts';
 import { buildVoter, currentOrder, fillCheckout, untilCounted, untilToast } from './voter.ts';
-
-jest.setTimeout(120_000);
 
 const EVENT = 'duta-wisata-jatim';
 /** Of the 200 finalists one that stands further down. */

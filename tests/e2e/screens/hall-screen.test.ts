@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SCREEN_VARIANTS, type ScreenFrame } from '#contracts/screens/screens.ts';
-import { launchBrowser, untilDrawn } from '../../../scripts/shots/browser.ts';
+import { untilDrawn } from '../../../scripts/shots/browser.ts';
 import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
-import { comeIn, type Person } from '../../support/e2e-browser.ts';
+import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { readCodes } from '../../support/posters.ts';
@@ -11,8 +11,6 @@ import { volume } from '../../support/volume.ts';
 import { logInAtDesk } from '../back-office/desk-work.ts';
 import { closestRace, readEvent } from '../orders/board-watch.ts';
 import { buildVoter, fillCheckout, untilCounted } from '../orders/voter.ts';
-
-jest.setTimeout(120_000);
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
 const EVENT = 'duta-wisata-jatim';
@@ -48,7 +46,7 @@ let hall: Person;
 let phone: Person;
 let link: string;
 beforeAll(async () => {
-  browsers = await Promise.all([launchBrowser(), launchBrowser(), launchBrowser()]);
+  browsers = await Promise.all([startBrowser(), startBrowser(), startBrowser()]);
   const [inHall, onStage] = browsers as [Browser, Browser];
   hall = await comeIn(inHall, { width: 1440 });
   await hall.page.setViewportSize(HALL);
@@ -168,7 +166,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
       }
       const { rows }: { rows: { finalist: unknown }[] } = await (
         await fetch(`${system().origin}/api/v1/screen`, {
-          headers: { 'X-Screen-Token': link.split('/').at(-1) ?? '' },
+          headers: { 'X-Screen-Token': link.split('#').at(-1) ?? '' },
         })
       ).json();
       expect(rows.filter(({ finalist }) => finalist === null)).toHaveLength(rank);

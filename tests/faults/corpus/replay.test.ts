@@ -36,9 +36,10 @@ import {
   readCorpus,
   VOTE_PRICE,
 } from '../../support/faults-corpus.ts';
-import { buildOrder, expectBooksToBeWhole, readOrders, until } from '../../support/faults-orders.ts';
-import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+import { buildOrder, expectBooksToBeWhole, readOrders } from '../../support/faults-orders.ts';
+import { testEnvironment } from '../../support/stores.ts';
 import { volume } from '../../support/volume.ts';
+import { until } from '../../support/waiting.ts';
 
 const EXPECTED_FILE = join(CORPUS_DIR, 'expected.json');
 const corpus = readCorpus();
@@ -74,14 +75,11 @@ afterAll(async () => {
 /** Everything on a database of its own, with ids and clocks that are the same each time. */
 async function withStage<T>(work: (stage: { events: EventRecord[] }) => Promise<T>): Promise<T> {
   useConfig(
-    loadConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      MONGODB_URL: testDatabaseUrl(),
-      REDIS_URL: testRedisUrl(),
-      REDIS_PREFIX: testRedisPrefix(),
-      PAYMENT_CORE_BASE_URL: `http://127.0.0.1:${(statusServer.address() as AddressInfo).port}`,
-    }),
+    loadConfig(
+      testEnvironment({
+        PAYMENT_CORE_BASE_URL: `http://127.0.0.1:${(statusServer.address() as AddressInfo).port}`,
+      }),
+    ),
   );
   await connectMongo(config());
   await ensureIndexes();
@@ -196,7 +194,7 @@ async function replay(deliveries: Delivery[], { events }: { events: EventRecord[
       await confirmPayment(id);
       // The end of a row is written a moment after its order.
       const leasedUntil = now.getTime() + LEASE_MS;
-      await until(`${id} is decided`, { withinMs: 5_000, everyMs: 2 }, async () => {
+      await until(`${id} is decided`, { everyMs: 2 }, async () => {
         const row = await NotificationModel.findById(id).readConcern('local').lean();
         return row?.state !== 'new' || row.nextAttemptAt?.getTime() !== leasedUntil;
       });

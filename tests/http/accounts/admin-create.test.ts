@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { config } from '#server/platform/config.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { startProcess } from '../../support/processes.ts';
-
-jest.setTimeout(30_000);
 
 let api: Api;
 beforeAll(async () => {
@@ -34,6 +32,8 @@ describe('npm run admin:create', () => {
     [{ ADMIN_PASSWORD: 'aaaaaaaaaaaaaa' }, 'different characters'],
     [{ ADMIN_PASSWORD: 'Password2026!!' }, 'first that anybody would try'],
     [{ ADMIN_PASSWORD: 'kata-kusuma-2026' }, 'contains "kusuma"'],
+    [{ ADMIN_PASSWORD: '1q2w3e4r5t6y' }, 'first that anybody would try'],
+    [{ ADMIN_NAME: 'Menang di hadiah.example' }, 'fullName'],
     [{ ADMIN_EMAIL: 'nobody' }, 'email'],
   ])('refuses %j', async (overrides, reason) => {
     const { code, output } = await run(overrides);

@@ -37,6 +37,15 @@ describe('what a device tells at a login', () => {
     expect((await findUser(id))?.locationConsent).toBe(true);
   });
 
+  test.each([
+    ['its city and province where no map service has', told, 'Jakarta, DKI Jakarta'],
+    ['none abroad', { ...told, 'X-User-Latitude': '1.29', 'X-User-Longitude': '103.85' }, null],
+  ])('[PX-29] a place gets %s named it', async (_what, { 'X-User-Location': _, ...headers }, address) => {
+    const { id, username } = await buildAccount();
+    expect((await logIn(username, headers)).status).toBe(200);
+    expect(await findDeviceContextsOf(id)).toMatchObject([{ timezone: 'Asia/Jakarta', address }]);
+  });
+
   test('[P7-13] is kept at a registration, too', async () => {
     const username = `bima-${crypto.randomUUID().slice(0, 8)}`;
     const answer = await api

@@ -108,6 +108,8 @@ describe('one’s own account', () => {
     const last = await set({ location_consent: true, role_id: 'ROLE001' });
     expect(last.body.account).toMatchObject({ location_consent: true, role_id: 'ROLE003', language: 'en' });
     expect((await set({ language: 'fr' })).status).toBe(422);
+    const verified = await api.post('/auth/verify').set(visitor.headers);
+    expect(verified.body.claims).toMatchObject({ language: 'en' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { config } from '#server/platform/config.ts';
@@ -106,6 +107,30 @@ describe('tokens that are not ours', () => {
         }),
     ],
     [
+      'of another type',
+      (named) =>
+        jwt.sign({ sid: named.sid }, config().jwtSecret, {
+          ...rules,
+          subject: named.sub,
+          header: { alg: 'HS256', typ: 'sorak-link+jwt' },
+        }),
+    ],
+    [
+      'without a type',
+      ({ sub, sid }) => {
+        const [header, payload] = [{ alg: 'HS256' }, { sub, sid, iss: 'sorak', aud: 'sorak-api', exp: 4e9 }];
+        const signed = `${part(header)}.${part(payload)}`;
+        return `${signed}.${createHmac('sha256', config().jwtSecret).update(signed).digest('base64url')}`;
+      },
+    ],
+    [
+      'whose payload is no JSON',
+      () => {
+        const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${Buffer.from('nichts').toString('base64url')}`;
+        return `${signed}.${createHmac('sha256', config().jwtSecret).update(signed).digest('base64url')}`;
+      },
+    ],
+    [
       'for another audience',
       (named) =>
         jwt.sign({ sid: named.sid }, config().jwtSecret, {
@@ -155,6 +180,12 @@ describe('tokens that are not ours', () => {
     const answer = await verify(forged);
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe('session_ended');
+  });
+
+  test('control: one that is made alike, with nothing wrong, opens', async () => {
+    const { user, sessionId } = await buildVisitor();
+    const made = jwt.sign({ sid: sessionId }, config().jwtSecret, { ...rules, subject: user.id });
+    expect((await verify(made)).status).toBe(200);
   });
 
   test('a session whose row has run out is refused although its token has not', async () => {

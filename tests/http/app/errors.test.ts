@@ -56,7 +56,7 @@ describe('bodies', () => {
     ['{"email_username":"a","email_username":"b","password":"c"}', 400, 'malformed_json'],
     [`{"email_username":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'malformed_json'],
     ['[]', 422, 'validation_failed'],
-    ['{"__proto__":{"email_username":"a","password":"b"}}', 422, 'validation_failed'],
+    ['{"__proto__":{"email_username":"a","password":"b"}}', 400, 'malformed_json'],
     [JSON.stringify({ email_username: 'a', password: 'b'.repeat(101 * 1024) }), 413, 'payload_too_large'],
   ])('%.50s → %i %s', async (text, status, code) => {
     const answer = await sendText(text);

@@ -9,11 +9,13 @@ import { config, useConfig } from '#server/platform/config.ts';
 import { redisTime, writeReports } from '#server/platform/live/gateway-reports.ts';
 import { reportServer } from '#server/platform/live/servers.ts';
 import { openSockets } from '#server/platform/metrics.ts';
+import { tokenReadsMetrics } from '#server/platform/metrics-token.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis, redis, redisKeys } from '#server/platform/redis.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import { placeOrder } from '../../support/orders.ts';
+import { pause } from '../../support/waiting.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -38,7 +40,7 @@ describe('/livez and /readyz', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ status: 'degraded', mongo: true, redis: false });
     // ioredis leaves a timer behind when it is disconnected in the middle of connecting.
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50, 'limit');
     await disconnectRedis();
     useConfig(before);
     expect(await awaitRedis(5_000)).toBe(true);
@@ -91,6 +93,27 @@ describe('/metrics', () => {
     expect((await from().set('Authorization', 'Bearer a-token-for-the-scraper')).status).toBe(200);
     expect((await from().set('Authorization', 'Bearer another-token')).status).toBe(403);
     useConfig(before);
+  });
+});
+
+describe('/metrics in production', () => {
+  test.each([
+    ['without a token of ours, from inside', null, undefined, 403],
+    ['without a token of ours, whatever is sent', null, 'Bearer undefined', 403],
+    ['from inside without the token', 'a-token-for-the-scraper', undefined, 403],
+    ['with another token', 'a-token-for-the-scraper', 'Bearer a-token-for-the-scrapes', 403],
+    ['with the token', 'a-token-for-the-scraper', 'Bearer a-token-for-the-scraper', 200],
+  ])('%s', async (_name, metricsToken, authorization, status) => {
+    const before = config();
+    useConfig({ ...before, environment: 'production', metricsToken });
+    try {
+      const asked = api.raw('get', '/metrics');
+      if (authorization) asked.set('Authorization', authorization);
+      expect((await asked).status).toBe(status);
+      expect(tokenReadsMetrics(authorization)).toBe(status === 200);
+    } finally {
+      useConfig(before);
+    }
   });
 });
 
@@ -169,7 +192,7 @@ describe('GET /admin/health', () => {
     const health = await read();
     expect(health).toMatchObject({ redis: false, servers: null, sockets: null, unsealed_orders: 1 });
     expect(healthFaults(health).queue).toBe('redis');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50, 'limit');
     await disconnectRedis();
     useConfig(before);
     expect(await awaitRedis(5_000)).toBe(true);

@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { apiDocument, buildApp } from '#server/app.ts';
 import { API_BASE } from '#server/http/openapi.ts';
+import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { describedRoute, expectAnswerFitsSchema } from '../../support/openapi.ts';
 
@@ -33,6 +34,20 @@ function mountedRoutes(): string[] {
     );
   return underBase.flatMap(({ handle }) => collect(handle.stack ?? []));
 }
+
+/** All that a start in production asks for. */
+const productionValues = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://sorak.example',
+  JWT_SECRET: 'x'.repeat(48),
+  PAYMENT_SERVER_KEY: 'Mid-server-of-the-test',
+  PAYMENT_CLIENT_KEY: 'Mid-client-of-the-test',
+  PAYMENT_SNAP_BASE_URL: 'https://app.midtrans.com/snap/v1',
+  PAYMENT_CORE_BASE_URL: 'https://api.midtrans.com',
+  PAYMENT_SNAP_SCRIPT_URL: 'https://app.midtrans.com/snap/snap.js',
+  SMTP_URL: 'smtps://user:word@mail.example:465',
+  MAIL_FROM: 'Sorak <halo@sorak.example>',
+};
 
 const aboutTheDocument = ['GET /openapi.json', 'GET /docs', 'GET /docs/start.js'];
 
@@ -66,6 +81,25 @@ describe('the OpenAPI document', () => {
   test('says which calls need a session', () => {
     expect(apiDocument.paths?.['/auth/verify']?.post?.security).toEqual([{ bearer: [] }, { cookie: [] }]);
     expect(apiDocument.paths?.['/auth/login']?.post?.security).toEqual([]);
+  });
+
+  test('is there by configuration only, in production not unless it is asked for', async () => {
+    const stores = { MONGODB_URL: 'mongodb://db/sorak', REDIS_URL: 'redis://cache' };
+    expect(loadConfig(stores).apiDocs).toBe(true);
+    expect(loadConfig({ ...stores, API_DOCS: 'off' }).apiDocs).toBe(false);
+    const production = { ...stores, ...productionValues };
+    expect(loadConfig(production).apiDocs).toBe(false);
+    expect(loadConfig({ ...production, API_DOCS: 'on' }).apiDocs).toBe(true);
+    const before = config();
+    useConfig({ ...before, apiDocs: false });
+    try {
+      const without = buildApp();
+      for (const path of ['/openapi.json', '/docs', '/docs/start.js', '/docs/assets/swagger-ui.css']) {
+        expect((await request(without).get(API_BASE + path)).status).toBe(404);
+      }
+    } finally {
+      useConfig(before);
+    }
   });
 
   test('can be browsed without inline scripts', async () => {

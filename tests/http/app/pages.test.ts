@@ -205,7 +205,16 @@ describe('security headers', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' http://localhost:3100;");
     expect(policy).toContain("frame-src 'self' http://localhost:3100;");
-    expect(policy).toContain("object-src 'none'");
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "script-src-attr 'none'",
+      "form-action 'self'",
+    ]) {
+      expect(policy.split(';')).toContain(directive);
+    }
+    expect(policy.split(';')).toContain("frame-ancestors 'self'");
+    expect(/script-src[^;]*'unsafe-inline'/.test(policy)).toBe(false);
     expect(policy).not.toContain('unsafe-eval');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-powered-by']).toBeUndefined();

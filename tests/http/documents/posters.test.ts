@@ -8,9 +8,11 @@ import { config, useConfig } from '#server/platform/config.ts';
 import { mediaDisk } from '#server/platform/storage.ts';
 import { createPosterWorker } from '../../../workers/documents/draw-posters.worker.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { namesInZip, readCodes } from '../../support/posters.ts';
+import { until } from '../../support/waiting.ts';
 
 const data = openDataDirectory();
 let api: Api;
@@ -44,12 +46,11 @@ const download = (eventId: string, headers = admin) =>
 
 /** Asks until the workers are done with it. */
 async function awaitReady(path: string): Promise<PosterJobResponse> {
-  for (let left = 100; left > 0; left -= 1) {
-    const { body } = await api.get(path).set(admin).expect(200);
-    if (body.state === 'ready' || body.state === 'missing') return body;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the workers were not done in time');
+  const read = async (): Promise<PosterJobResponse> => (await api.get(path).set(admin).expect(200)).body;
+  await until('the workers are done', { everyMs: 100 }, async () => {
+    return ['ready', 'missing'].includes((await read()).state);
+  });
+  return read();
 }
 
 describe('without a worker', () => {
@@ -152,7 +153,7 @@ describe('with a worker', () => {
     await awaitReady(`/admin/events/${event.id}/qr-codes`);
     const after = await findFinalists(finalists.map(({ id }) => id));
     expect(after.map(({ qrImage, qrBanner }) => Boolean(qrImage && qrBanner))).toEqual([true, true]);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await untilEventAnswersAreOld();
     const page = await api.get(`/events/${event.uniqueName}`);
     expect(page.headers.etag).not.toBe(before.headers.etag);
     const shown = page.body.finalists.map(({ qr_image }: { qr_image: string | null }) => Boolean(qr_image));

@@ -21,6 +21,17 @@ afterAll(async () => {
 
 const picture = (path: string) => api.raw('get', path).buffer(true);
 
+/** What is answered while a picture is not drawn yet, as workers on a busy machine may leave it for longer than a request waits. */
+const SOON = 'public, max-age=10';
+
+/** Asks for a picture as whoever is told to come back soon does. */
+async function drawnPicture(path: string) {
+  for (;;) {
+    const answer = await picture(path).expect(200);
+    if (answer.headers['cache-control'] !== SOON) return answer;
+  }
+}
+
 /** The address of the picture as the page of an event tells it to crawlers. */
 async function addressOf(eventId: string): Promise<string> {
   const { eventCard, shareImagePath } = await import('#server/modules/documents/index.ts');
@@ -41,7 +52,7 @@ describe('without a worker', () => {
     for (const answer of [first, second]) {
       expect(answer.status).toBe(200);
       expect(answer.headers['content-type']).toBe('image/png');
-      expect(answer.headers['cache-control']).toBe('public, max-age=10');
+      expect(answer.headers['cache-control']).toBe(SOON);
       expect(answer.body.equals(sorak.body)).toBe(true);
     }
     expect(await queue(SHARE_IMAGES_QUEUE).getWaitingCount()).toBe(1);
@@ -60,8 +71,7 @@ describe('with a worker', () => {
     const { event, finalists } = await buildEvent();
     const sorak = await picture('/og/sorak.png').expect(200);
     for (const path of [`/og/events/${event.id}.png`, `/og/finalists/${finalists[0]?.id}.png`]) {
-      const answer = await picture(path);
-      expect(answer.status).toBe(200);
+      const answer = await drawnPicture(path);
       expect(answer.headers['content-type']).toBe('image/png');
       expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
       expect(await sizeOfPng(answer.body)).toEqual({ width: 1200, height: 630 });
@@ -72,7 +82,7 @@ describe('with a worker', () => {
 
   test('is kept for ever under the address that tells what it shows, for minutes under any other', async () => {
     const { event } = await buildEvent();
-    const named = await picture(await addressOf(event.id));
+    const named = await drawnPicture(await addressOf(event.id));
     expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const query of ['', '?v=0000000000000000', '?v=a&v=b']) {
       const { headers } = await picture(`/og/events/${event.id}.png${query}`);
@@ -82,7 +92,7 @@ describe('with a worker', () => {
 
   test('a second request draws nothing, and a lost file is drawn again', async () => {
     const { event } = await buildEvent();
-    const before = await picture(`/og/events/${event.id}.png`);
+    const before = await drawnPicture(`/og/events/${event.id}.png`);
     let drawn = 0;
     worker.on('active', () => {
       drawn += 1;
@@ -91,7 +101,7 @@ describe('with a worker', () => {
     expect(again.body.equals(before.body)).toBe(true);
     expect(drawn).toBe(0);
     rmSync(join(data.directory, 'documents'), { recursive: true });
-    const healed = await picture(`/og/events/${event.id}.png`);
+    const healed = await drawnPicture(`/og/events/${event.id}.png`);
     expect(healed.body.equals(before.body)).toBe(true);
     expect(drawn).toBe(1);
   });

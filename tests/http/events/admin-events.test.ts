@@ -147,9 +147,7 @@ describe('an event in the back-office', () => {
       'price',
       'start',
     ]);
-    expect(locks.price).toBe(
-      'Terkunci sejak pesanan pertama: aturan yang sudah dibayar orang tidak berubah.',
-    );
+    expect(locks.price).toBe('Terkunci sejak order pertama: aturan yang sudah dibayar orang tidak berubah.');
     const board = await api.get(`/admin/events/${event.id}/leaderboard`).set(admin.headers).expect(200);
     expect(board.body.leaderboard).toMatchObject([
       { rank: 1, id: finalists[1]?.id, total_votes: 3, vote_percentage: 0.75 },

@@ -166,6 +166,7 @@ describe('two admins who edit one event', () => {
       .send({ url: await placePicture() })
       .expect(201);
     await put(event.id, { revision: 1, name: 'Tetap bisa' }).expect(200);
+    expect((await read(event.id)).name).toBe('Tetap bisa');
   });
 
   test('control: without the guard the second puts back what the first has changed', async () => {
@@ -193,7 +194,7 @@ describe('fields that are locked', () => {
     const change = { price: 3_000, start: inHours(2), percentage_eo: 0.6, percentage_sorak: 0.4 };
     const reasons = await locked(event.id, change);
     expect(Object.keys(reasons).sort()).toEqual(['percentage_eo', 'price', 'start']);
-    expect(reasons.price).toMatch(/pesanan pertama/);
+    expect(reasons.price).toMatch(/order pertama/);
     await put(event.id, { revision: 1, price: 2_500, name: 'Nama boleh', end: inHours(48) }).expect(200);
   });
 
@@ -217,5 +218,6 @@ describe('fields that are locked', () => {
     const { event } = await buildEvent(upcoming);
     await lockRules(event.id, new Date());
     await withGuardOut('rules-lock', async () => put(event.id, { revision: 1, price: 9_000 }).expect(200));
+    expect((await read(event.id)).price).toBe(9_000);
   });
 });

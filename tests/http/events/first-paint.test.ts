@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { giveShortCode } from '#server/modules/events/index.ts';
+import { createFinalists } from '#server/modules/finalists/index.ts';
+import { escapeHtml } from '#server/platform/html.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { placeBoard, untilListsAreOld } from '../../support/boards.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
@@ -114,7 +116,8 @@ describe('the page of an event', () => {
 
   test('lets no name, tagline or description become markup or script', async () => {
     const organizer = await buildOrganizer({ name: HOSTILE, description: HOSTILE });
-    const { event, finalists } = await buildEvent({
+    const { event } = await buildEvent({
+      finalists: 0,
       name: HOSTILE,
       tagline: HOSTILE,
       description: `<p onclick="alert(3)">Halo</p>${HOSTILE}`,
@@ -122,8 +125,13 @@ describe('the page of an event', () => {
       organizerId: organizer.id,
       profileImage: '/media/"><script>alert(4)</script>.webp',
     });
-    await placeBoard({ eventId: event.id, version: 1, votes: [[finalists[0]?.id ?? '', 1]] });
+    const category = `Kategori ${HOSTILE}`;
+    const [finalist] = await createFinalists([{ eventId: event.id, name: HOSTILE, category }]);
+    await placeBoard({ eventId: event.id, version: 1, votes: [[finalist?.id ?? '', 1]] });
     const { text } = await api.raw('get', '/events/nama-jahat').expect(200);
+    expect(rootOf(text)).toContain(
+      `<strong>${escapeHtml(HOSTILE)}</strong> <span>${escapeHtml(category)}</span>`,
+    );
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(text.match(/<\/script>/g)).toHaveLength(1);
     expect(text).not.toContain('<img src=x');
@@ -133,6 +141,18 @@ describe('the page of an event', () => {
     expect(shown.name).toBe(HOSTILE);
     expect(event_organizer.name).toBe(HOSTILE);
     expect(shown.description).not.toMatch(/script|onclick|<img/);
+  });
+
+  test.each([
+    ['Asia/Jakarta', /^Data 30 November 2026 pukul 23\.30 WIB$/],
+    ['Asia/Makassar', /^Data 1 Desember 2026 pukul 00\.30 WITA$/],
+    ['Asia/Jayapura', /^Data 1 Desember 2026 pukul 01\.30 WIT$/],
+  ] as const)('tells the time of its board in the zone of the event: %s', async (zone, words) => {
+    const { event, finalists } = await buildEvent({ zone });
+    const asOf = new Date('2026-11-30T16:30:00Z');
+    await placeBoard({ eventId: event.id, version: 1, votes: [[finalists[0]?.id ?? '', 1]], asOf });
+    const root = rootOf((await api.raw('get', `/events/${event.uniqueName}`).expect(200)).text);
+    expect(/<h2>Leaderboard<\/h2><p>([^<]*)<\/p>/.exec(root)?.[1]).toMatch(words);
   });
 
   test('answers 404 for drafts and for events that never were, and asks robots to forget it', async () => {

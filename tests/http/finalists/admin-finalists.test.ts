@@ -119,13 +119,15 @@ describe('a finalist', () => {
     const { event, finalists } = await buildEvent();
     const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: event.organizerId });
     const stranger = await buildVisitor({ roleId: 'ROLE002', organizerId: 'EO-LAIN' });
-    await api.get(`/admin/finalists/${finalists[0]?.id}`).set(staff.headers).expect(200);
-    await api.get(`/admin/finalists/${finalists[0]?.id}`).set(stranger.headers).expect(404);
+    const readAs = (who: typeof staff) => api.get(`/admin/finalists/${finalists[0]?.id}`).set(who.headers);
+    const { body } = await readAs(stranger).expect(404);
+    expect(body.code).toBe('finalist_not_found');
     await api
       .put('/admin/finalists')
       .set(staff.headers)
       .send({ id: finalists[0]?.id, name: 'x' })
       .expect(403);
+    expect((await readAs(staff).expect(200)).body.finalist.name).toBe(finalists[0]?.name);
   });
 });
 
@@ -195,7 +197,7 @@ describe('from the first order on', () => {
     ];
     for (const { status, body } of locked) {
       expect([status, body.code]).toEqual([409, 'rules_locked']);
-      expect(body.errors[0].message).toMatch(/pesanan pertama/);
+      expect(body.errors[0].message).toMatch(/order pertama/);
     }
     await put({
       id,

@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
@@ -131,13 +133,58 @@ describe('a drawing', () => {
     expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255]);
   });
 
+  test('asks nobody for anything, whichever way it refers to something outside', async () => {
+    const secret = join(data.directory, 'rahasia.svg');
+    writeFileSync(secret, svg('<rect id="r" width="40" height="50" fill="#f00"/>'));
+    const asked: string[] = [];
+    const outside = createServer((request, response) => {
+      asked.push(String(request.url));
+      response.end(svg('<rect id="r" width="40" height="50" fill="#f00"/>'));
+    });
+    await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+    const { port } = outside.address() as AddressInfo;
+    const places = [
+      `http://127.0.0.1:${port}/a`,
+      `//127.0.0.1:${port}/b`,
+      `file://${secret}`,
+      secret,
+      'rahasia.svg',
+    ];
+    const referring = (place: string) =>
+      [
+        `<image href="${place}" width="40" height="50"/>`,
+        `<image xlink:href="${place}" width="40" height="50"/>`,
+        `<use href="${place}#r"/><use xlink:href="${place}#r"/>`,
+        `<rect width="40" height="50" fill="url(${place}#r) #fff"/>`,
+        `<style>@import url("${place}"); @font-face { font-family: x; src: url("${place}") } .x { fill: url("${place}") }</style>`,
+        `<filter id="f"><feImage href="${place}"/></filter><rect class="x" fill="#fff" width="1" height="1" filter="url(${place}#r)"/>`,
+        `<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${place}"/>`,
+      ].join('');
+    const ground = '<rect width="40" height="50" fill="#fff"/>';
+    try {
+      for (const place of places) {
+        const declared = `<?xml version="1.0"?><?xml-stylesheet href="${place}"?><!DOCTYPE svg SYSTEM "${place}">`;
+        const { body } = await upload(declared + svg(ground + referring(place))).expect(201);
+        const { channels } = await sharp(await read(body.url)).stats();
+        const [red, green] = channels;
+        // What is outside is red; nothing of ours is.
+        expect([place, Math.round((red?.mean ?? 0) - (green?.mean ?? 0))]).toEqual([place, 0]);
+      }
+    } finally {
+      outside.close();
+    }
+    expect(asked).toEqual([]);
+  });
+
   test.each([
     ['a bomb of them', '<!ENTITY a "haha"><!ENTITY b "&a;&a;&a;">'],
     // Whoever looks for the first end of a tag takes this one for the end of what stands before the drawing.
     ['one that holds the end of the prologue', '<!ENTITY a "><svg "><!ENTITY b "haha">'],
   ])('with entities of its own is refused: %s', async (_what, entities) => {
     const declared = `<?xml version="1.0"?><!DOCTYPE svg [${entities}]>`;
+    const before = storedFiles();
     await upload(declared + svg('<text>&b;</text>')).expect(415);
+    expect(storedFiles()).toBe(before);
   });
 });
 

@@ -110,16 +110,26 @@ describe('what a cart may hold', () => {
       'finalist_not_in_event',
       'finalist_not_in_event',
     ]);
-    const wrongSum = await shop.api
-      .post('/checkout/transactions')
-      .set(visitor.headers)
-      .send({
-        customer_details: { termsAccepted: true },
-        total_quantity: 5,
-        transaction_details: { gross_amount: 2_500 },
-        item_details: [{ id: mine, quantity: 1 }],
+    expect(twice.body.errors[0].message).toMatch(/^Seorang finalis ada dua kali di keranjang/);
+    for (const [language, sentence] of [
+      ['id', /^Jumlah suara tidak sama dengan isi keranjang/],
+      ['en', /^The number of votes is not the sum of the cart/],
+    ] as const) {
+      const wrongSum = await shop.api
+        .post('/checkout/transactions')
+        .set(visitor.headers)
+        .set('accept-language', language)
+        .send({
+          customer_details: { termsAccepted: true },
+          total_quantity: 5,
+          transaction_details: { gross_amount: 2_500 },
+          item_details: [{ id: mine, quantity: 1 }],
+        });
+      expect(wrongSum.body).toMatchObject({
+        code: 'validation_failed',
+        errors: [{ field: 'total_quantity', message: expect.stringMatching(sentence) }],
       });
-    expect(wrongSum.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'total_quantity' }] });
+    }
     expect(await ordersOf(visitor)).toEqual([]);
   });
 

@@ -67,7 +67,8 @@ describe('GET /orders', () => {
       );
     expect(await ids('pending')).toEqual([waiting]);
     expect(await ids('success')).toEqual([paid]);
-    expect(await ids('expired')).toEqual([expired, canceled]);
+    expect(await ids('expired')).toEqual([expired]);
+    expect(await ids('canceled')).toEqual([canceled]);
     expect(await ids('failed,returned')).toEqual([]);
     expect(await ids('success,pending')).toEqual([waiting, paid]);
   });

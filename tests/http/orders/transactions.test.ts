@@ -260,9 +260,12 @@ describe('GET /admin/transactions/{id}', () => {
   });
 
   test('another organizer’s bill is not there', async () => {
-    await read(stage.foreign.id).expect(404);
-    await read(stage.foreign.id, stage.admin).expect(200);
-    await api.get(`/admin/transactions/${stage.foreign.id}/download`).set(stage.staff).expect(404);
+    const { body } = await read(stage.foreign.id).expect(404);
+    expect(body.code).toBe('order_not_found');
+    const bill = await read(stage.foreign.id, stage.admin).expect(200);
+    expect(bill.body.result.id).toBe(stage.foreign.id);
+    const receipt = await api.get(`/admin/transactions/${stage.foreign.id}/download`).set(stage.staff);
+    expect([receipt.status, receipt.body.code]).toEqual([404, 'order_not_found']);
   });
 
   test('[BO-2.118] an order that is not settled has no receipt', async () => {

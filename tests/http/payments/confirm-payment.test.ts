@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Health, healthFaults } from '#contracts/health/health.ts';
+import { registerGauges } from '#server/gauges.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
-import { withGuardOut } from '../../support/api.ts';
+import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
+import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { buildReport } from '../../support/orders.ts';
 import {
   messagesAbout,
@@ -12,11 +15,13 @@ import {
   startShop,
   storedOrder,
 } from '../../support/payments.ts';
+import { until } from '../../support/waiting.ts';
 import { chainOf } from '../../support/workers.ts';
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();
+  registerGauges();
 });
 afterAll(() => shop.close());
 afterEach(() => closeProvider());
@@ -58,6 +63,100 @@ describe('what a message claims is not believed', () => {
   });
 });
 
+describe('a claim that the provider goes on to contradict', () => {
+  const healthOf = async () => {
+    const { headers } = await buildVisitor({ roleId: 'ROLE001' });
+    const { body } = await shop.api.get('/admin/health').set(headers).expect(200);
+    return body as Health;
+  };
+  const metric = async (name: string) => {
+    const { text } = await shop.api.raw('get', '/metrics').expect(200);
+    return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1]);
+  };
+  /** Time goes by for messages that wait; what the database says of them is all that anybody looks at. */
+  const age = (orderId: string, byMs: number) =>
+    NotificationModel.updateMany(
+      { orderId },
+      [
+        {
+          $set: {
+            receivedAt: { $subtract: ['$receivedAt', byMs] },
+            nextAttemptAt: { $subtract: ['$nextAttemptAt', byMs] },
+            contradictedAt: {
+              $cond: ['$contradictedAt', { $subtract: ['$contradictedAt', byMs] }, '$$REMOVE'],
+            },
+          },
+        },
+      ],
+      { updatePipeline: true },
+    );
+  /** Others of this file wait, too. */
+  const clear = () => NotificationModel.deleteMany({});
+
+  test('is told apart with its order after a minute and a half, and counts once the provider comes round', async () => {
+    await clear();
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    await shop.statusMode(orderId, 'lag');
+    await shop.notify(orderId);
+    await age(orderId, 80_000);
+    const early = await healthOf();
+    expect(early.oldest_confirmation_seconds).toBeGreaterThan(79);
+    expect(early).toMatchObject({ contradicted_notifications: 0, contradicted_orders: [] });
+
+    await age(orderId, 20_000);
+    await shop.sweep(1);
+    const late = await healthOf();
+    expect(late).toMatchObject({
+      oldest_confirmation_seconds: 0,
+      contradicted_notifications: 1,
+      contradicted_orders: [orderId],
+    });
+    expect(healthFaults(late).confirmation).toBeUndefined();
+    expect(await metric('sorak_contradicted_notifications')).toBe(1);
+    expect(await metric('sorak_oldest_notification_seconds')).toBe(0);
+    expect(await messagesAbout(orderId)).toMatchObject([{ state: 'new', contradictionTold: true }]);
+
+    await shop.statusMode(orderId, 'normal');
+    await shop.sweep();
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+    expect(await healthOf()).toMatchObject({ contradicted_notifications: 0 });
+  });
+
+  test.each(['error', 'garbage', 'timeout'])(
+    'a provider that does not say anything (%s) is none of it',
+    async (mode) => {
+      await clear();
+      const { orderId } = await openOrder();
+      await shop.act(orderId, 'pay');
+      await shop.statusMode(orderId, mode);
+      await shop.notify(orderId);
+      await age(orderId, 200_000);
+      const health = await healthOf();
+      expect(health.oldest_confirmation_seconds).toBeGreaterThan(199);
+      expect(health).toMatchObject({ contradicted_notifications: 0 });
+      expect(healthFaults(health).confirmation).toBe('oldConfirmation');
+    },
+  );
+
+  test('one such claim hides no other message that waits', async () => {
+    await clear();
+    const [claimed, waiting] = [await openOrder(), await openOrder()];
+    for (const [{ orderId }, mode] of [
+      [claimed, 'lag'],
+      [waiting, 'error'],
+    ] as const) {
+      await shop.act(orderId, 'pay');
+      await shop.statusMode(orderId, mode);
+      await shop.notify(orderId);
+      await age(orderId, 150_000);
+    }
+    const health = await healthOf();
+    expect(health.oldest_confirmation_seconds).toBeGreaterThan(149);
+    expect(health.contradicted_orders).toEqual([claimed.orderId]);
+  });
+});
+
 describe('a status that does not keep up', () => {
   test.each([
     ['lag', 'status_lags:pending'],
@@ -89,10 +188,10 @@ describe('a status that does not keep up', () => {
     await shop.notify(orderId);
     await shop.statusMode(orderId, 'normal');
     await shop.notify(orderId);
-    for (let tries = 0; tries < 100 && (await storedOrder(orderId)).state === 'pending'; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('it is decided', {}, async () => {
       await finishConfirming();
-    }
+      return (await storedOrder(orderId)).state !== 'pending';
+    });
     expect((await storedOrder(orderId)).state).toBe('settlement');
     expect(await messagesAbout(orderId)).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EventModel } from '#server/modules/events/events.model.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
 import { sealVotes } from '#server/modules/votes/index.ts';
 import { type Api, buildAccount, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
@@ -135,9 +136,11 @@ describe('GET /admin/dashboard/status', () => {
   });
 
   test('refuses a month that there is not', async () => {
-    for (const month of ['0', '13', '1.5', 'x']) {
-      await api.get(`/admin/dashboard/status?month=${month}`).set(admin.headers).expect(400);
+    const answers = [];
+    for (const month of ['0', '13', '1.5', 'x', '12']) {
+      answers.push((await api.get(`/admin/dashboard/status?month=${month}`).set(admin.headers)).status);
     }
+    expect(answers).toEqual([400, 400, 400, 400, 200]);
   });
 });
 
@@ -189,5 +192,27 @@ describe('GET /admin/dashboard/top-value-events', () => {
     ]);
     const foreign = `/top-value-events?month=${MONTH}&event_organizer_id=${pesona.organizer.id}`;
     expect(await read(foreign, gita.staff)).toEqual([row(gita, 20 * 2_500)]);
+  });
+});
+
+describe('while the results of one of several events are hidden', () => {
+  const votesOf = async (path: string, by = admin) => {
+    const rows: { total_votes: number | null }[] = await read(`/top-users${path}`, by);
+    const { total_votes_admin } = await read(path, by);
+    return [total_votes_admin, ...rows.map(({ total_votes }) => total_votes)];
+  };
+
+  test('no sum of votes is told to its organizer; other organizers and super admins are told theirs', async () => {
+    const { event } = await buildEvent({ organizerId: pesona.organizer.id });
+    const of = `?event_organizer_id=${pesona.organizer.id}`;
+    const told = [await votesOf(of), await votesOf('', gita.staff)];
+    const open = await votesOf('', pesona.staff);
+    expect(open).toEqual([44, 40]);
+    await EventModel.updateOne({ _id: event.id }, { results_hidden_from: new Date() });
+    expect(await votesOf('', pesona.staff)).toEqual([null, null]);
+    expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(told);
+    expect((await read('', pesona.staff)).amount_transactions).toBe(44 * 2_500);
+    await EventModel.updateOne({ _id: event.id }, { results_revealed_at: new Date() });
+    expect(await votesOf('', pesona.staff)).toEqual(open);
   });
 });

@@ -236,33 +236,3 @@ describe('a staged reveal', () => {
     expect((await frameOf(stage)).covered).toBe(2);
   });
 });
-
-describe('a blackout', () => {
-  const hide = ({ event, staff }: HallStage) =>
-    api
-      .put(`/admin/events/${event.id}/blackout`)
-      .set(staff.headers)
-      .send({ from: new Date().toISOString() })
-      .expect(200);
-
-  test('hides the results on a screen, also of one that was frozen before, and opens places only once voting is closed', async () => {
-    const stage = await buildStage();
-    await change(stage, { show: 'board' });
-    await change(stage, { frozen: true });
-    await hide(stage);
-    const hidden = { rows: [], votes_count: null, results_hidden: true, live_event_id: null };
-    expect(await frameOf(stage)).toMatchObject(hidden);
-    await change(stage, { frozen: false });
-    expect(await frameOf(stage)).toMatchObject(hidden);
-    await change(stage, { show: 'spotlight', finalist_id: stage.finalists[2]?.id ?? '' });
-    expect((await frameOf(stage)).rows).toMatchObject([{ rank: null, vote_percentage: null }]);
-    await change(stage, { show: 'reveal' });
-    await change(stage, { covered: 2 }, 409);
-    expect(namesOf(await frameOf(stage))).toEqual([null, null, null]);
-    await EventModel.updateOne({ _id: stage.event.id }, { closed_at: new Date() });
-    await change(stage, { covered: 2 });
-    const frame = await frameOf(stage);
-    expect(namesOf(frame)).toEqual([null, null, 'Finalis 1']);
-    expect(frame).toMatchObject({ votes_count: null, live_event_id: null });
-  });
-});

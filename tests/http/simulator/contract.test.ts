@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '../../support/waiting.ts';
 import { officialClient, rejection } from './official-client.ts';
 import { startWorld, type World } from './simulator-world.ts';
 
@@ -245,7 +246,13 @@ describe('Core status', () => {
     patient.httpClient.http_client.defaults.timeout = 100;
     expect((await rejection(patient.transaction.status(orderId))).code).toBeNull();
     await mode('error', { for_ms: 30 });
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    expect((await client().transaction.status(orderId)).transaction_status).toBe('settlement');
+    await until('the disturbance is over', {}, async () => {
+      return client()
+        .transaction.status(orderId)
+        .then(
+          (answer) => answer.transaction_status === 'settlement',
+          () => false,
+        );
+    });
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
+import { pause, until } from '../../support/waiting.ts';
 import { startWorld, type World } from './simulator-world.ts';
 
 let world: World;
@@ -96,16 +97,17 @@ describe('a number that was given out', () => {
 
   test('stays payable after the page is over, until the transaction expires', async () => {
     const { orderId, token } = await world.order({
-      page_expiry: { duration: 1, unit: 'second' },
+      page_expiry: { duration: 6, unit: 'second' },
       expiry: { duration: 1, unit: 'hour' },
     });
     await world.form(token, '/charge', { method: 'bca_va' });
-    await new Promise((resolve) => setTimeout(resolve, 1050));
+    await pause(6_050, 'limit');
     expect((await world.control(orderId, 'pay')).body.transaction_status).toBe('settlement');
   });
 
   test('expires at the time the merchant set, and says so', async () => {
-    const start = new Date(Date.now() + 7 * 3_600_000 - 59_000).toISOString();
+    // Ends in six seconds at the most: a minute is the least that a merchant can set, and a method has to be chosen before.
+    const start = new Date(Date.now() + 7 * 3_600_000 - 54_000).toISOString();
     const { orderId, token } = await world.order({
       expiry: {
         start_time: `${start.slice(0, 10)} ${start.slice(11, 19)} +0700`,
@@ -133,13 +135,17 @@ describe('a number that was given out', () => {
     });
     expect(read?.data).toMatch(/^000201.*540525000.*6304[0-9A-F]{4}$/);
     expect((await world.form(token, '')).body).toMatchObject({ payment: { payment_type: 'qris' } });
-  }, 15_000);
+  });
 });
 
 describe('a session that nobody started', () => {
   test('just ends: no transaction, no notification', async () => {
     const { orderId, token } = await world.order({ expiry: { duration: 1, unit: 'second' } });
-    await new Promise((resolve) => setTimeout(resolve, 1050));
+    await until(
+      'the session is over',
+      {},
+      async () => (await world.form(token, '')).body.state === 'expired',
+    );
     expect((await world.form(token, '/charge', { method: 'bca_va' })).body.state).toBe('expired');
     expect((await world.asMerchant('GET', `/v2/${orderId}/status`)).body.status_code).toBe('404');
     expect(await world.received(orderId, 0)).toHaveLength(0);
@@ -161,8 +167,10 @@ describe('a restart', () => {
     try {
       expect((await after.form(token, '')).body.payment).toEqual(number);
       expect((await world.received(late.orderId, 2))[1]?.body.transaction_status).toBe('settlement');
-      await new Promise((resolve) => setTimeout(resolve, 1800));
-      expect((await after.asMerchant('GET', `/v2/${orderId}/status`)).body.transaction_status).toBe('expire');
+      const statusNow = async () =>
+        (await after.asMerchant('GET', `/v2/${orderId}/status`)).body.transaction_status;
+      await until('its time is over', {}, async () => (await statusNow()) !== 'pending');
+      expect(await statusNow()).toBe('expire');
     } finally {
       await after.close();
       rmSync(dataDir, { recursive: true, force: true });

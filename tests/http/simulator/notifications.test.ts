@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { verifySignature } from '#server/modules/payments/provider/signature.ts';
 import { pauseBefore, retriesAllowed } from '../../../simulator/retry-table.ts';
+import { pause, until } from '../../support/waiting.ts';
 import { type Received, SERVER_KEY, startWorld, type World } from './simulator-world.ts';
 
 let world: World;
 // 100,000 times faster: the five retries of 342 minutes take about 200 ms.
 beforeAll(async () => {
-  world = await startWorld({ timeScale: 100_000, notifyTimeoutMs: 150 });
+  world = await startWorld({ timeScale: 100_000 });
 });
 afterEach(() => world.merchant.answerWith(() => ({ status: 200 })));
 afterAll(() => world.close());
 
 const statuses = (items: Received[]) => items.map((item) => item.body.transaction_status);
-const quiet = (ms = 450) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('the published signatures', () => {
   test.each([
@@ -110,7 +110,7 @@ describe('a notification', () => {
 
     const lost = await world.order();
     await world.control(lost.orderId, 'pay', { notify: 0 });
-    await quiet(100);
+    await pause(100, 'quiet');
     expect(await world.received(lost.orderId, 0)).toHaveLength(0);
   });
 
@@ -182,16 +182,18 @@ describe('retries', () => {
   ])('after %i the provider sends %i times in all', async (status, count) => {
     const orderId = await sendAnswered(status);
     await world.received(orderId, count);
-    await quiet();
+    await pause(450, 'quiet');
     expect(await world.received(orderId, 0)).toHaveLength(count);
   });
 
   test('a merchant that does not answer is tried six times', async () => {
-    world.merchant.answerWith(() => null);
-    const { orderId } = await world.order();
-    await world.control(orderId, 'pay', { notify: 0, payment_type: 'qris' });
-    await world.control(orderId, 'reverse');
-    expect(await world.received(orderId, 6)).toHaveLength(6);
+    const impatient = await startWorld({ timeScale: 100_000, notifyTimeoutMs: 150 });
+    impatient.merchant.answerWith(() => null);
+    const { orderId } = await impatient.order();
+    await impatient.control(orderId, 'pay', { notify: 0, payment_type: 'qris' });
+    await impatient.control(orderId, 'reverse');
+    expect(await impatient.received(orderId, 6)).toHaveLength(6);
+    await impatient.close();
   });
 
   test('stop at the first 2xx, and the record tells each answer', async () => {
@@ -201,10 +203,12 @@ describe('retries', () => {
     await world.control(orderId, 'reverse');
     await world.received(orderId, 2);
     world.merchant.answerWith(() => ({ status: 200 }));
-    await quiet(300);
-    const { body } = await world.request('GET', `/simulator/notifications?order_id=${orderId}`);
-    const [sent] = body.data as { outcome: string; deliveries: { answer: number }[] }[];
-    expect(sent?.outcome).toBe('delivered');
+    const read = async () => {
+      const { body } = await world.request('GET', `/simulator/notifications?order_id=${orderId}`);
+      return (body.data as { outcome: string; deliveries: { answer: number }[] }[])[0];
+    };
+    await until('it is delivered', {}, async () => (await read())?.outcome === 'delivered');
+    const sent = await read();
     expect(sent?.deliveries[0]?.answer).toBe(503);
     expect(sent?.deliveries.at(-1)?.answer).toBe(200);
   });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { enabledPaymentsFor } from '#contracts/payments/payment-methods.ts';
 import { createProvider } from '#server/modules/payments/provider/create-provider.ts';
+import { pause, until } from '../../support/waiting.ts';
 import { CLIENT_KEY, SERVER_KEY, startWorld, type World } from './simulator-world.ts';
 
 let world: World;
@@ -177,8 +178,12 @@ describe('asking for the status', () => {
       statusCode: null,
     });
     await world.request('POST', '/simulator/status-mode', { mode: 'normal' });
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    expect(await provider.getStatus(orderId)).toMatchObject({ kind: 'found' });
+    await until('it is asked again', {}, async () => {
+      return provider.getStatus(orderId).then(
+        ({ kind }) => kind === 'found',
+        () => false,
+      );
+    });
     expect(provider.isCutOff()).toBe(false);
   });
 
@@ -191,14 +196,13 @@ describe('asking for the status', () => {
   test('has at most as many calls under way as allowed', async () => {
     let underWay = 0;
     let most = 0;
-    const slow = createServer((_request, response) => {
+    const slow = createServer(async (_request, response) => {
       underWay += 1;
       most = Math.max(most, underWay);
-      setTimeout(() => {
-        underWay -= 1;
-        response.setHeader('content-type', 'application/json');
-        response.end('{"status_code":"404"}');
-      }, 10);
+      await pause(10, 'slow');
+      underWay -= 1;
+      response.setHeader('content-type', 'application/json');
+      response.end('{"status_code":"404"}');
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const address = slow.address();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { canBeReversed, enabledPaymentsFor } from '#contracts/payments/payment-methods.ts';
+import { enabledPaymentsFor } from '#contracts/payments/payment-methods.ts';
 import { parseNotification } from '#server/modules/payments/provider/parse-notification.ts';
 import { parseStatus } from '#server/modules/payments/provider/parse-status.ts';
 import { verifySignature } from '#server/modules/payments/provider/signature.ts';
@@ -87,11 +87,5 @@ describe('the methods that are offered', () => {
       expect.arrayContaining(['credit_card', 'bca_va', 'other_qris']),
     );
     expect(enabledPaymentsFor(10_000_001)).not.toContain('other_qris');
-  });
-
-  test('can be reversed only where banks do it', () => {
-    expect(canBeReversed({ paymentType: 'echannel', bank: 'mandiri' })).toBe(true);
-    expect(canBeReversed({ paymentType: 'bank_transfer', bank: 'permata' })).toBe(true);
-    expect(canBeReversed({ paymentType: 'bank_transfer', bank: 'bca' })).toBe(false);
   });
 });

@@ -16,6 +16,16 @@ export interface ComposeService {
   stop_grace_period?: string;
   restart?: string;
   volumes?: string[];
+  user?: string;
+  read_only?: boolean;
+  tmpfs?: string[];
+  cap_drop?: string[];
+  cap_add?: string[];
+  privileged?: boolean;
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  network_mode?: string;
   depends_on?: Record<string, { condition: string }>;
 }
 
@@ -25,9 +35,10 @@ export interface ComposeFile {
 }
 
 /**
- * The compose file with `${NAME:-default}` and `$$` replaced.
+ * The compose file with `${NAME:-default}`, `${NAME:?what to do}` and `$$` replaced.
  *
  * @param env what the engine would take from `.env` or `--env-file`
+ * @throws Error naming a variable that must be set
  */
 export function readCompose(env: Record<string, string> = {}): ComposeFile {
   const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
@@ -40,6 +51,10 @@ export function readCompose(env: Record<string, string> = {}): ComposeFile {
 function interpolate(text: string, env: Record<string, string>): string {
   return text
     .replace(/\$\{(\w+):-([^}]*)\}/g, (_whole, name: string, otherwise: string) => env[name] || otherwise)
+    .replace(/\$\{(\w+):\?([^}]*)\}/g, (_whole, name: string, missing: string) => {
+      if (!env[name]) throw new Error(`${name}: ${missing}`);
+      return env[name];
+    })
     .replaceAll('$$', '$');
 }
 

@@ -13,7 +13,9 @@ export interface Outside {
   /** Runs a command to its end. */
   run: (command: string[], env?: Record<string, string>) => Promise<{ code: number | null; output: string }>;
   /** A healthcheck's exit code; its `CMD` is dropped. */
-  check: (test: string[]) => Promise<number | null>;
+  check: (test: string[], env?: Record<string, string>) => Promise<number | null>;
+  /** A text of the file as it is here. */
+  placed: (text: string) => string;
   /** Ends what was started and is still there; resolves when all are gone. */
   stop: () => Promise<void>;
 }
@@ -48,6 +50,7 @@ export function outsideOfContainers({ places, path }: { places: Places; path: st
   };
 
   return {
+    placed: replace,
     start: (command, env) => {
       const child = launch(command, env);
       // Nobody reads a container's log here, and a full pipe would stop its writer.
@@ -56,9 +59,9 @@ export function outsideOfContainers({ places, path }: { places: Places; path: st
       return child;
     },
     run,
-    check: async ([how, ...command]) => {
+    check: async ([how, ...command], env) => {
       if (how !== 'CMD') throw new Error(`a healthcheck of the kind ${how} is not known here`);
-      return (await run(command)).code;
+      return (await run(command, env)).code;
     },
     stop: async () => {
       for (const child of children.reverse()) {

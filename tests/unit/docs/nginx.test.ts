@@ -1,9 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
+import { findNginx, prepareNginx, readNginxExample } from '../../support/nginx.ts';
+import { findFreePort, untilReady } from '../../support/processes.ts';
+import { makeSecret, spellingsOf } from '../../support/secret-walk.ts';
+import { until } from '../../support/waiting.ts';
 import { ROOT, readDocument, sectionOf } from './documents.ts';
 
 /** A directive of an nginx configuration: its words, and what stands in its braces. */
@@ -13,7 +18,7 @@ interface Directive {
 }
 
 const section = sectionOf(readDocument('docs/operations.md'), 'TLS and the proxy');
-const example = /```nginx\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+const example = readNginxExample();
 
 /** @throws Error where nginx would refuse to read on */
 function parse(text: string): Directive[] {
@@ -57,6 +62,14 @@ const seconds = (name: string) => {
   const values = valuesOf(name).map((value) => Number.parseInt(value, 10));
   return values.length > 0 ? Math.min(...values) : Number.NaN;
 };
+/** What its log may hold: nothing of what a visitor chooses. */
+const LOGGED = new Set([
+  ...['$time_iso8601', '$remote_addr', '$request_method', '$sorak_area', '$status', '$body_bytes_sent'],
+  ...['$request_time', '$upstream_addr', '$upstream_status', '$sent_http_x_request_id'],
+]);
+/** Its own, not those of blocks inside. */
+const headersOf = (block: readonly Directive[]) =>
+  block.filter(({ words }) => words[0] === 'proxy_set_header').map(({ words }) => words.slice(1));
 const source = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 describe('the nginx example', () => {
@@ -84,7 +97,7 @@ describe('the nginx example', () => {
       findAll(block ?? [], 'server').map(({ words }) => words[1]),
     );
     expect(processes[0]?.length).toBeGreaterThan(1);
-    expect(processes[1]).toEqual(processes[0]);
+    for (const each of processes) expect(each).toEqual(processes[0]);
   });
 
   test('names paths that the server has', () => {
@@ -110,11 +123,60 @@ describe('the nginx example', () => {
     expect(chosen?.words[1]).toBe('$arg_transport:$arg_sid');
     expect(chosen?.block?.map(({ words }) => words)).toEqual([
       ['default', 'sorak_polling'],
-      ['websocket:', 'sorak'],
+      ['websocket:', 'sorak_websockets'],
     ]);
-    expect(valuesOf('proxy_set_header')).toEqual(
-      expect.arrayContaining(['Upgrade $http_upgrade', 'Connection $connection_upgrade', 'Host $host']),
+  });
+
+  test('passes an Upgrade on at the gateway’s path alone, and none but to a WebSocket', () => {
+    const where = [...locations].filter(([, block]) => headersOf(block).some(([name]) => name === 'Upgrade'));
+    expect(where.map(([path]) => path)).toEqual(['/socket.io/']);
+    expect(headersOf(findAll(config, 'server').at(-1)?.block ?? [])).toEqual([
+      ['Host', '$host'],
+      ['X-Forwarded-For', '$remote_addr'],
+      ['Connection', ''],
+    ]);
+    expect(headersOf(locations.get('/socket.io/') ?? [])).toEqual([
+      ['Host', '$host'],
+      ['X-Forwarded-For', '$remote_addr'],
+      ['Upgrade', '$websocket_upgrade'],
+      ['Connection', '$websocket_connection'],
+    ]);
+    const byUpgrade = findAll(config, 'map').filter(({ words }) => words[1] === '$http_upgrade');
+    expect(byUpgrade.map(({ words, block }) => [words[2], block?.map(({ words: each }) => each)])).toEqual([
+      [
+        '$websocket_upgrade',
+        [
+          ['default', ''],
+          ['websocket', 'websocket'],
+        ],
+      ],
+      [
+        '$websocket_connection',
+        [
+          ['default', ''],
+          ['websocket', 'upgrade'],
+        ],
+      ],
+    ]);
+  });
+
+  test('what visitors do leaves no process out for notifications, and a hanging one is left in time', () => {
+    const users = [...locations].filter(([, block]) =>
+      findAll(block, 'proxy_pass')[0]?.words[1]?.endsWith('_payments'),
     );
+    expect(users.map(([path]) => path)).toEqual(['= /api/v1/payments/notifications']);
+    for (const { words, block } of findAll(config, 'upstream')) {
+      const bounds = findAll(block ?? [], 'server').map(({ words: [, , fails] }) =>
+        Number(fails?.split('=')[1]),
+      );
+      expect(Math.min(...bounds)).toBeGreaterThanOrEqual(words[1] === 'sorak_payments' ? 1 : 10);
+    }
+    const money = locations.get('= /api/v1/payments/notifications') ?? [];
+    const inSeconds = (name: string) => Number.parseInt(findAll(money, name)[0]?.words[1] ?? '', 10);
+    // The server answers within 5 s, the provider waits for 15.
+    expect(inSeconds('proxy_read_timeout')).toBeGreaterThan(5);
+    expect(inSeconds('proxy_next_upstream_timeout')).toBeGreaterThan(inSeconds('proxy_read_timeout'));
+    expect(inSeconds('proxy_next_upstream_timeout')).toBeLessThan(15);
   });
 
   test('waits longer than what it must not cut, and takes what the server takes', () => {
@@ -124,9 +186,21 @@ describe('the nginx example', () => {
     const silence = numberIn(gateway, 'pingInterval') + numberIn(gateway, 'pingTimeout');
     expect(silence).toBeGreaterThan(20_000);
     expect(silence).toBeLessThan(30_000);
-    expect(seconds('proxy_read_timeout') * 1_000).toBeGreaterThan(silence);
-    expect(seconds('proxy_read_timeout') * 1_000).toBeGreaterThan(50_000);
-    expect(seconds('keepalive_timeout') * 1_000).toBeLessThan(numberIn('server/main.ts', 'keepAliveTimeout'));
+    // Everywhere but for notifications, which another process may take over.
+    const elsewhere = findAll(config, 'server')
+      .at(-1)
+      ?.block?.filter(({ words }) => words[0] === 'proxy_read_timeout');
+    const patience = Number.parseInt(elsewhere?.[0]?.words[1] ?? '', 10) * 1_000;
+    expect(
+      findAll(
+        [...locations].flatMap(([, block]) => block),
+        'proxy_read_timeout',
+      ),
+    ).toHaveLength(1);
+    expect(patience).toBeGreaterThan(silence);
+    expect(patience).toBeGreaterThan(50_000);
+    const keepAlive = numberIn('server/platform/http-server.ts', 'keepAliveMs');
+    expect(seconds('keepalive_timeout') * 1_000).toBeLessThan(keepAlive);
     expect(valuesOf('client_max_body_size')).toEqual(['6m']);
     expect(6 * 1024 * 1024).toBeGreaterThan(UPLOAD_BYTES_MAX);
   });
@@ -143,24 +217,79 @@ describe('the nginx example', () => {
     expect(example).not.toMatch(/limit_(?:req|conn)/);
   });
 
-  const nginx = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'nginx'));
-  const found = nginx.find((file) => spawnSync(file, ['-v']).status === 0);
+  test('writes down no address as it is, nor anything that a visitor sends', () => {
+    const format = valuesOf('log_format').join(' ');
+    const variables = [...format.matchAll(/\$\w+/g)].map(([name]) => name);
+    expect(variables.filter((name) => !LOGGED.has(name))).toEqual([]);
+    expect(variables).toContain('$sorak_area');
+    expect(valuesOf('access_log').map((value) => value.split(' ').at(-1))).toEqual(['sorak']);
+    // The level at which whole requests are not written down.
+    expect(valuesOf('error_log').map((value) => value.split(' ').at(-1))).toEqual(['alert']);
+  });
+
+  const found = findNginx();
+
   (found ? test : test.skip)('is accepted by the nginx of this machine', () => {
-    const prefix = mkdtempSync(join(tmpdir(), 'sorak-nginx-'));
-    writeFileSync(join(prefix, 'mime.types'), 'types { text/html html; }');
-    // Of this machine: no such user, no certificate.
-    const here = example
-      .replace('user nginx;', 'pid nginx.pid;\nerror_log stderr;')
-      .replace(/^\s*ssl_certificate.*$/gm, '')
-      .replace('listen 443 ssl', 'listen 8443')
-      .replace('listen 80', 'listen 8080')
-      .replace('/var/cache/nginx/sorak', join(prefix, 'cache'));
-    writeFileSync(join(prefix, 'nginx.conf'), here);
-    const tried = spawnSync(found ?? '', ['-t', '-p', prefix, '-c', join(prefix, 'nginx.conf')]);
+    const { prefix, args } = prepareNginx({ port: 8443, processes: ['127.0.0.1:3000'] });
+    const tried = spawnSync(found ?? '', ['-t', ...args]);
     rmSync(prefix, { recursive: true, force: true });
     expect({ status: tried.status, said: tried.status === 0 ? '' : tried.stderr.toString() }).toEqual({
       status: 0,
       said: '',
     });
+  });
+
+  (found ? test : test.skip)('lets no secret into the logs of the nginx of this machine', async () => {
+    const secret = makeSecret();
+    const answering = createServer((request, response) => {
+      // Some are answered; of the others nginx finds nobody.
+      if (request.method === 'GET') response.end('ok');
+      else request.socket.destroy();
+    });
+    await new Promise<void>((resolve) => answering.listen(0, '127.0.0.1', resolve));
+    const { port: upstream } = answering.address() as AddressInfo;
+    const port = await findFreePort();
+    const { prefix, args } = prepareNginx({ port, processes: [`127.0.0.1:${upstream}`] });
+    const running = spawn(found ?? '', args, { stdio: 'ignore' });
+    try {
+      const origin = `http://127.0.0.1:${port}`;
+      await untilReady(`${origin}/livez`);
+      const places = [
+        '/',
+        '/projector/',
+        '/api/v1/screens/',
+        '/media/',
+        '/api/v1/auth/login/',
+        '/socket.io/',
+      ];
+      const paths = [...places.map((path) => path + secret), `/projector?${secret}`, `/?token=${secret}`];
+      const headers = {
+        Authorization: secret,
+        Cookie: secret,
+        Referer: `http://x/${secret}`,
+        'User-Agent': secret,
+      };
+      for (const path of paths) {
+        for (const method of ['GET', 'POST'])
+          await fetch(origin + path, { method, headers, body: method === 'POST' ? secret : null });
+      }
+      const file = (name: string) => readFileSync(join(prefix, name), 'utf8');
+      await until(
+        'each request is logged',
+        {},
+        () => file('sorak.log').split('\n').length > paths.length * 2,
+      );
+      expect(file('sorak.log')).toMatch(/ GET \/projector 200 /);
+      expect(file('sorak.log')).toMatch(/ POST \/api\/v1\/screens 502 /);
+      for (const name of ['sorak.log', 'error.log', 'start.log']) {
+        for (const spelling of spellingsOf(secret)) expect(file(name)).not.toContain(spelling);
+      }
+    } finally {
+      running.kill('SIGTERM');
+      await new Promise((resolve) => running.once('close', resolve));
+      answering.closeAllConnections();
+      answering.close();
+      rmSync(prefix, { recursive: true, force: true });
+    }
   });
 });

@@ -5,7 +5,8 @@ import {
   fingerprintOf,
   shareImagePath,
 } from '#server/modules/documents/share-card.ts';
-import { drawableText, fitTitle } from '#server/modules/documents/share-card-text.ts';
+import { fitTitle } from '#server/modules/documents/share-card-text.ts';
+import { drawableText } from '#server/modules/documents/typeset.ts';
 
 const finalist = {
   id: 'FIN-1',
@@ -42,21 +43,27 @@ describe('the address of a share image', () => {
 });
 
 describe('text on a share image', () => {
-  test('keeps names as they are written in Latin letters', () => {
+  test('keeps names as they are written, whatever the script', () => {
     for (const name of [
       'Ayu Larasati',
       "I Gusti Ngurah Ra'i",
       'Nguyễn Thị Ánh',
       'Šiměček–Ożóg',
       'R. A. Kartini, S.Pd.',
+      '李小龙 日本語',
+      'محمد علي',
+      'Ayu 🎉',
+      'ꦗꦮ ᬩᬮᬶ',
     ]) {
       expect(drawableText(name)).toBe(name.normalize('NFC'));
     }
   });
 
-  test('leaves out what the fonts cannot draw and what turns the line around', () => {
-    expect(drawableText('\u202EAyu\u0000 🎉\n\tLaras\u200Bati 日本')).toBe('Ayu Larasati');
-    expect(drawableText('日本語')).toBe('');
+  test('leaves out what turns the line around and shows a box for what no font has', () => {
+    expect(drawableText('\u202EAyu\u0000\n\tLaras\u200Bati')).toBe('Ayu Larasati');
+    expect(drawableText('Ayu \u{12000}\u{12001}!')).toBe('Ayu □!');
+    expect(drawableText('𝓐𝔂𝓾')).toBe('Ayu');
+    expect(drawableText('\u202e\u200d \u0000')).toBe('');
   });
 
   test('is cut before it costs time', () => {

@@ -10,6 +10,8 @@ const well: Health = {
   webhooks_per_minute: 42,
   webhooks_not_stored: 0,
   oldest_confirmation_seconds: 3,
+  contradicted_notifications: 3,
+  contradicted_orders: ['ORD-1'],
   unsealed_orders: 2,
   unsealed_oldest_seconds: 1,
   queue_waiting: 1,
@@ -38,6 +40,7 @@ describe('what is out of its bounds', () => {
     const atBounds = {
       webhooks_per_minute: HEALTH_BOUNDS.webhooksPerMinute,
       oldest_confirmation_seconds: HEALTH_BOUNDS.oldestConfirmationSeconds,
+      contradicted_notifications: HEALTH_BOUNDS.contradictedNotifications,
       unsealed_orders: HEALTH_BOUNDS.unsealedOrders,
       unsealed_oldest_seconds: HEALTH_BOUNDS.unsealedOldestSeconds,
       queue_lag_seconds: HEALTH_BOUNDS.queueLagSeconds,
@@ -50,7 +53,11 @@ describe('what is out of its bounds', () => {
   test.each([
     [{ webhooks_not_stored: 1, webhooks_per_minute: 99_999 }, { webhooks: 'notStored' }],
     [{ webhooks_per_minute: 12_001 }, { webhooks: 'manyWebhooks' }],
-    [{ oldest_confirmation_seconds: 121 }, { confirmation: 'oldConfirmation' }],
+    [
+      { oldest_confirmation_seconds: 121, contradicted_notifications: 11 },
+      { confirmation: 'oldConfirmation' },
+    ],
+    [{ contradicted_notifications: 11 }, { confirmation: 'manyContradicted' }],
     [{ unsealed_oldest_seconds: 16, unsealed_orders: 9_999 }, { unsealed: 'oldUnsealed' }],
     [{ unsealed_orders: 1_001 }, { unsealed: 'manyUnsealed' }],
     [{ queue_lag_seconds: 6 }, { queue: 'slowQueue' }],

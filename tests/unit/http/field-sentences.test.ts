@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { fieldSentence } from '#server/http/field-messages.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Where a rule names its sentence: `error: 'priceRange'`, `ifMissing('nameRequired')`, `message: 'endBeforeStart'`. */
@@ -15,4 +16,13 @@ test('every sentence that a contract or a use case names is there, in both langu
   expect(new Set(names).size).toBeGreaterThan(20);
   const unknown = names.filter((name) => !fieldSentence(name, 'id') || !fieldSentence(name, 'en'));
   expect(unknown).toEqual([]);
+});
+
+test('what is wrong with a field is told by a name, not by any text', () => {
+  const named = new AppError({ code: 'validation_failed', fields: [{ field: 'name', message: 'required' }] });
+  expect(named.fields).toHaveLength(1);
+  const words = { field: 'name', message: 'Wajib diisi.' } as const;
+  // @ts-expect-error a sentence would be told in one language, whatever was asked for
+  const said = new AppError({ code: 'validation_failed', fields: [words] });
+  expect(said.fields).toHaveLength(1);
 });

@@ -58,6 +58,74 @@ describe('a spike note', () => {
     ]);
   });
 
+  test('as many as the least that counts are a jump, and so are exactly as many times what was to be expected', () => {
+    expect(find([minute('f1', 0, 100)], new Map())).toHaveLength(1);
+    // Four a minute are twenty in the window: four times that is 80, six times would be 120.
+    const six = { ...thresholds, factor: 6 };
+    const at = (votes: number) =>
+      findSpikes([minute('f1', 0, votes)], {
+        usualPerMinute: new Map([['f1', 4]]),
+        finalists: 1,
+        thresholds: six,
+        now: NOW,
+      });
+    expect([at(119).length, at(120).length]).toEqual([0, 1]);
+  });
+
+  test('minutes to come do not count, the present one does', () => {
+    expect(find([minute('f1', -1, 500)])).toEqual([]);
+    expect(find([minute('f1', 0, 500)])).toHaveLength(1);
+    expect(find([minute('f1', 4, 500)])).toHaveLength(1);
+  });
+
+  test('the others count by their average: what they get at the same time is no jump', () => {
+    // Of six, five others share 200 votes: 40 each, four times that is 160.
+    const others = minute('f2', 0, 200);
+    expect(find([others, minute('f1', 0, 160)], new Map()).map(({ finalistId }) => finalistId)).toContain(
+      'f1',
+    );
+    expect(find([others, minute('f1', 0, 159)], new Map()).map(({ finalistId }) => finalistId)).not.toContain(
+      'f1',
+    );
+  });
+
+  test('others who are quiet make no jump of what is less than so many times the usual', () => {
+    const usually = new Map([...usual(2), ['f1', 30]]);
+    expect(find([minute('f1', 0, 599)], usually)).toEqual([]);
+    expect(find([minute('f1', 0, 600)], usually)).toHaveLength(1);
+  });
+
+  test('where one stands alone only what is usual counts', () => {
+    const alone = (votes: number) =>
+      findSpikes([minute('f1', 0, votes)], { usualPerMinute: new Map(), finalists: 1, thresholds, now: NOW });
+    expect(alone(100)).toHaveLength(1);
+  });
+
+  test('at most three at once, the greatest first, equal ones by their id', () => {
+    const crowd = Array.from({ length: 40 }, (_, index) => `g${index}`);
+    const jumps = [300, 500, 400, 500].map((votes, index) => minute(crowd[9 - index] as string, 0, votes));
+    const found = findSpikes(jumps, { usualPerMinute: new Map(), finalists: 40, thresholds, now: NOW });
+    expect(found.map(({ finalistId, votes }) => [finalistId, votes])).toEqual([
+      ['g6', 500],
+      ['g8', 500],
+      ['g7', 400],
+    ]);
+  });
+
+  test('of equally short stretches the one with most votes is told', () => {
+    // Each of the two minutes holds less than the bulk, each pair of neighbours holds it.
+    const burst = [minute('f1', 3, 100, 1), minute('f1', 2, 400, 2), minute('f1', 1, 100, 4)];
+    const uneven = [...burst.slice(0, 2), minute('f1', 1, 120, 4)];
+    expect(find(uneven)).toMatchObject([{ minutes: 2, votes: 520, orders: 6 }]);
+    expect(find([...uneven].reverse())).toMatchObject([{ minutes: 2, votes: 520, orders: 6 }]);
+  });
+
+  test('a stretch that holds exactly the bulk is enough', () => {
+    expect(find([minute('f1', 3, 100, 1), minute('f1', 1, 400, 2)])).toMatchObject([
+      { minutes: 1, votes: 400, orders: 2 },
+    ]);
+  });
+
   test('few votes are none, and what is older than the window does not count', () => {
     expect(find([minute('f1', 0, 99, 20)])).toEqual([]);
     expect(find([minute('f1', 0, 99, 20), minute('f1', 5, 500)])).toEqual([]);
@@ -84,6 +152,23 @@ describe('what is shown of spikes', () => {
     expect(keep([note(300, 120_000)], [note(400, 0)])).toEqual([note(400, 0)]);
     expect(keep([note(300, 900_001)], [note(110, 0)])).toEqual([note(110, 0)]);
     expect(keep([note(300, 900_001)], [])).toEqual([]);
+  });
+
+  test('a note is still shown in the last instant of its time', () => {
+    expect(keep([note(300, 900_000)], [])).toEqual([note(300, 900_000)]);
+  });
+
+  test('one that is as great does not renew it', () => {
+    expect(keep([note(300, 120_000)], [note(300, 0)])).toEqual([note(300, 120_000)]);
+  });
+
+  test('equal ones stand by their id, whatever the order they were found in', () => {
+    const ids = (found: SpikeNote[]) => keep([], found).map(({ finalistId }) => finalistId);
+    const two = [note(300, 0, 'f2'), note(300, 0, 'f1')];
+    expect([ids(two), ids(two.reverse())]).toEqual([
+      ['f1', 'f2'],
+      ['f1', 'f2'],
+    ]);
   });
 
   test('at most three at once, the greatest first', () => {

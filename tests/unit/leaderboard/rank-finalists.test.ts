@@ -60,6 +60,10 @@ describe('the order of finalists', () => {
   });
 });
 
+test('a finalist whose id is out of order stays where the list has it when nothing else tells', () => {
+  expect(ranking(['C', 'A', 'B', 'E', 'D'], [])).toEqual(['1 C', '2 A', '3 B', '4 E', '5 D']);
+});
+
 describe('growth', () => {
   const growthOf = (votes: number, hours: Tally['hours']) =>
     rankFinalists(['A'], { tallies: talliesOf([['A', { votes, hours }]]), asOf }).positions[0]

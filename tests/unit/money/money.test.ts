@@ -55,6 +55,12 @@ describe('splitting', () => {
     );
   });
 
+  test('a portion is rounded down, however near the next rupiah it is, also of the largest amounts', () => {
+    expect(prorate({ amount: 5, part: 1, whole: 2 })).toBe(2);
+    expect(prorate({ amount: 9_999, part: 9_999, whole: 10_000 })).toBe(9_998);
+    expect(prorate({ amount: MAX_AMOUNT, part: MAX_AMOUNT - 1, whole: MAX_AMOUNT })).toBe(MAX_AMOUNT - 1);
+  });
+
   test('a portion of nothing is nothing', () => {
     expect(prorate({ amount: 5, part: 0, whole: 0 })).toBe(0);
   });

@@ -30,12 +30,35 @@ describe('when the provider is asked next', () => {
     expect(nextAfter('settlement', 11, { paymentType: 'bank_transfer' })).toBe(1_440);
     expect(nextAfter('settlement', 1, { paymentType: 'qris' })).toBe(1_440);
     expect(nextAfter('settlement', 1_441, { paymentType: 'qris' })).toBeNull();
+    // In the very instant of a look the next one is planned, or none.
+    expect(nextAfter('settlement', 10, { paymentType: 'bank_transfer' })).toBe(1_440);
+    expect(nextAfter('settlement', 1_440, { paymentType: 'bank_transfer' })).toBeNull();
+    expect(nextAfter('partial_refund', 1, { paymentType: 'echannel' })).toBe(10);
+    expect(nextAfter('settlement', 1, { paymentType: 'cstore' })).toBe(10);
+    expect(nextAfter('settlement', 1, { paymentType: null })).toBe(1_440);
+  });
+
+  test('is counted where pauses grow, and begins anew where they do not', () => {
+    const now = new Date(created);
+    const checksOf = (state: OrderState) =>
+      planNextCheck({ ...buildOrderIn(state), checks: 4 }, { now }).checks;
+    expect(['opening', 'pending', 'review'].map((state) => checksOf(state as OrderState))).toEqual([5, 5, 5]);
+    const others = ['settlement', 'partial_refund', 'expire', 'canceled', 'failed', 'refund'];
+    expect(others.map((state) => checksOf(state as OrderState))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  test('about an order whose time is not known with pauses alone', () => {
+    expect(nextAfter('opening', 0, { checks: 60, expiresAt: null })).toBe(10);
+    // Its time ended a second ago, or ends right then.
+    expect(nextAfter('pending', 60 + 1 / 60, { checks: 0 })).toBe(60 + 11 / 60);
   });
 
   test('about a closed order for an hour, and once more after a day', () => {
     expect(nextAfter('expire', 5)).toBe(10);
     expect(nextAfter('canceled', 61)).toBe(1_440);
     expect(nextAfter('failed', 1_441)).toBeNull();
+    expect(nextAfter('expire', 60)).toBe(1_440);
+    expect(nextAfter('expire', 1_440)).toBeNull();
   });
 
   test('about a payment under review until somebody decides', () => {

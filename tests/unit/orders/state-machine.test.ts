@@ -216,6 +216,69 @@ describe('what a report means', () => {
     expect(cancel('challenge')).toBe('void');
   });
 
+  test('a currency that is not told, or told in small letters, is rupiah', () => {
+    expect([null, 'idr', 'IDR'].map((currency) => classifyReport(buildReport({ currency }), 25_000))).toEqual(
+      ['paid', 'paid', 'paid'],
+    );
+  });
+
+  test.each([
+    ['a card that the bank only authorised', { transactionStatus: 'authorize' }, 'challenged'],
+    [
+      'money of another amount that fraud screening holds',
+      { fraudStatus: 'challenge', grossAmount: 1 },
+      'challenged',
+    ],
+    [
+      'a refusal of authorised money of another amount',
+      { transactionStatus: 'deny', authorized: true, grossAmount: 1 },
+      'deny_authorized',
+    ],
+    [
+      'a refusal after another amount had settled',
+      { transactionStatus: 'deny', settlementTime: noon, grossAmount: 1 },
+      'deny_authorized',
+    ],
+    ['a refusal of a card that was authorised', { transactionStatus: 'deny', authorized: true }, 'reversal'],
+    ['an end of money that had settled', { transactionStatus: 'cancel', settlementTime: noon }, 'reversal'],
+    [
+      'an end of another amount that had settled',
+      { transactionStatus: 'cancel', settlementTime: noon, grossAmount: 1 },
+      'cancel',
+    ],
+  ] as const)('%s', (_name, overrides, kind) => {
+    expect(classifyReport(buildReport({ settlementTime: null, ...overrides }), 25_000)).toBe(kind);
+  });
+
+  test('is told in words, with what fraud screening says and what that makes of it', () => {
+    const reason = (overrides: Parameters<typeof buildReport>[0], state: OrderState = 'pending') =>
+      decideTransition(buildOrderIn(state), buildReport(overrides), context).reason;
+    expect(reason({})).toBe('settlement (accept) as paid');
+    expect(reason({ transactionStatus: 'expire', fraudStatus: null })).toBe('expire');
+    expect(reason({ transactionStatus: 'expire' })).toBe('expire (accept)');
+    expect(reason({ transactionStatus: 'expire', fraudStatus: null }, 'settlement')).toBe(
+      'expire: not from settlement',
+    );
+    expect(reason({ transactionStatus: 'pending', fraudStatus: null })).toBe('pending: already pending');
+    expect(
+      reason({ transactionStatus: 'deny', fraudStatus: null, transactionId: 'TX-0' }, 'settlement'),
+    ).toBe('deny: of another attempt to pay');
+  });
+
+  test('an instant that one of the two lacks is that of the other', () => {
+    const only = (at: 'transactionTime' | 'settlementTime', paymentType: string) =>
+      paymentInstant(buildReport({ transactionTime: null, settlementTime: null, [at]: noon, paymentType }));
+    for (const paymentType of ['credit_card', 'qris']) {
+      expect(only('transactionTime', paymentType)).toEqual(noon);
+      expect(only('settlementTime', paymentType)).toEqual(noon);
+    }
+    const now = new Date(noon.getTime() + 5_000);
+    const timeless = buildReport({ transactionTime: null, settlementTime: null });
+    expect(decideTransition(buildOrderIn('pending'), timeless, { closesAt: null, now })).toMatchObject({
+      paidAt: now,
+    });
+  });
+
   test('cards are paid when they are used, everything else when it settles', () => {
     const later = new Date(noon.getTime() + 86_400_000);
     const report = { transactionTime: noon, settlementTime: later };

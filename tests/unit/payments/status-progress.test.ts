@@ -60,6 +60,24 @@ describe('a notification is confirmed', () => {
       buildStatus('settlement', { ...va, ...later }),
     ],
     ['whatever it claims that nobody knows', buildStatus('on_the_moon'), buildStatus('pending')],
+    ['by the capture it tells of', buildStatus('capture', card), buildStatus('capture', card)],
+    [
+      'by a void that no screening is told of',
+      buildStatus('settlement', card),
+      buildStatus('deny', { ...card, fraud_status: undefined }),
+    ],
+    ['by a refund where it told of a reversal', buildStatus('deny', settled), buildStatus('refund')],
+    [
+      'by an end of another attempt where it told of a reversal',
+      buildStatus('deny', { ...va, ...settled }),
+      buildStatus('deny', { ...refused, ...later }),
+    ],
+    ['by a refund where it told of a refusal', buildStatus('deny', va), buildStatus('refund', va)],
+    ...['cancel', 'expire', 'failure'].map((ending): [string, ProviderStatus, ProviderStatus] => [
+      `when the customer tries again after ${ending}`,
+      buildStatus(ending, va),
+      buildStatus('pending', { ...va, ...later }),
+    ]),
   ])('%s', (_name, claim, status) => {
     expect(confirmsClaim(status, { claim })).toBe(true);
   });
@@ -92,6 +110,46 @@ describe('a notification waits', () => {
       buildStatus('settlement', { ...va, ...settled }),
     ],
     ['while the second attempt is not seen', buildStatus('settlement', later), buildStatus('deny', refused)],
+    [
+      'while a card that screening refused is all that is seen of a payment',
+      buildStatus('settlement', card),
+      buildStatus('deny', { ...card, fraud_status: 'deny' }),
+    ],
+    [
+      'while an end without a number of its attempt is not seen',
+      buildStatus('deny', { ...card, transaction_id: undefined }),
+      buildStatus('capture', card),
+    ],
+    [
+      'while a refusal is not seen of a card that was authorised',
+      buildStatus('deny', refused),
+      buildStatus('authorize', card),
+    ],
+    [
+      'while a part is returned where it told of a reversal',
+      buildStatus('deny', settled),
+      buildStatus('partial_refund'),
+    ],
+    [
+      'while a reversal by QRIS is not seen',
+      buildStatus('deny', settled),
+      buildStatus('settlement', settled),
+    ],
+    [
+      'while another attempt has hardly begun where it told of a reversal',
+      buildStatus('deny', { ...va, ...settled }),
+      buildStatus('pending', { ...va, ...later }),
+    ],
+    [
+      'while nobody knows what became of another attempt',
+      buildStatus('deny', va),
+      buildStatus('on_the_moon', { ...va, ...later }),
+    ],
+    ...['echannel', 'cstore'].map((method): [string, ProviderStatus, ProviderStatus] => [
+      `while a reversal by ${method} is not seen`,
+      buildStatus('deny', { payment_type: method }),
+      buildStatus('settlement', { payment_type: method }),
+    ]),
   ])('%s', (_name, claim, status) => {
     expect(confirmsClaim(status, { claim })).toBe(false);
   });
@@ -105,5 +163,23 @@ describe('whether a card was authorised', () => {
     ['it is no card', { payment_type: 'qris' }, false],
   ])('%s', (_name, overrides, authorized) => {
     expect(toReport(buildStatus('deny', { ...card, ...overrides })).authorized).toBe(authorized);
+  });
+});
+
+describe('a card that fraud screening holds', () => {
+  const held = buildStatus('capture', { ...card, fraud_status: 'challenge' });
+  const paid = buildStatus('capture', card);
+
+  test('is not as far as a paid one', () => {
+    expect(confirmsClaim(held, { claim: paid })).toBe(false);
+    expect(confirmsClaim(paid, { claim: held })).toBe(true);
+  });
+
+  test('is as far as one that was only authorised', () => {
+    expect(confirmsClaim(held, { claim: buildStatus('authorize', card) })).toBe(true);
+    expect(confirmsClaim(buildStatus('authorize', card), { claim: held })).toBe(true);
+    expect(confirmsClaim(buildStatus('pending', card), { claim: held })).toBe(false);
+    const early = buildStatus('pending', { ...card, fraud_status: 'challenge' });
+    expect(confirmsClaim(early, { claim: buildStatus('authorize', card) })).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createBatcher } from '#server/platform/batch.ts';
+import { until } from '../../support/waiting.ts';
 
 const never = new Promise<never>(() => undefined);
 
@@ -18,6 +19,46 @@ describe('a batch', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
+  test('holds as many calls as it may; the others are in the next one, and every call has its own result', async () => {
+    const batches: number[][] = [];
+    const double = createBatcher<number, number>({
+      maxWaitMs: 1,
+      maxSize: 3,
+      run: async (items) => {
+        batches.push(items);
+        return items.map((item) => 2 * item);
+      },
+    });
+    expect(await Promise.all([1, 2, 3, 4, 5, 6, 7].map((item) => double(item)))).toEqual([
+      2, 4, 6, 8, 10, 12, 14,
+    ]);
+    expect(batches).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  });
+
+  test('waits while all lanes are busy, and grows meanwhile', async () => {
+    const batches: string[][] = [];
+    const ends: (() => void)[] = [];
+    const call = createBatcher<string, string>({
+      maxWaitMs: 1,
+      maxSize: 2,
+      maxParallel: 2,
+      run: (items) => {
+        batches.push(items);
+        return new Promise((resolve) => ends.push(() => resolve(items)));
+      },
+    });
+    const results = Promise.all(['a', 'b', 'c', 'd', 'e'].map((item) => call(item)));
+    expect(batches).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    ends[0]?.();
+    await until('the third batch runs', {}, () => batches.length === 3);
+    expect(batches[2]).toEqual(['e']);
+    for (const end of ends) end();
+    expect(await results).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
   test('that never comes back is given up, and its lane carries the next one', async () => {
     let runs = 0;
     const call = createBatcher<string, string>({
@@ -32,5 +73,34 @@ describe('a batch', () => {
     });
     await expect(call('lost')).rejects.toMatchObject({ name: 'OutOfPatienceError' });
     expect(await call('next')).toBe('next');
+  });
+
+  test('that never comes back takes those with it who wait for its lane, and nobody who comes later', async () => {
+    const batches: string[][] = [];
+    const call = createBatcher<string, string>({
+      maxWaitMs: 1,
+      maxSize: 1,
+      maxParallel: 1,
+      patienceMs: 30,
+      run: (items) => {
+        batches.push(items);
+        return batches.length === 1 ? never : Promise.resolve(items);
+      },
+    });
+    const outcomes = await Promise.allSettled(['lost', 'behind', 'last'].map(call));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await call('next')).toBe('next');
+    expect(batches).toEqual([['lost'], ['next']]);
+  });
+
+  test('that fails for a reason of its own fails alone', async () => {
+    const call = createBatcher<string, string>({
+      maxWaitMs: 1,
+      maxSize: 1,
+      maxParallel: 1,
+      run: (items) => (items[0] === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(items)),
+    });
+    const outcomes = await Promise.allSettled(['bad', 'good'].map(call));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 });

@@ -47,6 +47,28 @@ describe('configuration', () => {
     );
   });
 
+  test.each([
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://:::'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['PUBLIC_URL', 'sorak.example'],
+    ['PUBLIC_URL', 'localhost:3000'],
+    ['PAYMENT_SNAP_SCRIPT_URL', 'localhost:3100/snap.js'],
+    ['GEOCODER_URL', 'nowhere'],
+    ['PAYMENT_CORE_BASE_URL', 'http://'],
+  ])('names an address that is none: %s=%s', (name, value) => {
+    expect(problemsOf({ ...stores, [name]: value })).toEqual([name]);
+  });
+
+  test.each([
+    'smtp://localhost',
+    'smtp://127.0.0.1:2525',
+    'smtps://halo%40sorak.example:a%2Fb@mail.example:465',
+  ])('takes the mail server %s', (url) => {
+    expect(loadConfig({ ...stores, SMTP_URL: url }).mail.smtpUrl).toBe(url);
+  });
+
   test('an empty variable counts as absent', () => {
     expect(loadConfig({ ...stores, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });

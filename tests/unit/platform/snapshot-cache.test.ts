@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
+import { pause } from '../../support/waiting.ts';
 
 const FRESH_MS = 100;
 const PATIENCE_MS = 1_000;
@@ -9,7 +10,7 @@ const KEPT_MS = 5_000;
 function openCache({ holdsForMs = Number.POSITIVE_INFINITY } = {}) {
   const database = { version: 1, lateMs: 0, down: false };
   const ask = async () => {
-    if (database.lateMs > 0) await new Promise((resolve) => setTimeout(resolve, database.lateMs));
+    if (database.lateMs > 0) await pause(database.lateMs, 'slow');
     if (database.down) throw new Error('down');
     return database.version;
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { rememberBriefly } from '#server/realtime/remember-briefly.ts';
+import { pause } from '../../support/waiting.ts';
 
 function counted() {
   const asked: string[] = [];
@@ -17,7 +18,7 @@ describe('an answer remembered briefly', () => {
     const recall = rememberBriefly(load, { forMs: 20, entries: 10 });
     expect(await Promise.all([recall('a'), recall('a'), recall('a')])).toEqual(['A', 'A', 'A']);
     expect(asked).toEqual(['a']);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await pause(30, 'limit');
     await recall('a');
     expect(asked).toEqual(['a', 'a']);
   });

@@ -1,21 +1,46 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
 import { freePort } from '../../../scripts/ports.ts';
 import { findMongod } from '../../../scripts/provision/mongod.ts';
 import { findRedis } from '../../../scripts/provision/redis.ts';
 import { readCompose, readDockerfile, readEnvFile } from '../../support/containers/compose.ts';
 import { type Outside, outsideOfContainers } from '../../support/containers/outside.ts';
+import { until } from '../../support/waiting.ts';
 
-jest.setTimeout(90_000);
+const { mongo } = mongoose;
+type Db = ReturnType<InstanceType<typeof mongo.MongoClient>['db']>;
 
 const root = join(import.meta.dirname, '../../..');
 /** What the program takes to finish what it has begun, in seconds. */
 const OWN_SHUTDOWN_S = 10;
 const demo = readCompose(readEnvFile('.env.demo'));
-const production = readCompose();
+/** What a Redis says to somebody who begins with `line`: a client library would hide the words behind a closed connection. */
+async function firstAnswer(url: string, line: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  try {
+    socket.end(line);
+    const [answer] = await once(socket, 'data');
+    return String(answer);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** What the file itself asks for. */
+const passwords = {
+  MONGODB_ROOT_PASSWORD: 'root-of-the-test',
+  MONGODB_PASSWORD: 'program-of-the-test',
+  REDIS_PASSWORD: 'redis-of-the-test',
+};
+const production = readCompose(passwords);
 
 describe('the compose file', () => {
   const text = readFileSync(join(root, 'tests/support/containers/compose-spec.schema.json'), 'utf8');
@@ -44,6 +69,35 @@ describe('the compose file', () => {
     expect(production.services.redis?.ports).toBeUndefined();
   });
 
+  test.each(Object.keys(passwords))('does not start anything without %s', (name) => {
+    expect(() => readCompose({ ...passwords, [name]: '' })).toThrow(`${name}: set it in .env`);
+  });
+
+  test('gives every service as little as it needs', () => {
+    for (const [name, service] of Object.entries(demo.services)) {
+      expect([name, service]).toEqual([
+        name,
+        expect.objectContaining({
+          read_only: true,
+          cap_drop: ['ALL'],
+          security_opt: ['no-new-privileges:true'],
+          tmpfs: [expect.stringMatching(/^\/tmp:.*nosuid.*size=/)],
+          mem_limit: expect.stringMatching(/^\d+[gm]$/),
+          pids_limit: expect.any(Number),
+        }),
+      ]);
+      expect([name, service.cap_add, service.privileged]).toEqual([name, undefined, undefined]);
+      // The image of ours names its user itself.
+      if (service.image !== 'sorak') expect([name, service.user]).toEqual([name, '999:999']);
+    }
+  });
+
+  test('puts no password where every process of the machine can read it', () => {
+    for (const { command } of Object.values(production.services)) {
+      for (const password of Object.values(passwords)) expect(command.join(' ')).not.toContain(password);
+    }
+  });
+
   test('only demonstrations have the payment simulator and demo data', () => {
     const always = Object.entries(production.services).filter(([, { profiles }]) => !profiles);
     expect(always.map(([name]) => name)).toEqual(['mongo', 'mongo-init', 'redis', 'server', 'workers']);
@@ -57,7 +111,10 @@ describe('the compose file', () => {
     const lasting = Object.entries(demo.services).filter(([, { restart }]) => restart !== 'no');
     for (const [name, { healthcheck, stop_grace_period: grace = '10s', image }] of lasting) {
       expect([name, healthcheck?.test?.[0]]).toEqual([name, 'CMD']);
-      if (image === 'sorak') expect(Number.parseInt(grace, 10)).toBeGreaterThan(OWN_SHUTDOWN_S);
+      if (image !== 'sorak') continue;
+      expect(Number.parseInt(grace, 10)).toBeGreaterThan(OWN_SHUTDOWN_S);
+      // Not its stores: whoever ends unhealthy containers would end all of them while the database is away.
+      expect([name, healthcheck?.test?.at(-1)]).toEqual([name, expect.stringMatching(/\/livez$/)]);
     }
   });
 
@@ -89,7 +146,9 @@ describe('every command and healthcheck, outside of a container', () => {
     const [workers, simulator] = [await freePort(), await freePort()];
     const places = {
       'mongo:27017': `127.0.0.1:${ports.mongo}`,
+      '127.0.0.1:27017': `127.0.0.1:${ports.mongo}`,
       '127.0.0.1/27017': `127.0.0.1/${ports.mongo}`,
+      '/tmp/keyfile': join(dir, 'keyfile'),
       'redis:6379': `127.0.0.1:${ports.redis}`,
       '127.0.0.1/6379': `127.0.0.1/${ports.redis}`,
       'server:3000': `127.0.0.1:${ports.server}`,
@@ -116,15 +175,76 @@ describe('every command and healthcheck, outside of a container', () => {
   });
 
   test.each(['mongo', 'redis'])('%s is unhealthy before it runs and healthy then', async (name) => {
-    const healthcheck = service(name).healthcheck?.test ?? [];
-    expect(await outside.check(healthcheck)).not.toBe(0);
-    outside.start(service(name).command);
-    await healthy(healthcheck);
+    const { healthcheck, command, environment } = service(name);
+    const check = () => outside.check(healthcheck?.test ?? [], environment);
+    expect(await check()).not.toBe(0);
+    outside.start(command, environment);
+    await healthy(check);
+    // Whoever does not know the password is not well answered.
+    if (name === 'redis')
+      expect(await outside.check(healthcheck?.test ?? [], { REDIS_PASSWORD: 'x' })).not.toBe(0);
   });
 
   test('the replica set is made, and making it again changes nothing', async () => {
-    expect(await outside.run(service('mongo-init').command)).toEqual({ code: 0, output: '' });
-    expect(await outside.run(service('mongo-init').command)).toEqual({ code: 0, output: '' });
+    const { command, environment } = service('mongo-init');
+    for (const _time of ['first', 'second']) {
+      expect(await outside.run(command, environment)).toEqual({ code: 0, output: '' });
+    }
+  });
+
+  test('MongoDB and Redis answer nobody without a password, and the program no more than it needs', async () => {
+    const { MONGODB_URL = '', REDIS_URL = '' } = environmentOf('server');
+    const here = (url: string) => outside.placed(url);
+    const inMongo = async (url: string, work: (db: Db) => Promise<unknown>) => {
+      const client = new mongo.MongoClient(here(url), { serverSelectionTimeoutMS: 5_000 });
+      try {
+        return await work(client.db()).catch((error: { codeName?: string }) => error.codeName);
+      } finally {
+        await client.close();
+      }
+    };
+    const write = (db: Db) =>
+      db
+        .collection('tried')
+        .insertOne({})
+        .then(() => 'written');
+    const asAnybody = MONGODB_URL.replace(/\/\/[^@]+@/, '//');
+    expect(asAnybody).not.toBe(MONGODB_URL);
+    expect(await inMongo(asAnybody, write)).toBe('Unauthorized');
+    expect(await inMongo(MONGODB_URL.replace(/:[^:@]+@/, ':wrong@'), write)).toBe('AuthenticationFailed');
+    expect(await inMongo(MONGODB_URL, write)).toBe('written');
+    const createUser = { createUser: 'more', pwd: 'x', roles: ['root'] };
+    expect(await inMongo(MONGODB_URL, (db) => db.client.db('admin').command(createUser))).toBe(
+      'Unauthorized',
+    );
+    expect(await inMongo(MONGODB_URL, (db) => db.client.db('admin').collection('x').insertOne({}))).toBe(
+      'Unauthorized',
+    );
+
+    const inRedis = async (url: string, ...command: [string, ...string[]]) => {
+      const client = new Redis(here(url), {
+        lazyConnect: true,
+        retryStrategy: () => null,
+        maxRetriesPerRequest: 0,
+      });
+      client.on('error', () => undefined);
+      try {
+        return await client.connect().then(() => client.call(...command));
+      } catch (error) {
+        return String(error);
+      } finally {
+        client.disconnect();
+      }
+    };
+    expect(await firstAnswer(here(REDIS_URL), 'SET a 1\r\n')).toMatch(/^-NOAUTH/);
+    expect(await inRedis(REDIS_URL, 'SET', 'a', '1')).toBe('OK');
+    for (const command of [
+      ['CONFIG', 'GET', '*'],
+      ['SHUTDOWN', 'NOSAVE'],
+      ['ACL', 'LIST'],
+    ] as const) {
+      expect(await inRedis(REDIS_URL, ...(command as unknown as [string, ...string[]]))).toMatch(/NOPERM/);
+    }
   });
 
   test('production without a configuration is refused with every missing value at once', async () => {
@@ -141,10 +261,10 @@ describe('every command and healthcheck, outside of a container', () => {
   });
 
   test.each(['simulator', 'server', 'workers'])('%s becomes healthy and stops in time', async (name) => {
-    const healthcheck = service(name).healthcheck?.test ?? [];
-    expect(await outside.check(healthcheck)).not.toBe(0);
+    const check = () => outside.check(service(name).healthcheck?.test ?? []);
+    expect(await check()).not.toBe(0);
     const child = outside.start(service(name).command, environmentOf(name));
-    await healthy(healthcheck);
+    await healthy(check);
     const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
     const asked = Date.now();
     child.kill('SIGTERM');
@@ -164,12 +284,8 @@ describe('every command and healthcheck, outside of a container', () => {
     return { ...image, ...service(name).environment };
   }
 
-  async function healthy(healthcheck: string[]): Promise<void> {
-    const deadline = Date.now() + 30_000;
-    while ((await outside.check(healthcheck)) !== 0) {
-      if (Date.now() > deadline) throw new Error('it did not become healthy in 30 s');
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
+  async function healthy(check: () => Promise<number | null>): Promise<void> {
+    await until('it is healthy', { everyMs: 200 }, async () => (await check()) === 0);
   }
 });
 
@@ -202,13 +318,16 @@ describe('the Dockerfile', () => {
   });
 
   test('the lock file is one that npm ci accepts', () => {
-    const install =
-      instructions.find(({ name, text }) => name === 'RUN' && text.startsWith('npm ci'))?.text ?? '';
+    const installs = instructions
+      .filter(({ name, text }) => name === 'RUN' && text.startsWith('npm '))
+      .map(({ text }) => text);
+    const install = installs[0] ?? '';
     const dir = mkdtempSync(join(root, '.data/lock-test-'));
     try {
       for (const file of ['package.json', 'package-lock.json'])
         copyFileSync(join(root, file), join(dir, file));
       const [npm = '', ...args] = install.split(' ');
+      expect(installs).toEqual(['npm ci --no-audit --no-fund', 'npm ci --omit=dev --no-audit --no-fund']);
       const result = spawnSync(npm, [...args, '--dry-run'], { cwd: dir, encoding: 'utf8' });
       expect([result.status, result.status === 0 ? '' : result.stderr]).toEqual([0, '']);
     } finally {

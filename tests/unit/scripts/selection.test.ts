@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { selectTests, VOLUME_PARTS } from '../../../scripts/test/selection.ts';
+import { isWholeProject, selectTests, VOLUME_PARTS } from '../../../scripts/test/selection.ts';
 
 describe('what npm test runs', () => {
   test('a path selects its project and narrows it', () => {
@@ -20,6 +20,19 @@ describe('what npm test runs', () => {
     const { parallel, jestArgs } = selectTests(['unit', '-t', 'tests/http']);
     expect(parallel).toEqual(['unit']);
     expect(jestArgs).toEqual(['-t', 'tests/http']);
+  });
+
+  test('a project is whole when nothing narrows it', () => {
+    const whole = [[], ['--'], ['client'], ['unit', 'client']];
+    const narrowed = [
+      ['unit'],
+      ['client', '-t', 'x'],
+      ['tests/client/app'],
+      ['orders'],
+      ['client', '--bail'],
+    ];
+    expect(whole.map((args) => isWholeProject(args, 'client'))).toEqual(whole.map(() => true));
+    expect(narrowed.map((args) => isWholeProject(args, 'client'))).toEqual(narrowed.map(() => false));
   });
 
   test('another word is looked for everywhere', () => {

@@ -23,6 +23,14 @@ function apply(changes: VoteChange[], start = emptyTally('EVT-1')) {
   return { ...applyVotes(changes, { event: start, finalists }), finalists };
 }
 
+describe('a tally without votes', () => {
+  test("is the event's own, or that of one finalist", () => {
+    const none = { eventId: 'EVT-1', votes: 0, reachedSeq: 0, hours: [], seq: 0, headHash: '0'.repeat(64) };
+    expect(emptyTally('EVT-1')).toEqual({ ...none, _id: 'EVT-1', kind: 'event' });
+    expect(emptyTally('EVT-1', { finalistId: 'FIN-1' })).toEqual({ ...none, _id: 'FIN-1', kind: 'finalist' });
+  });
+});
+
 describe('appending votes', () => {
   test('rows are numbered without a gap and added to both totals', () => {
     const changes = [

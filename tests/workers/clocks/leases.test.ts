@@ -4,12 +4,12 @@ import { holdLease, releaseLeases } from '#server/platform/leases.ts';
 import { startClocks } from '../../../workers/clocks/clock.ts';
 import { buildEvent } from '../../support/events.ts';
 import { type OwnProcess, startProcess } from '../../support/processes.ts';
+import { pause, until } from '../../support/waiting.ts';
 import {
   boardOf,
   closeWorkshop,
   openWorkshop,
   placePaidOrders,
-  until,
   workshopEnvironment,
 } from '../../support/workers.ts';
 
@@ -79,10 +79,10 @@ describe('a clock', () => {
         },
       },
     ]);
-    await until(() => failing > 2);
+    await until('rounds fail', {}, () => failing > 2);
     await stop();
     const before = failing;
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    await pause(80, 'quiet');
     expect([foreign, failing]).toEqual([0, before]);
   });
 });
@@ -90,25 +90,29 @@ describe('a clock', () => {
 describe('two processes of workers', () => {
   test('share the work so that one has each clock; when it is killed the other takes over within seconds', async () => {
     startWorkers();
-    await until(async () => (await Promise.all(CLOCKS.map(ownerOf))).every(Boolean), { withinMs: 20_000 });
+    await until('each clock has an owner', {}, async () => {
+      return (await Promise.all(CLOCKS.map(ownerOf))).every(Boolean);
+    });
     const [owner] = await Promise.all(CLOCKS.map(ownerOf));
     startWorkers();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await pause(3_000, 'quiet');
     expect(await Promise.all(CLOCKS.map(ownerOf))).toEqual(CLOCKS.map(() => owner));
 
     const { event, finalists } = await buildEvent();
     processes[0]?.child.kill('SIGKILL');
     await placePaidOrders({ eventId: event.id, finalists, count: 3 });
-    await until(async () => (await boardOf(event.id)).votes === 6, { withinMs: 12_000 });
-    await until(async () => !(await Promise.all(CLOCKS.map(ownerOf))).includes(owner ?? null));
-  }, 45_000);
+    await until('the board is right', {}, async () => (await boardOf(event.id)).votes === 6);
+    await until('each clock has another owner', {}, async () => {
+      return !(await Promise.all(CLOCKS.map(ownerOf))).includes(owner ?? null);
+    });
+  });
 
   test('one that is told to stop gives its leases back', async () => {
     const before = await ownerOf('event-clock');
     const { child, ended } = startWorkers();
-    await until(async () => (await ownerOf('event-clock')) !== before, { withinMs: 20_000 });
+    await until('the clock has another owner', {}, async () => (await ownerOf('event-clock')) !== before);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect((await leases().findOne({ _id: 'event-clock' }))?.until.getTime()).toBe(0);
-  }, 45_000);
+  });
 });

@@ -16,7 +16,7 @@ import { createReceiptWorker } from '../../../workers/documents/render-receipt.w
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
-import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+import { testEnvironment } from '../../support/stores.ts';
 
 const data = openDataDirectory();
 let worker: Worker;
@@ -24,17 +24,7 @@ let worker: Worker;
 let failures: string[] = [];
 
 beforeAll(async () => {
-  useConfig(
-    loadConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      MONGODB_URL: testDatabaseUrl(),
-      REDIS_URL: testRedisUrl(),
-      REDIS_PREFIX: testRedisPrefix(),
-      SORAK_DATA_DIR: data.directory,
-      DRAWING_THREADS: '1',
-    }),
-  );
+  useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory, DRAWING_THREADS: '1' })));
   await connectMongo(config());
   await ensureIndexes();
   await awaitRedis(5_000);
@@ -128,5 +118,5 @@ test('a process that ends gives back what it is drawing and ends at once', async
   expect(failures).toEqual(['receipt was not drawn: drawing was stopped']);
   expect(drawingThreads()).toHaveLength(0);
   const again = await queue(RECEIPTS_QUEUE).getDelayed();
-  expect(again.map(({ data: payload }) => payload)).toEqual([{ order_id: orderId }]);
+  expect(again.map(({ data: payload }) => payload)).toEqual([{ order_id: orderId, language: 'id' }]);
 });

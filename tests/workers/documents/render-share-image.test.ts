@@ -7,30 +7,23 @@ import { findDocument } from '#server/modules/documents/documents.repository.ts'
 import { drawShareCard } from '#server/modules/documents/draw-share-card.ts';
 import { findShareCard } from '#server/modules/documents/find-share-card.ts';
 import { renderShareImage } from '#server/modules/documents/index.ts';
+import { decodingProcesses } from '#server/modules/media/decoding-processes.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
+import { onPoint } from '#server/platform/seams.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { createShareImageWorker } from '../../../workers/documents/render-share-image.worker.ts';
 import { placeBoard } from '../../support/boards.ts';
 import { openDataDirectory, sizeOfPng, storeNoise } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
-import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+import { testEnvironment } from '../../support/stores.ts';
 
 const data = openDataDirectory();
 
 beforeAll(async () => {
-  useConfig(
-    loadConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      MONGODB_URL: testDatabaseUrl(),
-      REDIS_URL: testRedisUrl(),
-      REDIS_PREFIX: testRedisPrefix(),
-      SORAK_DATA_DIR: data.directory,
-    }),
-  );
+  useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory })));
   await connectMongo(config());
   await ensureIndexes();
   await awaitRedis(5_000);
@@ -69,6 +62,23 @@ describe('a share image', () => {
       expect(png.byteLength).toBeLessThan(300_000);
       expect(stored).toMatchObject({ state: 'ready', bytes: png.byteLength });
     }
+  });
+
+  test('waits for its portrait when a decoder was not free for it, and is not kept without', async () => {
+    const { finalists } = await buildEvent({ finalists: 1 });
+    const id = finalists[0]?.id ?? '';
+    await collection('finalists').updateOne({ _id: id }, { $set: { profile_image: await storeNoise() } });
+    onPoint('decoding', () => {
+      for (const child of decodingProcesses()) child.kill('SIGKILL');
+    });
+    await expect(renderShareImage(ofFinalist(id))).rejects.toThrow('decoding process ended');
+    onPoint('decoding', undefined);
+    expect((await findDocument(ofFinalist(id)))?.state).toBe('failed');
+    expect(await renderShareImage(ofFinalist(id))).toBe('rendered');
+    const { png } = await readImage(ofFinalist(id));
+    const card = await findShareCard(ofFinalist(id));
+    if (!card) throw new Error('no card');
+    expect(png.equals(await drawShareCard(card, null))).toBe(false);
   });
 
   test('is given no votes, ranks or percentages to show, and stays when the board moves', async () => {

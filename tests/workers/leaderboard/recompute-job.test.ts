@@ -5,14 +5,8 @@ import { queue } from '#server/platform/queues.ts';
 import { onPoint } from '#server/platform/seams.ts';
 import { createLeaderboardWorker } from '../../../workers/leaderboard/recompute-leaderboard.worker.ts';
 import { buildEvent } from '../../support/events.ts';
-import {
-  boardOf,
-  closeWorkshop,
-  faultsOf,
-  openWorkshop,
-  placePaidOrders,
-  until,
-} from '../../support/workers.ts';
+import { until } from '../../support/waiting.ts';
+import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 let worker: Worker;
 const failures: { attempts: number; name: string }[] = [];
@@ -39,7 +33,7 @@ describe('the job of a board', () => {
     const { event, finalists } = await buildEvent();
     await placePaidOrders({ eventId: event.id, finalists, count: 2 });
     await enqueueRecompute(event.id);
-    await until(async () => (await boardOf(event.id)).votes === 4);
+    await until('the board is right', {}, async () => (await boardOf(event.id)).votes === 4);
     expect(await faultsOf(event.id)).toEqual([]);
   });
 
@@ -57,13 +51,13 @@ describe('the job of a board', () => {
     });
     await place(1);
     await enqueueRecompute(event.id);
-    await until(() => runs === 1);
+    await until('it runs', {}, () => runs === 1);
     for (let index = 0; index < 20; index += 1) {
       await place(1);
       await enqueueRecompute(event.id);
     }
     open();
-    await until(async () => (await boardOf(event.id)).votes === 42);
+    await until('the board is right', {}, async () => (await boardOf(event.id)).votes === 42);
     expect(runs).toBeLessThan(6);
     const counts = await queue(LEADERBOARD_QUEUE).getJobCounts('waiting', 'delayed', 'failed');
     expect(counts).toMatchObject({ delayed: 0, failed: 0 });
@@ -78,19 +72,19 @@ describe('the job of a board', () => {
       if (runs < 3) throw new Error('a bad moment');
     });
     await enqueueRecompute(event.id);
-    await until(async () => (await boardOf(event.id)).votes === 2);
+    await until('the board is right', {}, async () => (await boardOf(event.id)).votes === 2);
     expect(failures.map(({ attempts }) => attempts)).toEqual([1, 2]);
   });
 
   test('of an event that is gone is given up at once', async () => {
     await enqueueRecompute('EVT-1795000000000000');
-    await until(() => failures.length > 0);
+    await until('it fails', {}, () => failures.length > 0);
     expect(failures).toEqual([{ attempts: 1, name: 'UnrecoverableError' }]);
   });
 
   test('that nobody can read is given up at once', async () => {
     await queue(LEADERBOARD_QUEUE).add('recompute-leaderboard', { event_id: { $gt: '' } }, { attempts: 5 });
-    await until(() => failures.length > 0);
+    await until('it fails', {}, () => failures.length > 0);
     expect(failures).toEqual([{ attempts: 1, name: 'UnrecoverableError' }]);
   });
 });

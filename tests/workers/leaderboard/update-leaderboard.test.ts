@@ -8,12 +8,13 @@ import {
 } from '#server/modules/leaderboard/index.ts';
 import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { rebuildTallies, sealVotes } from '#server/modules/votes/index.ts';
 import { TallyModel } from '#server/modules/votes/votes.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
-import { buildReport } from '../../support/orders.ts';
+import { buildLine, buildReport } from '../../support/orders.ts';
 import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);
@@ -161,5 +162,39 @@ describe('the latest votes', () => {
     await updateLeaderboard(eventId);
     const { recentVotes } = await findBoard(eventId);
     expect(recentVotes.map(({ finalistName, votes }) => [finalistName, votes])).toHaveLength(2);
+  });
+
+  test('are a row for each finalist of an order, each with its own votes; none without any left', async () => {
+    const { event, finalists } = await buildEvent({ finalists: 3 });
+    const [nadira, ayu, komang] = finalists.map(({ id }) => id);
+    const lines = [buildLine(nadira ?? '', 20), buildLine(ayu ?? '', 1), buildLine(komang ?? '', 3)];
+    const [order] = await placePaidOrders({ eventId: event.id, finalists, count: 1, overrides: { lines } });
+    await OrderModel.updateOne(
+      { _id: order?.id ?? '' },
+      {
+        $push: {
+          effects: {
+            key: 'refund:1',
+            kind: 'refund',
+            at: new Date(),
+            amount: -3 * 2_500,
+            lines: [{ finalistId: komang, votes: -3 }],
+          },
+        },
+      },
+    );
+    await updateLeaderboard(event.id);
+    const { recentVotes } = await findBoard(event.id);
+    expect(recentVotes.map(({ finalistName, votes }) => [finalistName, votes])).toEqual(
+      lines.slice(0, 2).map(({ name, quantity }) => [name, quantity]),
+    );
+  });
+
+  test('are five rows, also when one order alone has more', async () => {
+    const { event, finalists } = await buildEvent({ finalists: 7 });
+    const lines = finalists.map(({ id }) => buildLine(id, 2));
+    await placePaidOrders({ eventId: event.id, finalists, count: 1, overrides: { lines } });
+    await updateLeaderboard(event.id);
+    expect((await findBoard(event.id)).recentVotes).toHaveLength(5);
   });
 });

@@ -5,6 +5,7 @@ import { closeMail, queueMail } from '#server/modules/mail/index.ts';
 import { MailModel } from '#server/modules/mail/mails.model.ts';
 import { createMailWorker } from '../../../workers/mail/send-mail.worker.ts';
 import { type Api, buildAccount, startApi } from '../../support/api.ts';
+import { until } from '../../support/waiting.ts';
 
 /** As much of a mail server as one letter needs. */
 function startMailServer(letters: string[]): Promise<Server> {
@@ -54,11 +55,18 @@ afterAll(async () => {
 test('a queued mail reaches the mail server with plain text and HTML, once', async () => {
   const worker = createMailWorker();
   const { id, email } = await buildAccount();
-  await queueMail({ template: 'email_verification', userId: id, addressKey: null, language: 'id' });
-  const until = Date.now() + 10_000;
-  while (!(await MailModel.exists({ user_id: id, state: 'sent' })) && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const mail = {
+    template: 'email_verification',
+    userId: id,
+    addressKey: email ?? '',
+    language: 'id',
+  } as const;
+  await queueMail(mail, { sender: { address: '203.0.113.7', userId: null } });
+  await until(
+    'it is sent',
+    {},
+    async () => (await MailModel.exists({ user_id: id, state: 'sent' })) !== null,
+  );
   await worker.close();
   expect(letters).toHaveLength(1);
   const [letter = ''] = letters;

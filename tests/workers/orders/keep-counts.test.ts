@@ -154,30 +154,34 @@ test('what is read at one instant does not see what is counted meanwhile', async
   await addCounts(eventId, { organizerId: 'EO-1', add: { 'states.pending': -5, late: 0 } });
 });
 
-test('orders are counted again while they move, as many as there are, and a wrong mark is found', async () => {
-  const { eventId, order } = await buildSale();
-  await keepCounts();
-  const many = volume({ reduced: 300, full: 100_000 });
-  const ids = Array.from({ length: many }, (_, index) => `${order.id}-${index}`);
-  const opened = { ...order, isOpen: false, idempotencyKey: null };
-  await insertOrders(ids.map((id) => ({ ...opened, id })));
-  await keepCounts();
-  const collection = mongoose.connection.collection<{ _id: string }>('orders');
-  // Counted as something else than it is, and nothing that would have it counted again.
-  await collection.updateOne({ _id: ids[0] ?? '' }, { $set: { state: 'expire' } });
-  await mongoose.connection
-    .collection<{ _id: string }>('order_counts')
-    .deleteOne({ _id: countsId(eventId, 'keeper') });
+test(
+  'orders are counted again while they move, as many as there are, and a wrong mark is found',
+  async () => {
+    const { eventId, order } = await buildSale();
+    await keepCounts();
+    const many = volume({ reduced: 300, full: 100_000 });
+    const ids = Array.from({ length: many }, (_, index) => `${order.id}-${index}`);
+    const opened = { ...order, isOpen: false, idempotencyKey: null };
+    await insertOrders(ids.map((id) => ({ ...opened, id })));
+    await keepCounts();
+    const collection = mongoose.connection.collection<{ _id: string }>('orders');
+    // Counted as something else than it is, and nothing that would have it counted again.
+    await collection.updateOne({ _id: ids[0] ?? '' }, { $set: { state: 'expire' } });
+    await mongoose.connection
+      .collection<{ _id: string }>('order_counts')
+      .deleteOne({ _id: countsId(eventId, 'keeper') });
 
-  const moveSome = async () => {
-    for (const [at, id] of ids.slice(1, 13).entries()) {
-      expect(await updateOrder({ id, revision: order.revision, change: { state: 'canceled' } })).toBe(true);
-      if (at % 4 === 0) await keepCounts();
-    }
-  };
-  const [wasWrong] = await Promise.all([recountOrders(eventId), moveSome()]);
-  expect(wasWrong).toBe(true);
-  await keepCounts();
-  expect(await countsOf(eventId)).toEqual({ pending: many - 12, expire: 1, canceled: 12, late: 0 });
-  expect(await recountOrders(eventId)).toBe(false);
-});
+    const moveSome = async () => {
+      for (const [at, id] of ids.slice(1, 13).entries()) {
+        expect(await updateOrder({ id, revision: order.revision, change: { state: 'canceled' } })).toBe(true);
+        if (at % 4 === 0) await keepCounts();
+      }
+    };
+    const [wasWrong] = await Promise.all([recountOrders(eventId), moveSome()]);
+    expect(wasWrong).toBe(true);
+    await keepCounts();
+    expect(await countsOf(eventId)).toEqual({ pending: many - 12, expire: 1, canceled: 12, late: 0 });
+    expect(await recountOrders(eventId)).toBe(false);
+  },
+  volume({ reduced: 300_000, full: 900_000 }),
+);

@@ -8,7 +8,7 @@ import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/m
 import { disconnectRedis } from '#server/platform/redis.ts';
 import { buildAccount } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
-import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
+import { testEnvironment } from '../../support/stores.ts';
 
 const outcomes = [
   'settlement',
@@ -23,15 +23,7 @@ const outcomes = [
 ] as const;
 
 beforeAll(async () => {
-  useConfig(
-    loadConfig({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      MONGODB_URL: testDatabaseUrl(),
-      REDIS_URL: testRedisUrl(),
-      REDIS_PREFIX: testRedisPrefix(),
-    }),
-  );
+  useConfig(loadConfig(testEnvironment()));
   await connectMongo(config());
   await ensureIndexes();
 });

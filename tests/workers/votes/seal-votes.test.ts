@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { findOrder, findUnsealedOrders, markSealed, settleOrder } from '#server/modules/orders/index.ts';
 import { findEventTally, GENESIS_HASH, hashVote, sealVotes } from '#server/modules/votes/index.ts';
-import { ChainMovedError, replaceTallies } from '#server/modules/votes/votes.repository.ts';
+import { appendVotes, ChainMovedError, replaceTallies } from '#server/modules/votes/votes.repository.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { onPoint } from '#server/platform/seams.ts';
 import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';
@@ -20,7 +21,9 @@ import {
 
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
-afterEach(() => onPoint('before-snapshot', undefined));
+afterEach(() => {
+  for (const point of ['before-snapshot', 'before-seal-commit']) onPoint(point, undefined);
+});
 
 const refundOf = (amount: number) =>
   buildReport({
@@ -102,6 +105,55 @@ describe('sealing', () => {
     expect(await findOrder(order.id)).toMatchObject({ unsealed: true, sealedCount: 1 });
     await sealVotes(eventId);
     expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([2, -2]);
+  });
+
+  test('that the database gives up after its last step is as if it had never begun, and is done again', async () => {
+    const { eventId, orders } = await buildPaid(3);
+    let tries = 0;
+    onPoint('before-seal-commit', () => {
+      tries += 1;
+      // What the driver is told of a transaction that lost against another, or whose primary stepped down.
+      if (tries === 1)
+        throw new mongoose.mongo.MongoServerError({ errorLabels: ['TransientTransactionError'] });
+    });
+    expect((await sealVotes(eventId)).orders.map(({ id }) => id).sort()).toEqual(
+      orders.map(({ id }) => id).sort(),
+    );
+    expect(tries).toBe(2);
+    expect((await chainOf(eventId)).map(({ seq, votes }) => [seq, votes])).toEqual([
+      [1, 2],
+      [2, 2],
+      [3, 2],
+    ]);
+    await updateLeaderboard(eventId);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('that fails after its last step leaves nothing behind', async () => {
+    const { eventId, orders } = await buildPaid(2);
+    onPoint('before-seal-commit', () => {
+      throw new Error('the process died here');
+    });
+    await expect(sealVotes(eventId)).rejects.toThrow('died');
+    onPoint('before-seal-commit', undefined);
+    expect([await chainOf(eventId), (await findEventTally(eventId)).seq]).toEqual([[], 0]);
+    expect(await findUnsealedOrders(eventId, { limit: 10 })).toHaveLength(orders.length);
+    await updateLeaderboard(eventId);
+    expect(await boardOf(eventId)).toEqual({ version: 1, votes: 4 });
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('writes no effect twice, and no place of the chain, whoever tries', async () => {
+    const { eventId } = await buildPaid(1);
+    await sealVotes(eventId);
+    const [row] = await chainOf(eventId);
+    if (!row) throw new Error('no votes');
+    const append = (other: Partial<typeof row>) =>
+      inTransaction((session) => appendVotes([{ ...row, ...other }], { session }));
+    const isTwice = expect.objectContaining({ code: 11_000 });
+    await expect(append({ _id: `${eventId}:2`, seq: 2 })).rejects.toEqual(isTwice);
+    await expect(append({ _id: 'another', orderId: 'another' })).rejects.toEqual(isTwice);
+    await append({ _id: `${eventId}:2`, seq: 2, effect: 'reverse' });
   });
 
   test('a crash between votes and board is mended by the sweeper', async () => {

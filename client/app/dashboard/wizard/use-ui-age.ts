@@ -1,14 +1,16 @@
-import { ageOf } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useAgeText } from '../../../lib/use-age.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
+const MINUTE_MS = 60_000;
 const EVERY_MS = 30_000;
 
 /** `2 menit lalu`, following the clock; null while there is no instant. */
 export function useUiAge(at: number | undefined): string | null {
   const { t } = useTranslation('ui');
+  const ageText = useAgeText();
   useNow(at === undefined ? null : EVERY_MS);
   if (at === undefined) return null;
-  const { unit, count } = ageOf(Date.now() - at);
-  return unit === 'second' ? t('age.now') : t(`age.${unit}`, { count });
+  const age = Date.now() - at;
+  return age < MINUTE_MS ? t('age.now') : ageText(age);
 }

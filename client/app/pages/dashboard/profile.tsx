@@ -1,6 +1,6 @@
 import { AccountSection } from '../../../features/accounts/components/account-section.tsx';
 import { PasswordForm } from '../../../features/accounts/components/password-form.tsx';
-import { ProfileForm } from '../../../features/accounts/components/profile-form.tsx';
+import { ProfileForm, ProfileSkeleton } from '../../../features/accounts/components/profile-form.tsx';
 import { SessionList } from '../../../features/accounts/components/session-list.tsx';
 import { WithAccount } from '../../../features/accounts/components/with-account.tsx';
 import { addTexts } from '../../../lib/i18n/i18n.ts';
@@ -17,7 +17,7 @@ export function ProfilePage() {
     <>
       <PageHead title={t('staff:nav.profile')} text={t('text')} />
       <div className="profile-two">
-        <WithAccount>
+        <WithAccount skeleton={<ProfileSkeleton />}>
           {(account) => (
             <AccountSection title={t('profile.title')}>
               <ProfileForm account={account} />

@@ -5,7 +5,7 @@ import { ReportExport } from '../../../features/reports/components/report-export
 import { ReportSums } from '../../../features/reports/components/report-sums.tsx';
 import { ReportTable } from '../../../features/reports/components/report-table.tsx';
 import { lastDays, reportProblem } from '../../../features/reports/hooks/report-days.ts';
-import { formatDate } from '../../../lib/format.ts';
+import { formatDate, formatMonth } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useClaims } from '../../../lib/session.ts';
@@ -14,6 +14,7 @@ import { DateRange } from '../../../ui/desk/date-range.tsx';
 import { LineChart } from '../../../ui/desk/line-chart.tsx';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { Select } from '../../../ui/desk/select.tsx';
+import { OldAnswer } from '../../../ui/old-answer.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 
 const moved = ({ gross_amount, refund_amount }: { gross_amount: number; refund_amount: number }) =>
@@ -21,7 +22,7 @@ const moved = ({ gross_amount, refund_amount }: { gross_amount: number; refund_a
 
 /** /dashboard/report: what events brought, by event and by period. */
 export function ReportPage() {
-  const { t, i18n } = useTranslation('report');
+  const { t } = useTranslation('report');
   const isSuperAdmin = useClaims()?.role_id === 'ROLE001';
   const { values, filter } = useAddressFilter(['from', 'to', 'span', 'organizer', 'table']);
   const [usual] = useState(() => lastDays(new Date(serverNow())));
@@ -37,9 +38,7 @@ export function ReportPage() {
   const organizers = useReportOrganizers({ enabled: isSuperAdmin });
   const data = problem ? undefined : query.data;
   const nameOf = (period: string) =>
-    period.length === 7
-      ? new Date(`${period}-15`).toLocaleDateString(i18n.language, { month: 'long', year: 'numeric' })
-      : formatDate(period, { locale: i18n.language });
+    period.length === 7 ? formatMonth(new Date(`${period}-15`)) : formatDate(period);
   return (
     <>
       <PageHead title={t('title')} actions={<ReportExport filter={asked} disabled={problem !== null} />} />
@@ -66,21 +65,23 @@ export function ReportPage() {
           </p>
         )}
       </section>
-      {(data || !query.error) && <ReportSums total={data?.total} />}
-      {data && (
-        <section className="card pad">
-          <h2>{t('chart')}</h2>
-          <p className="cap">{t('chartNote')}</p>
-          <LineChart
-            label={t('chart')}
-            points={data.periods.map(({ period, gross_amount }) => ({
-              label: period.slice(span === 'day' ? 8 : 2),
-              title: nameOf(period),
-              value: gross_amount,
-            }))}
-          />
-        </section>
-      )}
+      <OldAnswer isOld={query.isPlaceholderData}>
+        {(data || !query.error) && <ReportSums total={data?.total} />}
+        {data && (
+          <section className="card pad">
+            <h2>{t('chart')}</h2>
+            <p className="cap">{t('chartNote')}</p>
+            <LineChart
+              label={t('chart')}
+              points={data.periods.map(({ period, gross_amount }) => ({
+                label: period.slice(span === 'day' ? 8 : 2),
+                title: nameOf(period),
+                value: gross_amount,
+              }))}
+            />
+          </section>
+        )}
+      </OldAnswer>
       <Tabs
         label={t('tabs')}
         value={values.table === 'period' ? 'period' : 'event'}

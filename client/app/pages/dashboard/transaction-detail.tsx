@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
 import { useEventTransactions } from '../../../features/orders/api/desk/get-transactions.ts';
 import { BillDrawer } from '../../../features/orders/components/desk/bill-drawer.tsx';
@@ -10,6 +10,7 @@ import { readTransactionAddress } from '../../../features/orders/hooks/desk/tran
 import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { useBack } from '../../../lib/use-back.ts';
 import { useDocumentTitle } from '../../../lib/use-document-title.ts';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { EventStatusBadge } from '../../../ui/desk/status-badge.tsx';
@@ -41,13 +42,9 @@ export function TransactionDetailPage() {
 /** Back to where one came from; whoever came by a link from outside is brought to the list. */
 function BackToList() {
   const { t } = useTranslation('transaction');
-  const navigate = useNavigate();
+  const goBack = useBack('/dashboard/transaction');
   return (
-    <button
-      type="button"
-      className="tx-back"
-      onClick={() => void (window.history.length > 1 ? navigate(-1) : navigate('/dashboard/transaction'))}
-    >
+    <button type="button" className="tx-back" onClick={goBack}>
       <ChevronLeftIcon className="i" />
       {t('back')}
     </button>

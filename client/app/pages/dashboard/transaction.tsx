@@ -18,6 +18,7 @@ import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { SearchField } from '../../../ui/desk/search-field.tsx';
 import { Select } from '../../../ui/desk/select.tsx';
+import { OldAnswer } from '../../../ui/old-answer.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ShownLists } from '../../dashboard/transaction/shown-lists.tsx';
 
@@ -58,7 +59,9 @@ export function TransactionPage() {
           }
         />
         <LoadProblem state={statistics} />
-        {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
+        <OldAnswer isOld={statistics.isPlaceholderData}>
+          {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
+        </OldAnswer>
         {isSuperAdmin && <HealthStrip />}
         <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
         <ShownLists

@@ -44,7 +44,11 @@ export function HomeHero({ leading, ongoingCount }: HomeHeroProps) {
             </a>
           </div>
         </div>
-        {leading && <LeadingBoard key={leading.id} event={leading} />}
+        {leading ? (
+          <LeadingBoard key={leading.id} event={leading} />
+        ) : (
+          ongoingCount === undefined && <div className="home-podium" />
+        )}
       </div>
       <Claims />
     </section>

@@ -7,11 +7,8 @@ export function requestReset(email: string) {
 }
 
 /** @throws ApiError 404 `link_invalid`, 422 for a short password */
-export function resetPassword({ token, new_password }: { token: string; new_password: string }) {
-  return request(`/account/password-resets/${encodeURIComponent(token)}`, doneResponseSchema, {
-    method: 'PUT',
-    body: { new_password },
-  });
+export function resetPassword(body: { token: string; new_password: string }) {
+  return request('/account/password-resets', doneResponseSchema, { method: 'PUT', body });
 }
 
 /** Has a link mailed that proves one's own address. @throws ApiError 429 with the seconds to wait */
@@ -21,7 +18,5 @@ export function requestVerification() {
 
 /** @throws ApiError 404 `link_invalid` */
 export function verifyEmail(token: string) {
-  return request(`/account/email-verifications/${encodeURIComponent(token)}`, doneResponseSchema, {
-    method: 'POST',
-  });
+  return request('/account/email-verifications', doneResponseSchema, { method: 'PUT', body: { token } });
 }

@@ -15,7 +15,9 @@ export function EmailProof() {
     mutationFn: requestVerification,
     onSuccess: () => toast.success(t('profile.linkSent')),
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? 10);
+      // Letters to an address may have hours to wait; the sentence says how long.
+      const counts = error instanceof ApiError && error.status === 429 && error.errors.length === 0;
+      if (counts) wait(error.retryAfter ?? 10);
       else toast.error(errorMessage(error));
     },
   });

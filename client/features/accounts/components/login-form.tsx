@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { loginRequestSchema } from '#contracts/accounts/accounts.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useKeptForm } from '../../../lib/use-kept-form.ts';
 import { useWait } from '../../../lib/use-wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
@@ -15,14 +16,13 @@ export function LoginForm() {
   const { t } = useTranslation('accounts');
   const error = useFieldSentences();
   const { seconds, wait } = useWait();
-  const form = useForm({
-    resolver: zodResolver(loginRequestSchema, { error }),
-    defaultValues: { email_username: '', password: '' },
-  });
+  const { defaultValues, keep } = useKeptForm({ name: 'login', empty: { email_username: '', password: '' } });
+  const form = useForm({ resolver: zodResolver(loginRequestSchema, { error }), defaultValues });
   const { logIn, pending, leaving } = useLogIn({
     onLimited: wait,
     onRefused: () => form.setFocus('password', { shouldSelect: true }),
   });
+  keep(() => (leaving ? null : form.getValues()));
   const { errors } = form.formState;
   const submit = form.handleSubmit((credentials) => {
     if (!pending && seconds === 0) logIn(credentials);

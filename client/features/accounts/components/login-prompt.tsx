@@ -3,22 +3,26 @@ import { setSelection } from '../../../lib/selection.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
-/** Asks to log in before a vote. Both ways remember that they lead back to the checkout. */
+/** Asks to log in before a vote. Both ways lead back to the checkout as long as there is a cart to go on with. */
 export function LoginPrompt({
   open,
   onOpenChange,
+  keepsCart,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  keepsCart: boolean;
 }) {
   const { t } = useTranslation('accounts');
-  const remember = () => setSelection({ fromStepper: 'true' });
+  const remember = () => {
+    if (keepsCart) setSelection({ fromStepper: 'true' });
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('prompt.title')}
-      description={t('prompt.text')}
+      description={keepsCart ? `${t('prompt.text')} ${t('prompt.cart')}` : t('prompt.text')}
       actions={
         <>
           <LinkButton to="/auth/login" size="lg" block onClick={remember}>

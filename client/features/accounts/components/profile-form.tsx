@@ -4,6 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type Account, profileRequestSchema } from '#contracts/accounts/account.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FieldSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
@@ -15,6 +17,20 @@ import { WaitNote } from './wait-note.tsx';
 
 /** Empty means none. */
 const orNull = (text: string | null | undefined) => text?.trim() || null;
+
+/** The section of the form to come. */
+export function ProfileSkeleton() {
+  return (
+    <Card className="grid gap-5">
+      <Skeleton className="h-7 w-28" />
+      <FieldSkeleton />
+      <FieldSkeleton />
+      <FieldSkeleton hint />
+      <FieldSkeleton />
+      <Skeleton className="h-11 w-28 rounded-pill" />
+    </Card>
+  );
+}
 
 /** Name, username, e-mail and phone; the password is asked for once the e-mail is another one. */
 export function ProfileForm({ account }: { account: Account }) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
 import type { FieldError } from '#contracts/errors.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useKeptForm } from '../../../lib/use-kept-form.ts';
 import { useWait } from '../../../lib/use-wait.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
@@ -15,6 +16,8 @@ import { WaitNote } from './wait-note.tsx';
 
 const formSchema = z.extend(registerRequestSchema, { confirmPassword: z.string().check(z.minLength(1)) });
 type FormField = keyof z.input<typeof formSchema>;
+
+const EMPTY: z.input<typeof formSchema> = { fullName: '', username: '', password: '', confirmPassword: '' };
 
 /** The server may spell a field its own way (`fullname`). */
 const FIELDS: Record<string, FormField> = {
@@ -30,10 +33,8 @@ export function RegisterForm() {
   const { t } = useTranslation('accounts');
   const error = useFieldSentences();
   const { seconds, wait } = useWait();
-  const form = useForm({
-    resolver: zodResolver(formSchema, { error }),
-    defaultValues: { fullName: '', username: '', password: '', confirmPassword: '' },
-  });
+  const { defaultValues, keep } = useKeptForm({ name: 'register', empty: EMPTY });
+  const form = useForm({ resolver: zodResolver(formSchema, { error }), defaultValues });
   const showServerErrors = (found: readonly FieldError[]) => {
     let first = true;
     for (const { field, message } of found) {
@@ -47,6 +48,7 @@ export function RegisterForm() {
     }
   };
   const { register, pending, leaving } = useRegister({ onLimited: wait, onFieldErrors: showServerErrors });
+  keep(() => (leaving ? null : form.getValues()));
   const { errors } = form.formState;
 
   const refuseMismatch = () => {

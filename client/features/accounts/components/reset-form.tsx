@@ -30,8 +30,7 @@ export function ResetForm({ token, onDone, onBadLink }: ResetFormProps) {
       onDone();
     },
     onError: (problem) => {
-      const status = problem instanceof ApiError ? problem.status : 0;
-      if (status === 404 || status === 400) onBadLink();
+      if (problem instanceof ApiError && problem.status === 404) onBadLink();
       else tell(problem);
     },
   });

@@ -41,7 +41,7 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const device = session.device ?? t('sessions.unknown');
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
@@ -58,9 +58,7 @@ function SessionRow({ session }: { session: Session }) {
     <li>
       <div className="min-w-0">
         <p className="font-semibold">{device}</p>
-        <p className="cap num">
-          {t('sessions.since', { time: formatDateTime(session.created_at, { locale: i18n.language }) })}
-        </p>
+        <p className="cap num">{t('sessions.since', { time: formatDateTime(session.created_at) })}</p>
       </div>
       {session.current ? (
         <p className="cap">{t('sessions.current')}</p>

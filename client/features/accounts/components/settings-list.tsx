@@ -6,6 +6,7 @@ import { hasDeviceConsent, setDeviceConsent } from '../../../lib/device.ts';
 import { LANGUAGES, type Language, setLanguage } from '../../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { saveSettings } from '../api/save-settings.ts';
@@ -79,6 +80,20 @@ export function SettingsList({ account }: { account: Account }) {
         />
       </Row>
     </ul>
+  );
+}
+
+/** The rows to come. */
+export function SettingsSkeleton() {
+  return (
+    <div className="rows" aria-hidden="true">
+      {['language', 'name', 'consent'].map((row) => (
+        <div key={row} className="grid gap-2.5 py-4">
+          <Skeleton className="h-5 w-36" />
+          <Skeleton className="h-8 w-4/5" />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#contracts/accounts/account.ts';
 import { errorMessage } from '../../../lib/api.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { useAccount } from '../api/get-account.ts';
 
-/** Shows its child once the account is there. */
-export function WithAccount({ children }: { children: (account: Account) => ReactNode }) {
+/** Shows its child once the account is there, until then the shape of it. */
+export function WithAccount({
+  skeleton,
+  children,
+}: {
+  skeleton: ReactNode;
+  children: (account: Account) => ReactNode;
+}) {
   const query = useAccount();
   if (query.data) return children(query.data.account);
   if (query.isError) {
@@ -19,13 +24,5 @@ export function WithAccount({ children }: { children: (account: Account) => Reac
       />
     );
   }
-  return (
-    <Loading>
-      <Card className="grid gap-4">
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-12 rounded-md" />
-        <Skeleton className="h-12 rounded-md" />
-      </Card>
-    </Loading>
-  );
+  return <Loading>{skeleton}</Loading>;
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Account } from '#contracts/accounts/account.ts';
 import { verifySession } from '../../../lib/session.ts';
 import { accountKeys } from '../api/account-keys.ts';
@@ -6,8 +7,11 @@ import { accountKeys } from '../api/account-keys.ts';
 /** Puts a changed account everywhere it is shown: this page and, through the claims, the navbar. */
 export function useChangedAccount(): (answer: { account: Account }) => void {
   const queryClient = useQueryClient();
-  return ({ account }) => {
-    queryClient.setQueryData(accountKeys.account, { account });
-    void verifySession();
-  };
+  return useCallback(
+    ({ account }) => {
+      queryClient.setQueryData(accountKeys.account, { account });
+      void verifySession();
+    },
+    [queryClient],
+  );
 }

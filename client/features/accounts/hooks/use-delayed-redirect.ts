@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { hasPageBefore } from '../../../lib/use-back.ts';
 import { REDIRECT_DELAY_MS, type Target } from './login-target.ts';
 
 /**
@@ -16,7 +17,8 @@ export function useDelayedRedirect(takeTarget: () => Target) {
     if (!leaving) return;
     const timer = setTimeout(() => {
       const target = takeTarget();
-      if (target === -1) void navigate(-1);
+      // What is before may be another site.
+      if (target === -1) void (hasPageBefore() ? navigate(-1) : navigate('/'));
       else void navigate(target);
     }, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);

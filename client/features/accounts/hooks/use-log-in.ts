@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
-import { getClaims, verifySession } from '../../../lib/session.ts';
+import { getClaims } from '../../../lib/session.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { logIn } from '../api/log-in.ts';
-import { takeLoginTarget } from './login-target.ts';
+import { takeLoginTarget, wantedPage } from './login-target.ts';
+import { takeUpSession } from './take-up-session.ts';
 import { useDelayedRedirect } from './use-delayed-redirect.ts';
 
 /** Logs in, confirms the session, says so and leads on. `pending` lasts until the page is left. */
@@ -17,8 +19,9 @@ export function useLogIn({
   onRefused: () => void;
 }) {
   const { t } = useTranslation('accounts');
+  const wanted = wantedPage(useLocation().state);
   const { leaving, left, leave } = useDelayedRedirect(() =>
-    takeLoginTarget({ claims: getClaims(), historyLength: window.history.length }),
+    takeLoginTarget({ claims: getClaims(), historyLength: window.history.length, wanted }),
   );
   const mutation = useMutation({
     mutationFn: logIn,
@@ -27,7 +30,7 @@ export function useLogIn({
         toast.error(t('login.tokenMissing'));
         return;
       }
-      await verifySession({ force: true });
+      await takeUpSession();
       toast.success(message || t('login.success'));
       leave();
     },
@@ -36,7 +39,8 @@ export function useLogIn({
       const known = error instanceof ApiError ? error : null;
       if (known?.status === 429 && known.retryAfter) onLimited(known.retryAfter);
       if (known?.isNetwork) toast.error(t('login.failed'), { detail: known.message });
-      else toast.error(known?.message || t('login.failed'));
+      // A fault of ours has nothing to tell that would help here.
+      else toast.error((known?.status !== 500 && known?.message) || t('login.failed'));
     },
   });
   const start = useOneAtATime((sent: Parameters<typeof mutation.mutateAsync>[0]) =>

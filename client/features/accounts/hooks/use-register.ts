@@ -38,7 +38,8 @@ export function useRegister({
       }
       if (known?.status === 429 && known.retryAfter) onLimited(known.retryAfter);
       if (known?.isNetwork) toast.error(t('register.failed'), { detail: known.message });
-      else toast.error(known?.message || t('register.failed'));
+      // A fault of ours has nothing to tell that would help here.
+      else toast.error((known?.status !== 500 && known?.message) || t('register.failed'));
     },
   });
   const start = useOneAtATime((sent: Parameters<typeof mutation.mutateAsync>[0]) =>

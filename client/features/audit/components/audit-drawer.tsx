@@ -29,14 +29,14 @@ export function AuditDrawer({
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const { t, i18n } = useTranslation('audit');
+  const { t } = useTranslation('audit');
   const nameOf = useActorName();
   return (
     <>
       <dl className="facts-list">
         <div>
           <dt>{t('detail.at')}</dt>
-          <dd className="num">{formatLongDateTime(entry.at, { locale: i18n.language })}</dd>
+          <dd className="num">{formatLongDateTime(entry.at)}</dd>
         </div>
         <div>
           <dt>{t('detail.actor')}</dt>

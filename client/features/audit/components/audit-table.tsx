@@ -35,15 +35,13 @@ export function AuditTable({ query, isFiltered, onPage, openId, onOpen }: AuditT
 }
 
 function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEntry>[] {
-  const { t, i18n } = useTranslation('audit');
+  const { t } = useTranslation('audit');
   const nameOf = useActorName();
   return [
     {
       id: 'at',
       head: t('list.at'),
-      cell: ({ at }) => (
-        <span className="num whitespace-nowrap">{formatDateTime(at, { locale: i18n.language })}</span>
-      ),
+      cell: ({ at }) => <span className="num whitespace-nowrap">{formatDateTime(at)}</span>,
     },
     {
       id: 'actor',

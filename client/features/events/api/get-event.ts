@@ -1,6 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { type EventResponse, eventResponseSchema } from '#contracts/events/events.ts';
 import { request } from '../../../lib/api.ts';
+import { lookAgain } from '../../../lib/look-again.ts';
 import { initialAnswer } from '../../../lib/page-data.ts';
 
 /** `GET /events/{idOrUniqueName}`, which takes short codes, too; the first answer may stand in the page already. */
@@ -18,7 +20,16 @@ function eventQuery(reference: string) {
 export const useEvent = (reference: string | undefined) =>
   useQuery({ ...eventQuery(reference ?? ''), enabled: reference !== undefined });
 
-/** What came by the short code is there for the full address, too. */
-export function keepByUniqueName(queryClient: QueryClient, page: EventResponse): void {
-  queryClient.setQueryData(eventQuery(page.event.unique_name).queryKey, page);
+/** Looks the event up again, because a message says that it has changed. */
+export function useLookAtEvent(reference: string): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => lookAgain(queryClient, eventQuery(reference).queryKey), [queryClient, reference]);
+}
+
+/** What came by the short code is there for the full address, too. @param page undefined keeps nothing */
+export function useKeepByUniqueName(page: EventResponse | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (page) queryClient.setQueryData(eventQuery(page.event.unique_name).queryKey, page);
+  }, [queryClient, page]);
 }

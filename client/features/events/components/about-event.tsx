@@ -41,7 +41,7 @@ export const AboutEvent = memo(function AboutEvent({
 const MINUTE_MS = 60_000;
 
 function DeadlineCard({ event, phase }: { event: EventDetail; phase: EventPhase }) {
-  const { t, i18n } = useTranslation('event');
+  const { t } = useTranslation('event');
   const { zone } = event;
   const starts = phase === 'upcoming' || phase === 'coming-soon';
   const until = starts ? event.start : event.closes_at;
@@ -73,7 +73,7 @@ function DeadlineCard({ event, phase }: { event: EventDetail; phase: EventPhase 
           </div>
           <p className="deadline num">
             <CalendarIcon className="i" />
-            {formatLongDateTime(until, { zone, locale: i18n.language })}
+            {formatLongDateTime(until, { zone })}
           </p>
           {(phase === 'open' || phase === 'closing') && closingMs > 0 && (
             <p className="deadline sub num">

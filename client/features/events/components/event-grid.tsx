@@ -1,6 +1,6 @@
 import type { EventListItem } from '#contracts/events/events.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
-import { EventCardSkeleton, Loading } from '../../../ui/skeleton.tsx';
+import { EventCardSkeleton, Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EventListCard } from './event-list-card.tsx';
 
 /** Cards that are in the first screen of most devices load their poster at once. */
@@ -24,12 +24,14 @@ export function EventGrid({
   );
 }
 
-export function EventGridSkeleton({ count = 8 }: { count?: number }) {
+/** @param counted with the line that will say how many there are */
+export function EventGridSkeleton({ counted = false }: { counted?: boolean }) {
   const { t } = useTranslation('events');
   return (
     <Loading label={t('loading')}>
+      {counted && <Skeleton className="mb-5 h-4.5 w-24" />}
       <div className="ev-grid">
-        {Array.from({ length: count }, (_, at) => at).map((at) => (
+        {Array.from({ length: 8 }, (_, at) => at).map((at) => (
           <EventCardSkeleton key={at} />
         ))}
       </div>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
+import { fitWords } from '../../../ui/fit-words.ts';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
 import type { EventPhase } from '../hooks/use-event-phase.ts';
 
@@ -49,13 +50,14 @@ export const EventHero = memo(function EventHero({
       )}
       <div className="page event-hero-in">
         <EventPictures event={event} />
-        <div className="min-w-0">
+        <div className="@container min-w-0">
           <PhaseBadge phase={phase} />
           <h1
             className={clsx(
-              'display mt-3 wrap-anywhere lg:mt-4.5',
+              'display fit-words mt-3 wrap-anywhere lg:mt-4.5',
               event.name.length > LONG_EVENT_NAME && 'long',
             )}
+            style={fitWords(event.name)}
           >
             {event.name}
           </h1>

@@ -15,7 +15,7 @@ export const EventListCard = memo(function EventListCard({
   event: EventListItem;
   priority?: boolean;
 }) {
-  const { t, i18n } = useTranslation(['events', 'common']);
+  const { t } = useTranslation(['events', 'common']);
   const { zone } = event;
   const votes =
     event.votes_count === null ? t('votesHidden') : t('votes', { votes: formatCount(event.votes_count) });
@@ -23,7 +23,7 @@ export const EventListCard = memo(function EventListCard({
     if (event.status === 'canceled') return [t('canceled'), votes];
     if (event.status === 'upcoming') {
       const known = event.is_show && event.start !== null;
-      const start = known ? formatDateTime(event.start ?? '', { zone, locale: i18n.language }) : null;
+      const start = known ? formatDateTime(event.start ?? '', { zone }) : null;
       return [t('notOpen'), start ? t('starts', { time: start }) : t('comingSoon')];
     }
     return [t('perVote', { price: formatRupiah(event.price) }), votes];

@@ -8,7 +8,7 @@ import type { EventPhase } from '../hooks/use-event-phase.ts';
 
 /** What a visitor must know before anything else: not open yet, closing, canceled, provisional or final. */
 export function EventNotice({ event, phase }: { event: EventDetail; phase: EventPhase }) {
-  const { t, i18n } = useTranslation('event');
+  const { t } = useTranslation('event');
   const { zone } = event;
   const reason = event.status_reason && t('notice.reason', { reason: event.status_reason });
   switch (phase) {
@@ -25,7 +25,7 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
       return (
         <Bar icon={<ClockIcon className="i" />}>
           {t('notice.upcoming', {
-            time: formatLongDateTime(event.start ?? '', { zone, locale: i18n.language }),
+            time: formatLongDateTime(event.start ?? '', { zone }),
           })}
         </Bar>
       );
@@ -38,7 +38,7 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
     case 'canceled':
       return (
         <Bar icon={<AlertTriangleIcon className="i" />} tone="st-canceled">
-          <b>{t('notice.canceled')}</b> {reason}
+          <b>{t('notice.canceled')}</b> {reason} {t('notice.canceledText')}
         </Bar>
       );
     case 'completed':
@@ -48,18 +48,18 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
 
 /** Results will be hidden: said beforehand, so that nobody takes the silent board for a broken one. */
 function ComingBlackout({ event: { blackout, zone } }: { event: EventDetail }) {
-  const { t, i18n } = useTranslation('event');
+  const { t } = useTranslation('event');
   if (!blackout || blackout.hidden) return null;
-  const time = formatDateTime(blackout.from, { zone, locale: i18n.language });
+  const time = formatDateTime(blackout.from, { zone });
   return <Bar icon={<ClockIcon className="i" />}>{t('notice.blackout', { time })}</Bar>;
 }
 
 /** A later end than was announced, and why. */
 function ExtensionNotice({ event }: { event: EventDetail }) {
-  const { t, i18n } = useTranslation('event');
+  const { t } = useTranslation('event');
   if (!event.extension) return null;
   const { previous_end: previousEnd, reason } = event.extension;
-  const time = formatLongDateTime(previousEnd, { zone: event.zone, locale: i18n.language });
+  const time = formatLongDateTime(previousEnd, { zone: event.zone });
   return (
     <Bar icon={<InfoIcon className="i" />}>
       <b>{t('notice.extended', { time })}</b> {t('notice.reason', { reason })}

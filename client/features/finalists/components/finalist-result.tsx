@@ -57,6 +57,11 @@ export function FinalistResult({
           <i style={{ width: `${share.toFixed(1)}%` }} />
         </span>
       )}
+      {hiddenText === null && leaderPercentage > 0 && (
+        <p className="cap num result-scale">
+          {t('result.scale', { value: formatPercent(leaderPercentage) })}
+        </p>
+      )}
       {live}
     </section>
   );

@@ -1,8 +1,10 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { clsx } from 'clsx';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useBack } from '../../../lib/use-back.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { fitWords } from '../../../ui/fit-words.ts';
 import { ChevronLeftIcon, ShareIcon } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { finalistPicture } from '../hooks/finalist-picture.ts';
@@ -17,16 +19,12 @@ type FinalistStageProps = {
 /** The night half: back, share, the picture, and who is being cheered. */
 export function FinalistStage({ finalist, eventName, onShare }: FinalistStageProps) {
   const { t } = useTranslation('finalist');
-  const navigate = useNavigate();
-  const { key } = useLocation();
   const { kind, src } = finalistPicture(finalist);
-  // The first page of a visit has nothing of ours behind it: someone who came by a link goes to the event.
-  const back = () =>
-    key === 'default' ? navigate(`/events/${encodeURIComponent(finalist.event_unique_name)}`) : navigate(-1);
+  const back = useBack(`/events/${encodeURIComponent(finalist.event_unique_name)}`);
   return (
     <div className="stagebox wall-event" data-theme="night">
       <div className="stage-top">
-        <IconButton ring label={t('back')} onClick={() => void back()}>
+        <IconButton ring label={t('back')} onClick={back}>
           <ChevronLeftIcon className="i" />
         </IconButton>
         <IconButton ring label={t('share')} aria-haspopup="dialog" onClick={onShare}>
@@ -43,7 +41,10 @@ export function FinalistStage({ finalist, eventName, onShare }: FinalistStagePro
         />
       </div>
       <div className="stage-text">
-        <h1 className={finalist.name.length > LONG_FINALIST_NAME ? 'display long' : 'display'}>
+        <h1
+          className={clsx('display fit-words', finalist.name.length > LONG_FINALIST_NAME && 'long')}
+          style={fitWords(finalist.name)}
+        >
           {finalist.name}
         </h1>
         <p className="lead">{[finalist.category, eventName].filter(Boolean).join(' · ')}</p>

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { BoardPosition, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { SearchInput } from '../../../ui/text-input.tsx';
 import { chooseFinalist } from '../hooks/choose-finalist.ts';
 import { categoriesOf, filterFinalists } from '../hooks/finalist-filter.ts';
+import { useFinalistFilter } from '../hooks/use-finalist-filter.ts';
 import { useThrottled } from '../hooks/use-throttled.ts';
 import type { VotingPhase } from '../hooks/voting-phase.ts';
 import { CategoryFilter } from './category-filter.tsx';
@@ -68,8 +69,7 @@ export function FinalistsSection(props: FinalistsSectionProps) {
 function SearchableFinalists({ id, eventId, finalists, positions, phase }: FinalistsSectionProps) {
   const { t } = useTranslation('event');
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const [categories, setCategories] = useState<ReadonlySet<string>>(new Set());
+  const { text, categories, setText, setCategories, reset } = useFinalistFilter();
   const choices = useMemo(() => categoriesOf(finalists), [finalists]);
   // Typing and tapping come before redrawing hundreds of cards, and a card need not move ten times a second.
   const wanted = useDeferredValue(text);
@@ -85,10 +85,6 @@ function SearchableFinalists({ id, eventId, finalists, positions, phase }: Final
     },
     [eventId, navigate],
   );
-  const reset = () => {
-    setText('');
-    setCategories(new Set());
-  };
   const filtered = wanted !== '' || categories.size > 0;
   return (
     <>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { i18n } from '../../../lib/i18n/i18n.ts';
 import { setSelection } from '../../../lib/selection.ts';
-import { getClaims, verifySession } from '../../../lib/session.ts';
+import { getClaims, hasTokenAlone, verifySession } from '../../../lib/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { chooseFinalist } from './choose-finalist.ts';
 
 /**
  * Vote Now on a finalist's page. Who seems to be logged in is verified first: a session that has ended leads to the
- * login and back here (`fromDetailFinalist`). Who is not logged in goes to the checkout, which offers the login.
+ * login and back here (`fromDetailFinalist`), and so does a token without claims. Who is not logged in goes to the checkout, which offers the login.
  */
 export function useVoteNow(choice: { eventId: string; finalistId: string }) {
   const navigate = useNavigate();
@@ -16,11 +16,14 @@ export function useVoteNow(choice: { eventId: string; finalistId: string }) {
 
   const vote = async () => {
     chooseFinalist(choice);
+    setPending(true);
     if (!getClaims()) {
-      await navigate('/checkout');
+      const halfLoggedIn = await hasTokenAlone();
+      setPending(false);
+      if (halfLoggedIn) setSelection({ fromDetailFinalist: 'true' });
+      await navigate(halfLoggedIn ? '/auth/login' : '/checkout');
       return;
     }
-    setPending(true);
     const verdict = await verifySession();
     setPending(false);
     if (verdict === 'unknown') {

@@ -37,6 +37,16 @@ export function HealthStrip() {
           </dl>
         )}
         <div role="status">
+          {health && health.contradicted_notifications > 0 && (
+            <p className="health-fault is-note">
+              <AlertTriangleIcon className="i" />
+              {t('note.contradicted', {
+                count: health.contradicted_notifications,
+                amount: formatCount(health.contradicted_notifications),
+                orders: health.contradicted_orders.join(', '),
+              })}
+            </p>
+          )}
           {out.map((fault) => (
             <p key={fault} className="health-fault">
               <AlertTriangleIcon className="i" />
@@ -53,6 +63,7 @@ export function HealthStrip() {
 const BOUND_OF: Partial<Record<HealthFault, number>> = {
   manyWebhooks: HEALTH_BOUNDS.webhooksPerMinute,
   oldConfirmation: HEALTH_BOUNDS.oldestConfirmationSeconds,
+  manyContradicted: HEALTH_BOUNDS.contradictedNotifications,
   oldUnsealed: HEALTH_BOUNDS.unsealedOldestSeconds,
   manyUnsealed: HEALTH_BOUNDS.unsealedOrders,
   noWorkers: HEALTH_BOUNDS.workersSilentSeconds,

@@ -25,11 +25,8 @@ function Tick({ board }: { board: LiveBoard }) {
     <div className="tick">
       {picture && <img src={picture} alt="" />}
       <span>
-        {t('tick', { count: vote.votes, votes: formatCount(vote.votes) })}
-        <span className="hidden lg:inline">
-          {' '}
-          {t('tickFor')} <b>{vote.finalist_name.split(' ')[0]}</b>
-        </span>
+        {t('tick', { count: vote.votes, votes: formatCount(vote.votes) })} {t('tickFor')}{' '}
+        <b>{vote.finalist_name.split(' ')[0]}</b>
         <small>{ageText(age)}</small>
       </span>
     </div>

@@ -32,12 +32,15 @@ export type BoardState = {
   positions: ReadonlyMap<string, BoardPosition>;
   /** Names and pictures, by id. */
   known: ReadonlyMap<string, KnownFinalist>;
+  /** True when everybody's position is of this version, not only the first ones'. */
+  whole: boolean;
   /** True when a row was told of whose name is unknown: only a snapshot can help. */
   incomplete: boolean;
 };
 
-export type BoardSnapshot = BoardResponse & {
-  /** Everybody who stands in the event, when the snapshot says so. */
+/** A board as an answer by HTTP has it: the page's with everybody's names, the board's alone with everybody's places. */
+export type BoardSnapshot = Omit<BoardResponse, 'positions'> & {
+  positions?: readonly BoardPosition[];
   everybody?: readonly LeaderboardRow[];
 };
 
@@ -67,18 +70,20 @@ export function emptyBoard(eventId: string): BoardState {
     spikes: [],
     positions: new Map(),
     known: new Map(),
+    whole: false,
     incomplete: false,
   };
 }
 
 /**
- * Takes in an answer by HTTP. One of the same version may only add what a message could not tell: names, and whether results are
- * hidden, which leaves the version as it is.
+ * Takes in an answer by HTTP. One of the same version may only add what was not told of it yet: names, the places below the first ten, and
+ * whether results are hidden, which leaves the version as it is.
  */
 export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): BoardState {
   if (snapshot.event_id !== state.eventId) return state;
   const hidden = snapshot.votes_count === null;
-  const tellsMore = state.incomplete || hidden !== state.hidden;
+  const whole = snapshot.positions !== undefined || snapshot.everybody !== undefined;
+  const tellsMore = state.incomplete || hidden !== state.hidden || (whole && !state.whole);
   const mayReplace = snapshot.version > state.version || (tellsMore && snapshot.version === state.version);
   if (!mayReplace) return state;
   const everybody = [...(snapshot.everybody ?? []), ...snapshot.leaderboard];
@@ -92,8 +97,11 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
     rows: firstRows(snapshot.leaderboard),
     recentVotes: snapshot.recently_votes,
     spikes: named(snapshot.spikes, known),
-    positions: hidden ? new Map() : merged(state.positions, everybody.map(positionOf)),
+    positions: hidden
+      ? new Map()
+      : merged(state.positions, [...everybody.map(positionOf), ...(snapshot.positions ?? [])]),
     known,
+    whole,
     incomplete: false,
   };
 }
@@ -116,6 +124,7 @@ export function applyUpdate(state: BoardState, message: LeaderboardUpdated): Boa
     recentVotes: message.recently_votes,
     spikes: named(message.spikes, state.known),
     positions: merged(state.positions, message.rows),
+    whole: true,
     incomplete: rows.length < first.length,
   };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { InfoIcon, PlusIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/states.tsx';
 import { SearchInput } from '../../../ui/text-input.tsx';
-import type { Cart } from '../hooks/cart.ts';
+import { type Cart, inCartOrder } from '../hooks/cart.ts';
 import { type PricedOrder, roomFor } from '../hooks/price-cart.ts';
 import { CartRow } from './cart-row.tsx';
 import { QuickAdds } from './quick-adds.tsx';
@@ -102,11 +102,8 @@ export function CartList({ cart, finalists, priced, config, onQuantity, onListAl
   );
 }
 
-/** The chosen one first, then by rank. */
 function listFinalists(cart: Cart, finalists: readonly Finalist[]): Finalist[] {
-  const sorted = [...finalists].sort(
-    (a, b) => Number(b.id === cart.chosen) - Number(a.id === cart.chosen) || a.rank - b.rank,
-  );
+  const sorted = inCartOrder(finalists, cart);
   if (cart.listed) return sorted;
   return sorted.filter(({ id }) => id === cart.chosen || (cart.quantities[id] ?? 0) > 0);
 }

@@ -88,7 +88,7 @@ export function ContactForm({ id, claims, terms, onTermsChange, onValid, onLogin
                 ns="orders"
                 i18nKey="contact.terms"
                 components={{
-                  terms: <Link className="text-link" to="/trems-and-condition" target="_blank" />,
+                  terms: <Link className="text-link" to="/trems-and-condition" />,
                 }}
               />
             }

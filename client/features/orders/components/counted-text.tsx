@@ -10,17 +10,21 @@ const NAMED_MAX = 4;
 export function CountedText({
   lines,
   leadRank,
+  leadFrom,
   leadGap,
 }: {
   /** Most votes first. */
   lines: OrderSummary['lines'];
   /** The present rank of the first one; null while unknown. */
   leadRank: number | null;
+  /** Its rank before the order; null while unknown. */
+  leadFrom: number | null;
   /** From its place to the next better one, for the first to the second; null while unknown or hidden. */
   leadGap: { gap: number; next: number } | null;
 }) {
   const { t } = useTranslation('orders');
   const rest = lines.length - NAMED_MAX;
+  const hasMoved = leadFrom !== null && leadFrom !== leadRank;
   return (
     <p className="lead mt-2 text-17 text-balance">
       {lines.slice(0, NAMED_MAX).map((line, at) => {
@@ -37,7 +41,7 @@ export function CountedText({
           <span key={line.finalist_id}>
             <Trans
               ns="orders"
-              i18nKey={ranked ? 'result.counted.forRanked' : 'result.counted.for'}
+              i18nKey={`result.counted.${!ranked ? 'for' : hasMoved ? 'forMoved' : 'forRanked'}`}
               values={values}
               components={{ votes: <b className="text-gold" /> }}
             />{' '}

@@ -8,7 +8,7 @@ import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 
 type OpenOrderNoticeProps = {
   order: OrderSummary;
-  onResume: (orderId: string) => void;
+  onResume: (order: OrderSummary) => void;
   onCanceled: () => void;
   onPaid: (orderId: string) => void;
 };
@@ -38,7 +38,7 @@ export function OpenOrderNotice({ order, onResume, onCanceled, onPaid }: OpenOrd
         <p className="text-13 text-text-2">{t('open.note')}</p>
       </div>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant="solid" onClick={() => onResume(order.order_id)}>
+        <Button variant="solid" onClick={() => onResume(order)}>
           {t('open.resume')}
         </Button>
         <Button variant="line" onClick={() => setAsking(true)}>

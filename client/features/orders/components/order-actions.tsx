@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderHistoryItem } from '#contracts/orders/history.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { clearSelection } from '../../../lib/selection.ts';
 import { Button } from '../../../ui/button.tsx';
-import { endedWithoutVotes, orderResult } from '../hooks/order-result.ts';
+import { endedWithoutVotes, isReturned, orderResult } from '../hooks/order-result.ts';
 import { refillCart, resumeOrder } from '../hooks/resume-order.ts';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import { CheckStatus } from './check-status.tsx';
@@ -37,6 +38,7 @@ export function OrderActions({ order }: { order: OrderHistoryItem }) {
         <Button
           variant="line"
           onClick={() => {
+            clearSelection('orderid');
             refillCart(order);
             void navigate('/checkout');
           }}
@@ -44,7 +46,12 @@ export function OrderActions({ order }: { order: OrderHistoryItem }) {
           {t(ended ? 'payAgain' : 'again')}
         </Button>
       )}
-      {SETTLED.includes(result) && <OrderReceipt orderId={order.order_id} />}
+      {(SETTLED.includes(result) || isReturned(result)) && (
+        <OrderReceipt
+          orderId={order.order_id}
+          returned={order.returned_amount > 0 && order.returned_amount === order.gross_amount}
+        />
+      )}
       {asksProvider && <CheckStatus orderId={order.order_id} variant="line" size="md" />}
       {result === 'waiting' && (
         <Button variant="quiet" onClick={() => setAsking(true)}>

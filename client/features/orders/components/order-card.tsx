@@ -13,16 +13,14 @@ import { OrderBadge } from './order-badge.tsx';
 
 /** An order in the history: what, how much, how it stands, and what can be done. */
 export function OrderCard({ order, onOpen }: { order: OrderHistoryItem; onOpen: () => void }) {
-  const { t, i18n } = useTranslation(['history', 'orders']);
+  const { t } = useTranslation(['history', 'orders']);
   const result = orderResult(order.status);
   const [first, ...others] = [...order.lines].sort((a, b) => b.quantity - a.quantity);
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <OrderBadge result={result} />
-        <span className="cap num">
-          {formatDateTime(order.created_at, { zone: order.zone, locale: i18n.language })}
-        </span>
+        <span className="cap num">{formatDateTime(order.created_at, { zone: order.zone })}</span>
       </div>
       <div className="order-what">
         <Picture src={order.event_profile_image} alt="" ratio="4/5" sizes="4rem" className="rounded-md" />

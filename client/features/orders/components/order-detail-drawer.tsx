@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderDetail } from '#contracts/orders/history.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
-import { formatRupiah } from '../../../lib/format.ts';
+import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Drawer } from '../../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
@@ -64,7 +64,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
               <span className="min-w-0">
                 {line.name}
                 <small className="num block text-13 text-text-2">
-                  {line.quantity} × {formatRupiah(line.price)}
+                  {formatCount(line.quantity)} × {formatRupiah(line.price)}
                 </small>
               </span>
               <b className="num whitespace-nowrap">{formatRupiah(line.amount)}</b>

@@ -1,23 +1,27 @@
 import { clsx } from 'clsx';
+import { formatTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { TimeLeft } from '../../../ui/countdown.tsx';
 import { ClockIcon } from '../../../ui/icons.ts';
 
-/** In the last minutes the bar changes its colour and says so by its number. */
+/** In the last minutes the bar changes its colour and its words. */
 const SOON_MS = 3 * 60_000;
 
-/** How long an order can still be paid. */
+/**
+ * Until when an order can be paid. The time and no countdown: the provider's form below has one of its own, by its own clock, and two that
+ * differ by a second say that one of them is wrong.
+ */
 export function OrderDue({ expiresAt }: { expiresAt: string }) {
   const { t } = useTranslation('orders');
   const leftMs = new Date(expiresAt).getTime() - useNow();
+  const words = leftMs <= 0 ? 'due.over' : leftMs < SOON_MS ? 'due.soon' : 'due.by';
   return (
     <div className={clsx('due', leftMs < SOON_MS && 'soon')}>
       <span>
         <ClockIcon className="i" />
-        {t(leftMs > 0 ? 'due.left' : 'due.over')}
+        {t(words)}
       </span>
-      <TimeLeft until={expiresAt} label={t('due.left')} />
+      <b>{formatTime(expiresAt)}</b>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { orderGroupSchema } from '#contracts/orders/history.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useHeldError } from '../../../lib/use-held-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { FilterChip } from '../../../ui/chip.tsx';
+import { OldAnswer } from '../../../ui/old-answer.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useOrderHistory } from '../api/get-order-history.ts';
 import { isUnderWay, orderResult } from '../hooks/order-result.ts';
@@ -41,15 +43,16 @@ export function OrderHistory() {
 function Orders({ filter }: { filter: HistoryFilter }) {
   const { t } = useTranslation('history');
   const query = useOrderHistory({ status: filter.status, page: filter.page, pollMs: usePollMs() });
+  const error = useHeldError(query);
   const orders = query.data?.orders ?? [];
   useLiveHistory(
     orders.filter(({ status }) => isUnderWay(orderResult(status))).map(({ order_id }) => order_id),
   );
   if (!query.data) {
-    if (query.isError) {
+    if (error) {
       return (
         <ErrorState
-          message={errorMessage(query.error)}
+          message={errorMessage(error)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -57,6 +60,7 @@ function Orders({ filter }: { filter: HistoryFilter }) {
     }
     return (
       <Loading label={t('loading')}>
+        <Skeleton className="mb-3 h-4.5 w-20" />
         <div className="grid gap-4">
           <OrderCardSkeleton />
           <OrderCardSkeleton />
@@ -77,16 +81,18 @@ function Orders({ filter }: { filter: HistoryFilter }) {
           onRetry={() => void query.refetch()}
         />
       )}
-      <p className="cap num mb-3" role="status">
-        {t('count', { count: pagination.total })}
-      </p>
-      <ul className="grid gap-4">
-        {orders.map((order) => (
-          <li key={order.order_id}>
-            <OrderCard order={order} onOpen={() => filter.openOrder(order.order_id)} />
-          </li>
-        ))}
-      </ul>
+      <OldAnswer isOld={query.isPlaceholderData}>
+        <p className="cap num mb-3" role="status">
+          {t('count', { count: pagination.total })}
+        </p>
+        <ul className="grid gap-4">
+          {orders.map((order) => (
+            <li key={order.order_id}>
+              <OrderCard order={order} onOpen={() => filter.openOrder(order.order_id)} />
+            </li>
+          ))}
+        </ul>
+      </OldAnswer>
       {pagination.total_page > 1 && (
         <div className="mt-5">
           <Pagination page={filter.page} totalPage={pagination.total_page} onPage={filter.setPage} />

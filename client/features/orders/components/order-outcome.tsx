@@ -1,9 +1,10 @@
+import type { EventZone } from '#contracts/events/events.ts';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { AlertTriangleIcon, ClockIcon, InfoIcon } from '../../../ui/icons.ts';
-import { endedWithoutVotes, type OrderResult } from '../hooks/order-result.ts';
+import { endedWithoutVotes, isReturned, type OrderResult, votesTaken } from '../hooks/order-result.ts';
 import { CheckStatus } from './check-status.tsx';
 import { Climb } from './climb.tsx';
 
@@ -13,16 +14,24 @@ const CHECKABLE: readonly OrderResult[] = ['waiting', 'review', 'expire', 'cance
 /** What became of an order that is not (or no longer) worth votes, in honest words, and *Cek status*. */
 export function OrderOutcome({
   order,
+  zone,
   result,
   lead,
 }: {
   order: OrderSummary;
+  /** The event's. */
+  zone: EventZone | undefined;
   result: Exclude<OrderResult, 'counted'>;
   /** Whose portrait stands over it. */
   lead: { name: string; profile_image: string };
 }) {
   const { t } = useTranslation('orders');
-  const time = order.paid_at ? formatDateTime(order.paid_at) : '';
+  const time = order.paid_at ? formatDateTime(order.paid_at, { zone }) : '';
+  const { bought, left } = order.votes;
+  const votesSentence = t(`result.taken.${votesTaken(order.votes)}`, {
+    gone: t('votes', { count: bought - left, votes: formatCount(bought - left) }),
+    left: t('votes', { count: left, votes: formatCount(left) }),
+  });
   const underWay = result === 'waiting' || result === 'paid' || result === 'review';
   return (
     <>
@@ -37,6 +46,7 @@ export function OrderOutcome({
       <h1 className="display mt-7 text-32 leading-[2.375rem]">{t(`result.${result}.title`)}</h1>
       <p className="lead mt-2 text-17 text-pretty" role="status">
         {t(`result.${result}.text`, { time })}
+        {isReturned(result) && ` ${votesSentence}`}
       </p>
       {CHECKABLE.includes(result) && (
         <div className="mt-5 grid justify-items-center gap-1">

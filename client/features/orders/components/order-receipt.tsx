@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon } from '../../../ui/icons.ts';
 import { useDownload } from '../hooks/use-download.ts';
 
-/** The receipt of a settled order as a PDF. */
-export function OrderReceipt({ orderId }: { orderId: string }) {
+/** The receipt of a paid order as a PDF; where all of it went back, the proof of that. */
+export function OrderReceipt({ orderId, returned }: { orderId: string; returned: boolean }) {
   const { t } = useTranslation('history');
-  const { isLoading, download } = useDownload({ done: t('receiptDone') });
+  const { isLoading, download } = useDownload({ done: t(returned ? 'returnProofDone' : 'receiptDone') });
   return (
     <Button
       variant="line"
@@ -15,7 +15,7 @@ export function OrderReceipt({ orderId }: { orderId: string }) {
       onClick={() => void download(`/orders/${encodeURIComponent(orderId)}/receipt`)}
     >
       <DownloadIcon className="i" />
-      {t('receipt')}
+      {t(returned ? 'returnProof' : 'receipt')}
     </Button>
   );
 }

@@ -1,15 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CheckoutConfigResponse } from '#contracts/orders/orders.ts';
-import { formatRupiah } from '../../../lib/format.ts';
+import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { PricedOrder } from '../hooks/price-cart.ts';
-
-/** With more items than these the rest is folded away. */
-const FOLDED_LINES = 2;
 
 type OrderSummaryProps = {
   event: { name: string; profile_image: string | null } | undefined;
@@ -71,39 +67,25 @@ function Total({ label, value }: { label: string; value: string }) {
   );
 }
 
+/** Every line, however many there are: what is paid for is never folded away. */
 function SummaryLines({ lines }: { lines: PricedOrder['lines'] }) {
   const { t } = useTranslation('orders');
-  const [open, setOpen] = useState(false);
-  const foldable = lines.length > FOLDED_LINES;
-  const shown = open || !foldable ? lines : lines.slice(0, FOLDED_LINES);
   return (
     <div className="border-line border-t pt-2">
       {lines.length === 0 && <p className="muted py-2 text-14">{t('summary.noVotes')}</p>}
-      <ul id="summary-lines">
-        {shown.map((line) => (
+      <ul>
+        {lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-4 py-2 font-semibold text-15">
             <span className="min-w-0">
               {line.name}
               <small className="num block font-normal text-13 text-text-2">
-                {line.quantity} × {formatRupiah(line.price)}
+                {formatCount(line.quantity)} × {formatRupiah(line.price)}
               </small>
             </span>
             <b className="num whitespace-nowrap">{formatRupiah(line.amount)}</b>
           </li>
         ))}
       </ul>
-      {foldable && (
-        <button
-          type="button"
-          className="-mx-2 flex min-h-11 items-center gap-1.5 rounded-sm px-2 font-semibold text-14 text-link"
-          aria-expanded={open}
-          aria-controls="summary-lines"
-          onClick={() => setOpen((was) => !was)}
-        >
-          {open ? t('summary.showLess') : t('summary.showAll', { count: lines.length })}
-          <ChevronDownIcon className={open ? 'i rotate-180' : 'i'} />
-        </button>
-      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { orderResult } from '../hooks/order-result.ts';
 
 /** What happened to an order, in its order; what is still awaited stands last, without a time. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
-  const { t, i18n } = useTranslation('history');
+  const { t } = useTranslation('history');
   const result = orderResult(order.status);
   const awaited = result === 'waiting' ? t('waiting') : result === 'paid' ? t('counting') : null;
   return (
@@ -21,7 +21,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
           </span>
           <p className="font-semibold">{t(`step.${step}`)}</p>
           <p className="cap num">
-            <time dateTime={at}>{formatDateTime(at, { zone: order.zone, locale: i18n.language })}</time>
+            <time dateTime={at}>{formatDateTime(at, { zone: order.zone })}</time>
           </p>
         </li>
       ))}

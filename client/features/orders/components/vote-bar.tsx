@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 
-/** Total and votes at the foot of a phone, with the one button beside them. Desks have both in the page. */
+/** Total and votes at the foot of a phone, with the one button beside them, if there is one. Desks have both in the page. */
 export function VoteBar({
   grossAmount,
   votes,
@@ -10,7 +10,7 @@ export function VoteBar({
 }: {
   grossAmount: number;
   votes: number;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const { t } = useTranslation('orders');
   return (

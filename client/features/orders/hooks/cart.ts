@@ -40,7 +40,7 @@ export function restoreCart(choice: { eventId: string; finalistId: string | null
   return newCart(choice);
 }
 
-function readCart(): Cart | null {
+export function readCart(): Cart | null {
   const text = readStored(STORAGE_KEY);
   if (!text) return null;
   try {
@@ -63,6 +63,14 @@ export function forgetCart(): void {
 export function endStoredAttempt(): void {
   const cart = readCart();
   if (cart?.attempt) storeCart({ ...cart, attempt: null });
+}
+
+/** The chosen one first, then by rank: the order of the cart and of whatever sums it up. */
+export function inCartOrder<T extends { id: string; rank: number }>(
+  finalists: readonly T[],
+  { chosen }: Pick<Cart, 'chosen'>,
+): T[] {
+  return [...finalists].sort((a, b) => Number(b.id === chosen) - Number(a.id === chosen) || a.rank - b.rank);
 }
 
 /** @param quantity below 0 counts as 0 */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contracts/orders/orders.ts';
+import type { OrderStatus, OrderSummary } from '#contracts/orders/orders.ts';
 
 /** What the page after payment tells; the key of its sentences. */
 export type OrderResult =
@@ -28,4 +28,22 @@ export function isUnderWay(result: OrderResult): boolean {
 /** It ended without votes: the same cart may be sent again as a new order. */
 export function endedWithoutVotes(result: OrderResult): boolean {
   return result === 'expire' || result === 'canceled' || result === 'failed';
+}
+
+/** What a refusal or return of money has done to the votes, as recorded; the key of its sentence. */
+export type VotesTaken = 'all' | 'some' | 'leaving' | 'none' | 'never';
+
+/** Money may be returned without any votes being taken: it came late, or nobody has chosen yet which of several finalists lose theirs. */
+export function votesTaken({ bought, left, on_board }: OrderSummary['votes']): VotesTaken {
+  if (bought === 0) return 'never';
+  if (left === bought) return 'none';
+  if (!on_board) return 'leaving';
+  return left === 0 ? 'all' : 'some';
+}
+
+/** Money that was there has gone back, whole or in part. */
+export function isReturned(
+  result: OrderResult,
+): result is 'partial_refund' | 'refund' | 'reversed' | 'chargeback' {
+  return ['partial_refund', 'refund', 'reversed', 'chargeback'].includes(result);
 }

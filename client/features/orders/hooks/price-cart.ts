@@ -1,7 +1,7 @@
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { priceOrder } from '#contracts/money.ts';
 import type { CheckoutConfigResponse, OrderSummary } from '#contracts/orders/orders.ts';
-import type { Cart } from './cart.ts';
+import { type Cart, inCartOrder } from './cart.ts';
 
 export type PricedLine = { id: string; name: string; quantity: number; price: number; amount: number };
 
@@ -16,9 +16,9 @@ export type PricedOrder = {
 };
 
 type Rates = Pick<CheckoutConfigResponse, 'tax_rate_bp' | 'fee_rate_bp'>;
-type Priced = Pick<Finalist, 'id' | 'name' | 'price'>;
+type Priced = Pick<Finalist, 'id' | 'name' | 'price' | 'rank'>;
 
-/** Prices a cart as the server will: finalists with votes only, tax and fee by configuration. */
+/** Prices a cart as the server will: finalists with votes only, in the cart's order, tax and fee by configuration. */
 export function priceCart({
   cart,
   finalists,
@@ -28,7 +28,7 @@ export function priceCart({
   finalists: readonly Priced[];
   rates: Rates | undefined;
 }): PricedOrder {
-  const lines = finalists
+  const lines = inCartOrder(finalists, cart)
     .map(({ id, name, price }) => ({ id, name, price, quantity: cart.quantities[id] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
     .map((line) => ({ ...line, amount: line.price * line.quantity }));

@@ -13,7 +13,10 @@ export function useHistoryFilter() {
   );
   const page = Math.max(1, Math.floor(Number(params.get(PAGE))) || 1);
 
-  const set = (values: Record<string, string>, { replace }: { replace: boolean }) =>
+  const set = (
+    values: Record<string, string>,
+    { replace, toTop = false }: { replace: boolean; toTop?: boolean },
+  ) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -23,7 +26,7 @@ export function useHistoryFilter() {
         }
         return after;
       },
-      { replace, preventScrollReset: true },
+      { replace, preventScrollReset: !toTop },
     );
 
   return {
@@ -37,7 +40,7 @@ export function useHistoryFilter() {
       set({ [STATUS]: next.join(','), [PAGE]: '' }, { replace: true });
     },
     showAll: () => set({ [STATUS]: '', [PAGE]: '' }, { replace: true }),
-    setPage: (next: number) => set({ [PAGE]: next > 1 ? String(next) : '' }, { replace: false }),
+    setPage: (next: number) => set({ [PAGE]: next > 1 ? String(next) : '' }, { replace: false, toTop: true }),
     openOrder: (orderId: string) => set({ [ORDER]: orderId }, { replace: false }),
     closeOrder: () => set({ [ORDER]: '' }, { replace: true }),
   };

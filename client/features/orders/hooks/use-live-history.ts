@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchOrder } from '../../../lib/live.ts';
+import { lookAgain } from '../../../lib/look-again.ts';
 import { orderKeys } from '../api/order-keys.ts';
 
 /** Looks the history up again whenever the server says that one of these orders moved. */
@@ -9,12 +10,8 @@ export function useLiveHistory(orderIds: readonly string[]): void {
   const key = [...orderIds].sort().join(' ');
   useEffect(() => {
     if (key === '') return;
-    const lookAgain = () => {
-      void queryClient
-        .cancelQueries({ queryKey: orderKeys.history })
-        .then(() => queryClient.invalidateQueries({ queryKey: orderKeys.history }));
-    };
-    const stops = key.split(' ').map((orderId) => watchOrder(orderId, { onOrderStatus: lookAgain }));
+    const look = () => lookAgain(queryClient, orderKeys.history);
+    const stops = key.split(' ').map((orderId) => watchOrder(orderId, { onOrderStatus: look }));
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConnectionState, watchOrder } from '../../../lib/live.ts';
+import { lookAgain } from '../../../lib/look-again.ts';
 import { orderKeys } from '../api/order-keys.ts';
 
 /** Without a socket this often; with one now and then, should a push have been lost. */
@@ -12,13 +13,11 @@ export function useLiveOrder(orderId: string | null): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (orderId === null) return;
-    const lookAgain = () => {
-      for (const queryKey of [orderKeys.order(orderId), orderKeys.leaderboard(orderId)]) {
-        // A first look that is still under way would not be started anew, and what it brings may be older than this.
-        void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }));
-      }
+    const look = () => {
+      lookAgain(queryClient, orderKeys.order(orderId));
+      lookAgain(queryClient, orderKeys.leaderboard(orderId));
     };
-    return watchOrder(orderId, { onWatched: lookAgain, onOrderStatus: lookAgain });
+    return watchOrder(orderId, { onWatched: ({ ok }) => ok && look(), onOrderStatus: look });
   }, [orderId, queryClient]);
 }
 

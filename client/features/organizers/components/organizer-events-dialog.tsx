@@ -8,6 +8,7 @@ import { Pager } from '../../../ui/desk/pager.tsx';
 import { EventStatusBadge } from '../../../ui/desk/status-badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ArrowRightIcon } from '../../../ui/icons.ts';
+import { OldAnswer } from '../../../ui/old-answer.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useOrganizerEvents } from '../api/get-organizer.ts';
 
@@ -48,39 +49,41 @@ function Events({ organizerId }: { organizerId: string }) {
   return (
     <div className="dialog-table">
       <LoadProblem state={query} />
-      <Table
-        caption={t('events.caption')}
-        rows={events}
-        rowKey={({ id }) => id}
-        columns={[
-          { id: 'id', head: t('events.id'), cell: ({ id }) => <span className="id">{id}</span> },
-          { id: 'name', head: t('events.name'), cell: ({ name }) => <b>{name}</b> },
-          {
-            id: 'total',
-            head: t('events.totalAmount'),
-            numeric: true,
-            cell: ({ total_amount }) => formatRupiah(total_amount),
-          },
-          {
-            id: 'status',
-            head: t('events.status'),
-            cell: ({ status }) => <EventStatusBadge status={status} />,
-          },
-          {
-            id: 'open',
-            head: '',
-            cell: (event) => (
-              <Link
-                className="icon-btn"
-                aria-label={t('events.open', { name: event.name })}
-                to={`/dashboard/event-organizer/${event.event_organizer_id}`}
-              >
-                <ArrowRightIcon className="i" />
-              </Link>
-            ),
-          },
-        ]}
-      />
+      <OldAnswer isOld={query.isPlaceholderData}>
+        <Table
+          caption={t('events.caption')}
+          rows={events}
+          rowKey={({ id }) => id}
+          columns={[
+            { id: 'id', head: t('events.id'), cell: ({ id }) => <span className="id">{id}</span> },
+            { id: 'name', head: t('events.name'), cell: ({ name }) => <b>{name}</b> },
+            {
+              id: 'total',
+              head: t('events.totalAmount'),
+              numeric: true,
+              cell: ({ total_amount }) => formatRupiah(total_amount),
+            },
+            {
+              id: 'status',
+              head: t('events.status'),
+              cell: ({ status }) => <EventStatusBadge status={status} />,
+            },
+            {
+              id: 'open',
+              head: '',
+              cell: (event) => (
+                <Link
+                  className="icon-btn"
+                  aria-label={t('events.open', { name: event.name })}
+                  to={`/dashboard/event-organizer/${event.event_organizer_id}`}
+                >
+                  <ArrowRightIcon className="i" />
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </OldAnswer>
       {pagination.total_page > 1 && <Pager pagination={pagination} onPage={setPage} />}
     </div>
   );

@@ -5,8 +5,7 @@ import { socialLink } from '../../../lib/social-link.ts';
 
 /** What is kept about an organizer. */
 export function OrganizerInformation({ organizer }: { organizer: AdminOrganizer }) {
-  const { t, i18n } = useTranslation('organizers');
-  const locale = i18n.language;
+  const { t } = useTranslation('organizers');
   const none = t('info.none');
   const social = socialLink(organizer.social_media_link);
   return (
@@ -42,12 +41,12 @@ export function OrganizerInformation({ organizer }: { organizer: AdminOrganizer 
       <div>
         <dt>{t('info.lastLogin')}</dt>
         <dd className="num">
-          {organizer.last_login ? formatLongDateTime(organizer.last_login, { locale }) : t('info.never')}
+          {organizer.last_login ? formatLongDateTime(organizer.last_login) : t('info.never')}
         </dd>
       </div>
       <div>
         <dt>{t('info.registered')}</dt>
-        <dd className="num">{formatLongDate(organizer.created_at, { locale })}</dd>
+        <dd className="num">{formatLongDate(organizer.created_at)}</dd>
       </div>
     </dl>
   );

@@ -48,7 +48,7 @@ function useColumns({
   onUpdate,
   onActivity,
 }: OrganizerTableProps): Column<OrganizerRow>[] {
-  const { t, i18n } = useTranslation('organizers');
+  const { t } = useTranslation('organizers');
   const actionsOf = (organizer: OrganizerRow): RowAction[] => [
     {
       label: t('menu.detail'),
@@ -90,9 +90,7 @@ function useColumns({
     {
       id: 'registered',
       head: t('list.registered'),
-      cell: ({ created_at }) => (
-        <span className="num whitespace-nowrap">{formatLongDate(created_at, { locale: i18n.language })}</span>
-      ),
+      cell: ({ created_at }) => <span className="num whitespace-nowrap">{formatLongDate(created_at)}</span>,
     },
     {
       id: 'total',

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   type AdminOrganizer,
   type Credentials,
@@ -38,9 +38,12 @@ function valuesOf(organizer: AdminOrganizer): OrganizerValues {
   };
 }
 
-// What is sent is what was typed: the server reads numbers and empty lines in the same way.
-const creating = organizerCreateSchema as unknown as z.ZodMiniType<OrganizerValues, OrganizerValues>;
-const updating = organizerUpdateSchema as unknown as z.ZodMiniType<OrganizerValues, OrganizerValues>;
+// What is sent is what was typed: the server reads empty lines in the same way. Of a number it reads what begins as one, and *12.500* would be
+// 12 followers.
+const follower_count = z.string().check(z.regex(/^\s*\d*\s*$/));
+type FormSchema = z.ZodMiniType<OrganizerValues, OrganizerValues>;
+const creating = z.extend(organizerCreateSchema, { follower_count }) as unknown as FormSchema;
+const updating = z.extend(organizerUpdateSchema, { follower_count }) as unknown as FormSchema;
 
 type Saved = { message: string; credentials: Credentials | null };
 

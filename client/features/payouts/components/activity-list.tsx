@@ -25,7 +25,7 @@ export function ActivityList({ page, onPage }: { page: number; onPage: (page: nu
 }
 
 function useColumns(): Column<WalletActivity>[] {
-  const { t, i18n } = useTranslation('withdrawal');
+  const { t } = useTranslation('withdrawal');
   const amount = (value: number) => (value === 0 ? '-' : formatRupiah(value));
   const describe = ({ transaction_count, return_count, suspense_amount }: WalletActivity) =>
     [
@@ -40,9 +40,7 @@ function useColumns(): Column<WalletActivity>[] {
     {
       id: 'day',
       head: t('activity.day'),
-      cell: ({ day }) => (
-        <span className="num whitespace-nowrap">{formatDate(day, { locale: i18n.language })}</span>
-      ),
+      cell: ({ day }) => <span className="num whitespace-nowrap">{formatDate(day)}</span>,
     },
     {
       id: 'event',

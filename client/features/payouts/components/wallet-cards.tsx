@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Wallet } from '#contracts/payouts/withdrawal.ts';
-import { formatCount, formatRupiah } from '../../../lib/format.ts';
+import { formatCount, formatRupiah, formatShare } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
@@ -45,8 +45,6 @@ export function WalletCards({ page, onPage }: { page: number; onPage: (page: num
   );
 }
 
-const percent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 2 });
-
 function WalletCard({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('withdrawal');
   const address = `/dashboard/transaction/${encodeURIComponent(wallet.event_organizer_id)}&${encodeURIComponent(wallet.event_id)}`;
@@ -61,7 +59,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
           <p className="cap">{wallet.event_organizer}</p>
         </div>
       </div>
-      <p className="over">{t('wallet.share', { percent: percent.format(wallet.percentage_eo) })}</p>
+      <p className="over">{t('wallet.share', { percent: formatShare(wallet.percentage_eo) })}</p>
       <p className="wallet-amount num">{formatRupiah(wallet.share_amount)}</p>
       <div className="wallet-badges">
         <EventStatusBadge status={wallet.status} />

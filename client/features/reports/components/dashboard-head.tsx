@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { formatToday } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useConnectionState } from '../../../lib/live.ts';
 import { useAgeText } from '../../../lib/use-age.ts';
@@ -7,13 +8,6 @@ import { greetingAt } from '../hooks/greeting.ts';
 
 /** The clock of the greeting. */
 const CLOCK_MS = 60_000;
-
-const longDate = new Intl.DateTimeFormat('id-ID', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
 
 type DashboardHeadProps = { name: string; lastAt: number | null; count: number };
 
@@ -25,7 +19,7 @@ export function DashboardHead({ name, lastAt, count }: DashboardHeadProps) {
     <div className="dash-head">
       <div>
         <h1>{t(`greeting.${greetingAt(now.getHours())}`, { name: name.split(/\s+/)[0] ?? name })}</h1>
-        <p className="muted">{longDate.format(now)}</p>
+        <p className="muted">{formatToday(now)}</p>
       </div>
       <LiveTransactions lastAt={lastAt} count={count} />
     </div>

@@ -13,6 +13,8 @@ export function SummaryCards({ role }: { role: RoleId }) {
   const rupiah = (amount: number | undefined) => (amount === undefined ? undefined : formatRupiah(amount));
   const count = (number: number | null | undefined) =>
     number === undefined ? undefined : formatCount(number ?? 0);
+  // An organizer's sum is hidden with the results of any of its events.
+  const votes = data?.total_votes_admin === null ? t('hidden') : count(data?.total_votes_admin);
   if (query.error && !data) return <LoadProblem state={query} />;
   return (
     <>
@@ -29,7 +31,7 @@ export function SummaryCards({ role }: { role: RoleId }) {
         ) : (
           <>
             <Stat label={t('totalFinalists')} value={count(data?.total_registered_finalist_admin)} />
-            <Stat label={t('totalVoting')} value={count(data?.total_votes_admin)} />
+            <Stat label={t('totalVoting')} value={votes} />
           </>
         )}
       </StatStrip>

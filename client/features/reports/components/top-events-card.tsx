@@ -2,6 +2,7 @@ import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
 import { formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
+import { OldAnswer } from '../../../ui/old-answer.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { useTopEvents } from '../api/dashboard.ts';
@@ -40,14 +41,16 @@ export function TopEventsCard() {
       </div>
       <LoadProblem state={query} bare />
       {(query.data || !query.error) && (
-        <Table
-          caption={t('topEvents.title')}
-          columns={columns}
-          rows={query.data ?? []}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          empty={<EmptyState bare title={t('empty')} />}
-        />
+        <OldAnswer isOld={query.isPlaceholderData}>
+          <Table
+            caption={t('topEvents.title')}
+            columns={columns}
+            rows={query.data ?? []}
+            rowKey={({ id }) => id}
+            loading={query.isPending}
+            empty={<EmptyState bare title={t('empty')} />}
+          />
+        </OldAnswer>
       )}
     </section>
   );

@@ -40,7 +40,7 @@ export function TopVotersCard() {
                   <small>{email || username}</small>
                 </span>
                 <em className="num">
-                  {formatCount(total_votes)}
+                  {total_votes === null ? t('hidden') : formatCount(total_votes)}
                   <small>{t('topVoters.votes')}</small>
                 </em>
               </li>

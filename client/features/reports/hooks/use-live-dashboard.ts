@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { gatherLooks } from '../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../lib/live.ts';
+import { gatherLooks } from '../../../lib/look-again.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { dashboardKey } from '../api/dashboard.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { bookMonth } from '#contracts/calendar.ts';
+import { monthNames } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { Choice } from '../../../ui/desk/select.tsx';
@@ -12,12 +13,9 @@ export function currentMonth(): { year: number; month: number } {
 
 /** The months of a year as the filters list them, named in the language of the page. */
 export function useMonthChoices(): Choice[] {
-  const { i18n } = useTranslation();
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 12 }, (_, at) => ({
-    value: String(at + 1),
-    label: name.format(new Date(Date.UTC(2026, at, 1))),
-  }));
+  // Named anew when the language changes.
+  useTranslation();
+  return monthNames().map((label, at) => ({ value: String(at + 1), label }));
 }
 
 /** A month filter: the current month until another one is chosen. */

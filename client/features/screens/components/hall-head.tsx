@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
-import { formatCount, formatTime, splitDuration, zoneName } from '../../../lib/format.ts';
+import { formatClock, formatCount, formatTime, splitDuration } from '../../../lib/format.ts';
 import type { Translate } from '../../../lib/i18n/keys.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -61,7 +61,7 @@ function Standing({ frame, heardAt }: HallHeadProps) {
       </p>
       <p className="age num">
         {isLive && t('agoSecond', { count: Math.max(0, Math.floor(age / 1_000)) })}
-        {!isLive && (ended || t('asOf', { time: clockTime(instant, zone) }))}
+        {!isLive && (ended || t('asOf', { time: formatClock(instant, zone) }))}
       </p>
     </div>
   );
@@ -88,11 +88,4 @@ function ClosingClock({ event: { closes_at: closesAt, status } }: Pick<ScreenFra
       <p>{t('closesIn')}</p>
     </div>
   );
-}
-
-/** `20.41.07 WIB` */
-function clockTime(at: number, zone: string): string {
-  const parts = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-  const time = new Intl.DateTimeFormat('id-ID', { ...parts, timeZone: zone }).format(at);
-  return `${time} ${zoneName(zone, new Date(at))}`;
 }

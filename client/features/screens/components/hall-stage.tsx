@@ -31,8 +31,8 @@ export function HallStage({ frame }: { frame: ScreenFrame }) {
 }
 
 function Hidden({ frame: { hidden_until: until, event } }: { frame: ScreenFrame }) {
-  const { t, i18n } = useTranslation('projector');
-  const at = until && formatLongDateTime(until, { zone: event.zone, locale: i18n.language });
+  const { t } = useTranslation('projector');
+  const at = until && formatLongDateTime(until, { zone: event.zone });
   return <Words title={t('hidden')} text={at ? t('hiddenUntil', { time: at }) : event.tagline} />;
 }
 

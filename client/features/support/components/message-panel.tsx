@@ -75,11 +75,11 @@ export function MessagePanel({ message, open, onClose, onChanged }: MessagePanel
 }
 
 function Letter({ text, at, author, ours }: Omit<SupportRemark, 'id'> & { ours?: boolean }) {
-  const { t, i18n } = useTranslation('support');
+  const { t } = useTranslation('support');
   return (
     <article className={ours ? 'letter ours' : 'letter'}>
       {text}
-      <footer>{t('panel.remark', { author, at: formatDateTime(at, { locale: i18n.language }) })}</footer>
+      <footer>{t('panel.remark', { author, at: formatDateTime(at) })}</footer>
     </article>
   );
 }

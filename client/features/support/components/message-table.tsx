@@ -15,7 +15,7 @@ type MessageTableProps = {
 
 /** What was written to the support, a line each. */
 export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: MessageTableProps) {
-  const { t, i18n } = useTranslation('support');
+  const { t } = useTranslation('support');
   return (
     <DataTable
       caption={t('list.caption')}
@@ -51,9 +51,7 @@ export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: Mess
           id: 'at',
           head: t('list.at'),
           cell: ({ created_at }) => (
-            <span className="num whitespace-nowrap">
-              {formatDateTime(created_at, { locale: i18n.language })}
-            </span>
+            <span className="num whitespace-nowrap">{formatDateTime(created_at)}</span>
           ),
         },
         { id: 'state', head: t('list.state'), cell: ({ state }) => <StateBadge state={state} /> },

@@ -35,9 +35,9 @@ export const account: TextsLike<typeof source> = {
     current: 'This session',
     unknown: 'Unknown device',
     since: 'Logged in {{time}}',
-    end: 'Sign out',
-    endFor: 'Sign out {{device}}',
-    ending: 'Signing out',
+    end: 'Log out',
+    endFor: 'Log out {{device}}',
+    ending: 'Logging out',
   },
   remove: {
     title: 'Delete account',
@@ -55,13 +55,13 @@ export const account: TextsLike<typeof source> = {
     title: 'Settings',
     text: 'Your language and privacy.',
     language: 'Language',
-    languageText: 'For screens and mails.',
+    languageText: 'For screens and emails.',
     showName: 'Show my name',
     showNameText:
-      'The list of latest votes names your first name and initial, such as Sari W. Without it, it says Pendukung.',
+      'The list of latest votes names your first name and initial, such as Sari W. Without it, it says Supporter.',
     consent: 'Share device and location',
     consentText:
-      'Screen size, time zone and a location rounded to about 1 km are sent along, to recognise abuse. Without this consent nothing is sent.',
+      'Screen size, time zone and a location rounded to about 1 km are sent along, to recognize abuse. Without this consent nothing is sent.',
   },
   forgot: {
     documentTitle: 'Forgotten password',

@@ -2,22 +2,27 @@ import type { accounts as source } from '../id/accounts.ts';
 import type { TextsLike } from '../texts.ts';
 
 export const accounts: TextsLike<typeof source> = {
+  already: 'You are already logged in.',
   field: {
     required: 'This field is required.',
     tooShort: 'At least {{count}} characters.',
     tooLong: 'At most {{count}} characters.',
-    email: 'This is not an e-mail address.',
+    email: 'This is not an email address.',
     username: 'Only letters, digits, dots, underscores and hyphens; the first and last a letter or digit.',
+    nameUnreadable: 'This name has signs that cannot be seen or are not allowed.',
+    textUnreadable: 'This text has signs that cannot be seen or are not allowed.',
+    nameIsLink: 'A name must not hold a link. Put a space after a dot.',
     invalid: 'This value is not valid.',
   },
   wait: 'Too many attempts. Try again in {{count}} seconds.',
   processing: 'Processing',
   redirecting: 'Redirecting',
   login: {
+    staffNeeded: 'That page is for organizers and admins. Log in first; you are led there afterwards.',
     documentTitle: 'Login',
     title: 'Welcome back!',
     text: 'Log in to your account and continue your journey with us.',
-    emailUsername: 'E-mail or username',
+    emailUsername: 'Email or username',
     password: 'Password',
     submit: 'Continue',
     noAccount: 'No account yet?',
@@ -35,7 +40,7 @@ export const accounts: TextsLike<typeof source> = {
     fullName: 'Full name',
     username: 'Username',
     usernameHint: 'You log in with it; no spaces.',
-    email: 'E-mail (optional)',
+    email: 'Email (optional)',
     emailHint: 'To recover your account.',
     password: 'Password',
     passwordHint: 'At least 8 characters.',
@@ -58,7 +63,8 @@ export const accounts: TextsLike<typeof source> = {
   },
   prompt: {
     title: 'Log In for a Smoother Voting Experience',
-    text: 'Log in to keep your votes and transactions in one place. Your cart stays as it is.',
+    text: 'Log in to keep your votes and transactions in one place.',
+    cart: 'Your cart stays as it is.',
     login: 'Login',
     register: 'Register for new user',
   },

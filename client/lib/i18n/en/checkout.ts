@@ -12,7 +12,8 @@ export const checkout: TextsLike<typeof source> = {
   },
   payment: {
     title: 'Payment',
-    text: 'Finish before the time is over. After that the order is canceled automatically.',
+    text: 'Finish before the time is over. After that the order expires.',
+    over: 'This order can no longer be paid.',
     note: 'This page moves on by itself once it is paid. Paid, but still here? Press Check status.',
     change: 'Change the cart',
   },

@@ -40,6 +40,7 @@ export const common: TextsLike<typeof source> = {
   },
   checkout: {
     back: 'Back to the event',
+    stepBack: 'One step back',
     safe: 'Secure payment',
   },
   status: {
@@ -58,6 +59,8 @@ export const common: TextsLike<typeof source> = {
   },
   crash: {
     title: 'This page stumbled',
+    offlineTitle: 'You are offline',
+    offlineText: 'This page opens by itself once there is a network. Your votes and payments are safe.',
     text: 'Your votes and payments are safe. Reload the page to go on.',
     reload: 'Reload',
     home: 'Back to Home',
@@ -66,6 +69,7 @@ export const common: TextsLike<typeof source> = {
     needed: 'Log in to see this page',
     neededText: 'This page holds the data of your account.',
     ended: 'Your session has ended. Please log in again.',
+    unsure: 'The server is busy. You stay logged in, and your session is checked again.',
     loggedOut: 'You are logged out.',
     logoutFailed: 'Could not log out. Check your network and try again.',
   },

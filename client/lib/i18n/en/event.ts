@@ -23,6 +23,8 @@ export const event: TextsLike<typeof source> = {
     checkoutCloses: 'Checkout closes at {{time}}, {{minutes}} minutes before voting ends.',
     checkoutClosed: 'Checkout is closed. Payments completed by {{time}} still count.',
     canceled: 'This event is canceled.',
+    canceledText:
+      'Votes that came in stay on record, and none can be bought any more. Whether your payment has been returned stands in your order history.',
     closedEarly: 'The event was closed early.',
     extended: 'Extended: it was to end {{time}}.',
     reason: 'Reason: {{reason}}',

@@ -16,6 +16,7 @@ export const finalist: TextsLike<typeof source> = {
     final: 'Final result',
     of: 'of {{finalists}} finalists',
     growth: 'up {{value}} / 24 hours',
+    scale: 'A full bar is what rank 1 has, {{value}}.',
   },
   facts: {
     price: 'Price per vote',

@@ -16,7 +16,7 @@ export const home: TextsLike<typeof source> = {
   },
   claims: { label: 'Sorak in numbers', events: 'Events', review: 'Review', funded: 'Funded' },
   events: {
-    title: 'On stage now',
+    title: 'Events on Sorak',
     text: 'Choose an event, cheer for your finalist.',
     more: 'Load More',
   },

@@ -33,7 +33,7 @@ export const legal: TextsLike<typeof source> = {
     ],
     paymentTitle: 'Payment',
     payment: [
-      'A payment must be finished within the time given. After that the transaction is cancelled automatically.',
+      'A payment must be finished within the time given. After that the transaction is canceled automatically.',
       'Prices include service and platform fees but not tax.',
       'Votes count once the payment provider says that the payment was received. A payment received before voting closes counts, even if we hear of it later.',
       'A payment received after voting closes does not become votes. We hold that money and handle it case by case.',
@@ -59,20 +59,20 @@ export const legal: TextsLike<typeof source> = {
     lead: 'What we keep, what for, and how long.',
     dataTitle: 'What we keep',
     data: [
-      'Account: name, username, a password that cannot be read back, and an e-mail address if you give one.',
+      'Account: name, username, a password that cannot be read back, and an email address if you give one.',
       'Orders: the finalists you chose, the number of votes, the amount and its state. Card numbers never reach us; only the payment provider has them.',
-      'Sessions: the name of your browser and system, such as Chrome, Android, so that you recognise your own devices and can sign out a strange one.',
+      'Sessions: the name of your browser and system, such as Chrome, Android, so that you recognize your own devices and can log out a strange one.',
       'Device: screen size, time zone, language and rough location only if you agree. Coordinates are rounded to about 1 km, and all of it is deleted after 90 days.',
-      'Mails: we write to you only to prove your address and for a new password. Copies are deleted after 30 days.',
+      'Emails: we write to you only to prove your address and for a new password. Copies are deleted after 30 days.',
     ],
     publicTitle: 'What everybody sees',
     public: [
-      'In the list of latest votes you appear as Pendukung (supporter), unless you choose to be named; then your first name and one letter.',
+      'In the list of latest votes you appear as Supporter, unless you choose to be named; then your first name and one letter.',
       'Amounts of money are never shown in public.',
     ],
     staffTitle: 'What organizers see',
     staff: [
-      'Organizers see the transactions of their own events with masked e-mail addresses. Sorak’s admins see whole addresses to be able to help.',
+      'Organizers see the transactions of their own events with masked email addresses. Sorak’s admins see whole addresses to be able to help.',
     ],
     rightsTitle: 'Your rights',
     rights: [

@@ -2,6 +2,11 @@ import type { payments as source } from '../id/payments.ts';
 import type { TextsLike } from '../texts.ts';
 
 export const payments: TextsLike<typeof source> = {
+  limits: {
+    from: '{{names}} from {{amount}}.',
+    upTo: '{{names}} up to {{amount}}.',
+    card: 'Card',
+  },
   loading: 'Loading the payment form',
   failed: 'Something went wrong while fetching Snap token!',
   failedText: 'The payment form cannot be loaded right now. Your order is kept under the same number.',

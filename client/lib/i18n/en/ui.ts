@@ -14,6 +14,7 @@ export const ui: TextsLike<typeof source> = {
     group: 'Votes for {{name}}',
     minus: 'Fewer votes for {{name}}',
     plus: 'More votes for {{name}}',
+    digits: 'Digits only, without points or commas.',
   },
   rank: 'Rank {{rank}}',
   age: {
@@ -55,7 +56,6 @@ export const ui: TextsLike<typeof source> = {
   offline: {
     title: 'You are offline.',
     text: 'This page updates itself once you are connected.',
-    board: 'The leaderboard shows data from {{age}} and updates itself once you are connected.',
   },
   lastData: 'The data of {{time}} is still shown.',
   picture: { missing: 'Image Not Found' },

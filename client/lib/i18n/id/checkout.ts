@@ -9,7 +9,8 @@ export const checkout = {
   },
   payment: {
     title: 'Pembayaran',
-    text: 'Selesaikan sebelum waktu habis. Setelah itu order dibatalkan otomatis.',
+    text: 'Selesaikan sebelum waktu habis. Setelah itu order kedaluwarsa.',
+    over: 'Order ini tidak bisa dibayar lagi.',
     note: 'Halaman ini berpindah sendiri setelah lunas. Sudah membayar, tetapi belum berpindah? Tekan Cek status.',
     change: 'Ubah keranjang',
   },

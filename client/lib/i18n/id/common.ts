@@ -37,6 +37,7 @@ export const common = {
   },
   checkout: {
     back: 'Kembali ke event',
+    stepBack: 'Satu langkah kembali',
     safe: 'Pembayaran aman',
   },
   status: {
@@ -55,6 +56,8 @@ export const common = {
   },
   crash: {
     title: 'Halaman ini tersandung',
+    offlineTitle: 'Anda sedang luring',
+    offlineText: 'Halaman ini terbuka sendiri begitu ada jaringan. Suara dan pembayaran Anda aman.',
     text: 'Suara dan pembayaran Anda aman. Muat ulang halaman untuk melanjutkan.',
     reload: 'Muat ulang',
     home: 'Back to Home',
@@ -63,6 +66,7 @@ export const common = {
     needed: 'Masuk untuk melihat halaman ini',
     neededText: 'Halaman ini berisi data akun Anda.',
     ended: 'Sesi Anda berakhir. Silakan masuk lagi.',
+    unsure: 'Server sedang sibuk. Anda tetap masuk, dan sesi Anda kami cek lagi.',
     loggedOut: 'Anda sudah keluar.',
     logoutFailed: 'Belum bisa keluar. Periksa sambungan, lalu coba lagi.',
   },

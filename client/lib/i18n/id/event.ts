@@ -20,6 +20,8 @@ export const event = {
     checkoutCloses: 'Checkout ditutup pukul {{time}}, {{minutes}} menit sebelum voting berakhir.',
     checkoutClosed: 'Checkout sudah ditutup. Pembayaran yang selesai sampai pukul {{time}} tetap dihitung.',
     canceled: 'Event ini dibatalkan.',
+    canceledText:
+      'Suara yang sudah masuk tetap tercatat, dan tidak ada yang bisa dibeli lagi. Apakah pembayaran Anda sudah dikembalikan terlihat di riwayat order.',
     closedEarly: 'Event ditutup lebih awal.',
     extended: 'Diperpanjang: semula selesai {{time}}.',
     reason: 'Alasan: {{reason}}',

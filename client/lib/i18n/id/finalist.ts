@@ -13,6 +13,7 @@ export const finalist = {
     final: 'Hasil akhir',
     of: 'dari {{finalists}} finalis',
     growth: 'naik {{value}} / 24 jam',
+    scale: 'Bilah penuh: perolehan peringkat 1, {{value}}.',
   },
   facts: {
     price: 'Harga per vote',

@@ -13,7 +13,7 @@ export const home = {
   },
   claims: { label: 'Sorak dalam angka', events: 'Events', review: 'Review', funded: 'Funded' },
   events: {
-    title: 'Sedang di panggung',
+    title: 'Event di Sorak',
     text: 'Pilih event, dukung finalismu.',
     more: 'Load More',
   },

@@ -13,7 +13,7 @@ export const leaderboard = {
   spike: {
     title: 'Lonjakan suara untuk {{name}}:',
     one: 'satu pembelian, sampai pukul {{time}}.',
-    many: '{{orders}} pesanan lunas dalam {{minutes}} menit, sampai pukul {{time}}.',
+    many: '{{orders}} order lunas dalam {{minutes}} menit, sampai pukul {{time}}.',
   },
   recent: {
     title: 'Suara terbaru',

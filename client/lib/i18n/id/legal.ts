@@ -56,11 +56,11 @@ export const legal = {
     lead: 'Apa yang kami simpan, untuk apa, dan berapa lama.',
     dataTitle: 'Yang kami simpan',
     data: [
-      'Akun: nama, username, kata sandi dalam bentuk yang tidak dapat dibaca kembali, dan e-mail bila Anda mengisinya.',
+      'Akun: nama, username, kata sandi dalam bentuk yang tidak dapat dibaca kembali, dan email bila Anda mengisinya.',
       'Order: finalis yang Anda pilih, jumlah suara, nilai pembayaran, dan statusnya. Nomor kartu tidak pernah sampai ke kami; itu hanya ada pada penyedia pembayaran.',
       'Sesi masuk: nama peramban dan sistem, misalnya Chrome, Android, supaya Anda mengenali perangkat sendiri dan dapat mengeluarkan yang asing.',
       'Perangkat: resolusi layar, zona waktu, bahasa, dan perkiraan lokasi hanya bila Anda setuju. Koordinat dibulatkan sekitar 1 km, dan semuanya dihapus setelah 90 hari.',
-      'Surat: kami mengirim e-mail hanya untuk verifikasi alamat dan kata sandi baru. Salinannya dihapus setelah 30 hari.',
+      'Surat: kami mengirim email hanya untuk verifikasi alamat dan kata sandi baru. Salinannya dihapus setelah 30 hari.',
     ],
     publicTitle: 'Yang terlihat oleh umum',
     public: [
@@ -69,7 +69,7 @@ export const legal = {
     ],
     staffTitle: 'Yang dilihat penyelenggara',
     staff: [
-      'Penyelenggara melihat transaksi event miliknya dengan e-mail yang disamarkan. Admin Sorak melihat e-mail secara utuh untuk menangani bantuan.',
+      'Penyelenggara melihat transaksi event miliknya dengan email yang disamarkan. Admin Sorak melihat email secara utuh untuk menangani bantuan.',
     ],
     rightsTitle: 'Hak Anda',
     rights: [

@@ -1,4 +1,9 @@
 export const payments = {
+  limits: {
+    from: '{{names}} mulai {{amount}}.',
+    upTo: '{{names}} sampai {{amount}}.',
+    card: 'Kartu',
+  },
   loading: 'Memuat form pembayaran',
   failed: 'Something went wrong while fetching Snap token!',
   failedText: 'Form pembayaran belum bisa dimuat. Order Anda tetap tersimpan dengan nomor yang sama.',

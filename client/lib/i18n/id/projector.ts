@@ -15,7 +15,7 @@ export const projector = {
   results: { provisional: 'hasil sementara', final: 'hasil final' },
   spike: {
     one: 'Lonjakan suara {{name}}: satu pembelian · {{time}}',
-    many: 'Lonjakan suara {{name}}: {{orders}} pesanan lunas dalam {{minutes}} menit · {{time}}',
+    many: 'Lonjakan suara {{name}}: {{orders}} order lunas dalam {{minutes}} menit · {{time}}',
   },
   hidden: 'Hasil disembunyikan',
   hiddenUntil: 'sampai {{time}}',

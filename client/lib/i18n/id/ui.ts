@@ -11,6 +11,7 @@ export const ui = {
     group: 'Jumlah vote untuk {{name}}',
     minus: 'Kurangi vote untuk {{name}}',
     plus: 'Tambah vote untuk {{name}}',
+    digits: 'Tulis angka saja, tanpa titik atau koma.',
   },
   rank: 'Peringkat {{rank}}',
   age: {
@@ -56,7 +57,6 @@ export const ui = {
   offline: {
     title: 'Anda sedang luring.',
     text: 'Halaman ini memperbarui diri saat tersambung.',
-    board: 'Papan peringkat menunjukkan data {{age}} dan memperbarui diri saat tersambung.',
   },
   lastData: 'Data terakhir {{time}} masih ditampilkan.',
   picture: { missing: 'Image Not Found' },

@@ -1,4 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 import { isProviderId } from './provider-ids.ts';
 
 export interface SignedFields {
@@ -20,6 +21,8 @@ export function verifySignature(fields: SignedFields): boolean {
   if (!/^\d{3}$/.test(statusCode)) return false;
   if (!/^\d+\.\d{2}$/.test(grossAmount)) return false;
   if (!/^[0-9a-f]{128}$/i.test(signatureKey)) return false;
-  const expected = createHash('sha512').update(`${orderId}${statusCode}${grossAmount}${serverKey}`).digest();
-  return timingSafeEqual(expected, Buffer.from(signatureKey, 'hex'));
+  const expected = createHash('sha512')
+    .update(`${orderId}${statusCode}${grossAmount}${serverKey}`)
+    .digest('hex');
+  return isSameSecret(expected, signatureKey.toLowerCase());
 }

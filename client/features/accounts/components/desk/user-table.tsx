@@ -38,8 +38,7 @@ export function UserTable({ filter, isFiltered, onPage, onEdit, onAct }: UserTab
 }
 
 function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>): Column<UserRow>[] {
-  const { t, i18n } = useTranslation('users');
-  const locale = i18n.language;
+  const { t } = useTranslation('users');
   return [
     { id: 'name', head: t('list.name'), cell: (user) => <Person user={user} /> },
     { id: 'email', head: t('list.email'), cell: ({ email }) => email ?? t('list.never') },
@@ -58,16 +57,14 @@ function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>)
       head: t('list.lastLogin'),
       cell: ({ last_login }) => (
         <span className="num whitespace-nowrap">
-          {last_login ? formatDateTime(last_login, { locale }) : t('list.never')}
+          {last_login ? formatDateTime(last_login) : t('list.never')}
         </span>
       ),
     },
     {
       id: 'registered',
       head: t('list.registered'),
-      cell: ({ created_at }) => (
-        <span className="num whitespace-nowrap">{formatLongDate(created_at, { locale })}</span>
-      ),
+      cell: ({ created_at }) => <span className="num whitespace-nowrap">{formatLongDate(created_at)}</span>,
     },
     { id: 'status', head: t('list.status'), cell: (user) => <UserBadge user={user} /> },
     {

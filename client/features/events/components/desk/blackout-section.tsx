@@ -79,9 +79,9 @@ export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSect
 }
 
 function BlackoutText({ event, state }: { event: AdminEvent; state: BlackoutState }) {
-  const { t, i18n } = useTranslation('blackout');
+  const { t } = useTranslation('blackout');
   const { zone, blackout, results_revealed_at: revealedAt } = event;
-  const say = (at: string) => formatLongDateTime(at, { zone, locale: i18n.language });
+  const say = (at: string) => formatLongDateTime(at, { zone });
   if (state === 'none' || !blackout) {
     return <p>{revealedAt ? t('state.revealed', { at: say(revealedAt) }) : t('state.none')}</p>;
   }

@@ -21,7 +21,7 @@ type EventConflictDialogProps = {
 /** Another admin saved the event meanwhile. */
 export function EventConflictDialog(props: EventConflictDialogProps) {
   const { conflict, zone, mine } = props;
-  const { t, i18n } = useTranslation(['voting', 'eventForm']);
+  const { t } = useTranslation(['voting', 'eventForm']);
   const isMine = (field: string) => mine.some((own) => own === FORM_FIELDS[field]);
   const label = (field: string) => {
     const own = FORM_FIELDS[field];
@@ -32,7 +32,7 @@ export function EventConflictDialog(props: EventConflictDialogProps) {
       open={conflict !== null}
       title={t('conflict.title')}
       changedBy={conflict?.changed_by ?? null}
-      at={conflict?.changed_at ? formatDateTime(conflict.changed_at, { zone, locale: i18n.language }) : ''}
+      at={conflict?.changed_at ? formatDateTime(conflict.changed_at, { zone }) : ''}
       rows={(conflict?.differences ?? []).map(({ field, current, sent }) => ({
         field,
         label: label(field),
@@ -49,7 +49,7 @@ export function EventConflictDialog(props: EventConflictDialogProps) {
 
 /** A value of any field in words. */
 function Shown({ field, value, zone }: { field: string; value: unknown; zone: EventZone }) {
-  const { t, i18n } = useTranslation('voting');
+  const { t } = useTranslation('voting');
   if (value === null || value === undefined || value === '') {
     return <span className="cap">{t('conflict.empty')}</span>;
   }
@@ -68,7 +68,7 @@ function Shown({ field, value, zone }: { field: string; value: unknown; zone: Ev
       return `${formatShare(Number(value))}%`;
     case 'start':
     case 'end':
-      return formatDateTime(String(value), { zone, locale: i18n.language });
+      return formatDateTime(String(value), { zone });
     case 'profile_image':
     case 'background_image':
       return <img className="conflict-picture" src={String(value)} alt="" />;

@@ -12,10 +12,10 @@ import { formatWholeShare } from '../../hooks/desk/event-values.ts';
 
 /** All that an event is, to read. */
 export function EventDetails({ event }: { event: AdminEvent }) {
-  const { t, i18n } = useTranslation('voting');
+  const { t } = useTranslation('voting');
   const { zone, is_show } = event;
   const at = (instant: string | null) =>
-    instant && is_show ? formatLongDateTime(instant, { zone, locale: i18n.language }) : t('view.noDate');
+    instant && is_show ? formatLongDateTime(instant, { zone }) : t('view.noDate');
   const shown = [
     event.is_home && t('view.isHome'),
     event.is_qr_available && t('view.isQrAvailable'),
@@ -29,7 +29,7 @@ export function EventDetails({ event }: { event: AdminEvent }) {
       {event.rules_locked_at && (
         <Notice icon={<LockIcon className="i" />}>
           {t('view.locked', {
-            at: formatLongDateTime(event.rules_locked_at, { zone, locale: i18n.language }),
+            at: formatLongDateTime(event.rules_locked_at, { zone }),
           })}
         </Notice>
       )}

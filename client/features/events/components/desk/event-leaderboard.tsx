@@ -4,6 +4,7 @@ import type { EventLeaderboardResponse } from '#contracts/events/admin-events.ts
 import { formatCount } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { watchEvent } from '../../../../lib/live.ts';
+import { lookAgain } from '../../../../lib/look-again.ts';
 import { Avatar } from '../../../../ui/badge.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
@@ -22,7 +23,7 @@ export function EventLeaderboard({ eventId }: { eventId: string }) {
   useEffect(
     () =>
       watchEvent(eventId, {
-        onUpdated: () => void queryClient.invalidateQueries({ queryKey: deskEventKeys.leaderboard(eventId) }),
+        onUpdated: () => lookAgain(queryClient, deskEventKeys.leaderboard(eventId)),
       }),
     [eventId, queryClient],
   );

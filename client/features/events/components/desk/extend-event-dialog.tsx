@@ -13,7 +13,7 @@ import { ReasonField, useReason } from './reason-field.tsx';
 
 /** A later end, typed on the wall of the event's zone, and why. */
 export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
-  const { t, i18n } = useTranslation(['voting', 'eventForm']);
+  const { t } = useTranslation(['voting', 'eventForm']);
   const { zone, end } = event;
   const [wall, setWall] = useState(() => (end ? wallTimeOf(end, zone) : { date: '', time: '' }));
   const [problem, setProblem] = useState<string>();
@@ -44,9 +44,7 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
       harmless
       onOpenChange={onClose}
       title={t('action.extendTitle')}
-      text={
-        end ? t('action.extendText', { end: formatLongDateTime(end, { zone, locale: i18n.language }) }) : ''
-      }
+      text={end ? t('action.extendText', { end: formatLongDateTime(end, { zone }) }) : ''}
       no={t('action.keep')}
       yes={t('action.extendYes')}
       pendingText={t('action.extending')}

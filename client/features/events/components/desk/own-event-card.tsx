@@ -63,8 +63,8 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
 
 /** Always in the time of Jakarta, wherever the event is. */
 function Timeline({ event: { start, end } }: { event: EoEvent }) {
-  const { t, i18n } = useTranslation('myEvent');
+  const { t } = useTranslation('myEvent');
   if (!start || !end) return t('card.noDates');
-  const at = (instant: string) => formatDateTime(instant, { zone: DEFAULT_ZONE, locale: i18n.language });
+  const at = (instant: string) => formatDateTime(instant, { zone: DEFAULT_ZONE });
   return t('card.range', { start: at(start), end: at(end) });
 }

@@ -18,7 +18,8 @@ export const fieldId = (field: keyof EventValues) => `event-${field}`;
 function useSentence() {
   const { t, i18n } = useTranslation('eventForm');
   return (issue: z.core.$ZodIssue): string => {
-    const name = issue.message as Named;
+    const own = issue.code === 'custom' ? issue.params?.sentence : undefined;
+    const name = (own ?? issue.message) as Named;
     if (i18n.exists(`eventForm:error.${name}`)) return t(`error.${name}`);
     if (issue.code !== 'too_big') return t('error.invalid');
     const count = Number(issue.maximum);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { gatherLooks } from '../../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../../lib/live.ts';
+import { gatherLooks } from '../../../../lib/look-again.ts';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
 
 /** Payments come in bunches: one look for all of them. */

@@ -16,7 +16,7 @@ type FinalistConflictDialogProps = {
 
 /** Another admin saved the finalist meanwhile. */
 export function FinalistConflictDialog({ conflict, ...rest }: FinalistConflictDialogProps) {
-  const { t, i18n } = useTranslation('roster');
+  const { t } = useTranslation('roster');
   const mine = conflict ? changedFields(conflict.entry.saved, conflict.entry.values) : [];
   const changedAt = conflict?.details.changed_at;
   const label = (field: string) => {
@@ -28,7 +28,7 @@ export function FinalistConflictDialog({ conflict, ...rest }: FinalistConflictDi
       open={conflict !== null}
       title={t('conflictTitle')}
       changedBy={conflict?.details.changed_by ?? null}
-      at={changedAt ? formatDateTime(changedAt, { zone: 'Asia/Jakarta', locale: i18n.language }) : ''}
+      at={changedAt ? formatDateTime(changedAt, { zone: 'Asia/Jakarta' }) : ''}
       rows={(conflict?.details.differences ?? []).map(({ field, current, sent }) => ({
         field,
         label: label(field),

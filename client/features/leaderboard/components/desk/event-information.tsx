@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
-import { formatCount, formatRupiah, zoneName } from '../../../../lib/format.ts';
+import { formatCount, formatRupiah, formatShortEnglish } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../../../lib/social-link.ts';
 import { Avatar } from '../../../../ui/badge.tsx';
@@ -11,7 +11,8 @@ import { Picture } from '../../../../ui/picture.tsx';
 export function EventInformation({ event }: { event: AdminEvent }) {
   const { t } = useTranslation('staffBoard');
   const { event_organizer_name: organizer, event_organizer_profile: face, zone, is_show } = event;
-  const at = (instant: string | null) => (instant && is_show ? formatShort(instant, zone) : t('info.noDate'));
+  const at = (instant: string | null) =>
+    instant && is_show ? formatShortEnglish(instant, zone) : t('info.noDate');
   const link = event.social_media ? socialLink(event.social_media) : null;
   return (
     <section className="card board-info">
@@ -70,13 +71,4 @@ function Fact({ label, wide, children }: { label: string; wide?: boolean; childr
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** `Sat, 12 Dec, 09:00 PM WIB` */
-function formatShort(at: string, zone: string): string {
-  const date = new Date(at);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options }).format(date);
-  const day = `${part({ weekday: 'short' })}, ${part({ day: 'numeric' })} ${part({ month: 'short' })}`;
-  return `${day}, ${part({ hour: '2-digit', minute: '2-digit', hour12: true })} ${zoneName(zone, date)}`;
 }

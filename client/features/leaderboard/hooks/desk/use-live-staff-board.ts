@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { gatherLooks } from '../../../../lib/gather-looks.ts';
 import { watchEvent, watchStaff } from '../../../../lib/live.ts';
+import { gatherLooks } from '../../../../lib/look-again.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { staffBoardKeys, useStaffBoard } from '../../api/desk/staff-board.ts';
 
@@ -27,23 +27,23 @@ export function useLiveStaffBoard(eventId: string) {
   }, [query.dataUpdatedAt]);
 
   useEffect(() => {
-    const { look: refetch, stop: dropLook } = gatherLooks(queryClient, {
+    const { look, stop: dropLook } = gatherLooks(queryClient, {
       queryKey: staffBoardKeys.one(eventId),
       afterMs: REFETCH_MS,
     });
     const hear = (told: number | undefined) => {
       setHeardAt(serverNow());
-      if (told !== undefined && told !== version.current) refetch();
+      if (told !== undefined && told !== version.current) look();
     };
     const stops = [
       watchEvent(eventId, {
         onWatched: (answer) => answer.ok && hear(answer.version),
         onUpdated: (message) => hear(message.version),
         onHeartbeat: (message) => hear(message.version),
-        onEventChanged: refetch,
+        onEventChanged: look,
       }),
       // While results are hidden the public is told nothing; super admins see them move all the same.
-      watchStaff({ onTransaction: (message) => message.event_id === eventId && refetch() }),
+      watchStaff({ onTransaction: (message) => message.event_id === eventId && look() }),
     ];
     return () => {
       dropLook();

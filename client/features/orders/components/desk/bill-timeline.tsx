@@ -11,7 +11,7 @@ export function BillTimeline({ bill }: { bill: TransactionDetail }) {
       {bill.timeline.map(({ step, at }, index) => (
         <li key={`${step}-${at}`} className={clsx(index === bill.timeline.length - 1 && 'last')}>
           {/* Of votes that went back later the bill has no number any more. */}
-          {step === 'counted' && bill.votes > 0
+          {step === 'counted' && bill.votes !== null && bill.votes > 0
             ? t('bill.counted', { amount: formatCount(bill.votes) })
             : t(`step.${step}`)}
           <span className="num">{formatTime(at, { zone: bill.zone })}</span>

@@ -1,10 +1,8 @@
 import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
-import { formatRupiah } from '../../../../lib/format.ts';
+import { formatRupiah, formatShare } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Stat } from '../../../../ui/desk/stats.tsx';
 import { TransactionBar } from './transaction-summary.tsx';
-
-const wholePercent = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 2 });
 
 /** What an event took, whose it is, and how its orders stand. */
 export function EventFigures({ figures }: { figures: EventTransactionStatistics }) {
@@ -15,11 +13,11 @@ export function EventFigures({ figures }: { figures: EventTransactionStatistics 
       <div className="sums tx-sums">
         <Stat label={t('totalValue')} value={formatRupiah(figures.total_profit_transaction)} />
         <Stat
-          label={t('profit.eo', { percent: wholePercent.format(figures.percentage_eo) })}
+          label={t('profit.eo', { percent: formatShare(figures.percentage_eo) })}
           value={formatRupiah(figures.total_eo_amount)}
         />
         <Stat
-          label={t('profit.sorak', { percent: wholePercent.format(figures.percentage_sorak) })}
+          label={t('profit.sorak', { percent: formatShare(figures.percentage_sorak) })}
           value={formatRupiah(figures.total_sorak_amount)}
         />
         {taxAndFee !== 0 && <Stat label={t('profit.taxAndFee')} value={formatRupiah(taxAndFee)} />}

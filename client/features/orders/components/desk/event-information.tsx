@@ -13,10 +13,9 @@ function plainText(html: string): string {
 
 /** What the desk wants to know of the event beside its money. */
 export function EventInformation({ event }: { event: EventTransactionStatistics['event'] }) {
-  const { t, i18n } = useTranslation('transaction');
+  const { t } = useTranslation('transaction');
   const none = t('info.none');
-  const at = (instant: string | null) =>
-    instant ? formatDateTime(instant, { zone: event.zone, locale: i18n.language }) : none;
+  const at = (instant: string | null) => (instant ? formatDateTime(instant, { zone: event.zone }) : none);
   const link = `${location.origin}/events/${event.unique_name}`;
   const social = socialLink(event.social_media);
   const qr =

@@ -12,7 +12,7 @@ export const KEPT = 1_000;
 export const MOVE_GROUPS = {
   pending: orderGroups.pending,
   success: orderGroups.success,
-  expire: orderGroups.expired,
+  expire: [...orderGroups.expired, ...orderGroups.canceled],
   failed: orderGroups.failed,
   returned: orderGroups.returned,
 } satisfies Record<string, readonly OrderState[]>;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
-import { gatherLooks } from '../../../../lib/gather-looks.ts';
 import { watchStaff } from '../../../../lib/live.ts';
+import { gatherLooks, lookAgain } from '../../../../lib/look-again.ts';
 import type { LoadState } from '../../../../ui/desk/load-state.tsx';
 import { getMoves, type MovesScope, movesKey } from '../../api/desk/get-moves.ts';
 import { transactionKeys } from '../../api/desk/transaction-keys.ts';
@@ -78,7 +78,7 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
         showing ??= setTimeout(show, GATHER_MS);
       },
       onWatched: ({ ok }) => {
-        if (ok) void queryClient.invalidateQueries({ queryKey });
+        if (ok) lookAgain(queryClient, queryKey);
         looks.lookAfterReconnect();
       },
     });
@@ -103,11 +103,10 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
   }, [moves, isKnown, looks]);
 
   // Messages carry ids: an event that is new here gets its name with the next answer.
-  const { refetch } = fill;
   const isUnnamed = answer !== undefined && moves.some(({ event_id }) => !(event_id in known.eventNames));
   useEffect(() => {
-    if (isUnnamed) void refetch();
-  }, [isUnnamed, refetch]);
+    if (isUnnamed) lookAgain(queryClient, movesKey({ eventId, organizerId: organizerId || undefined }));
+  }, [queryClient, isUnnamed, eventId, organizerId]);
 
   return { ...known, state: fill };
 }

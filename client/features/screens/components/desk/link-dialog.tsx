@@ -6,7 +6,7 @@ import { toast } from '../../../../ui/toast.tsx';
 /** A new link, told this once. */
 export function LinkDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const { t } = useTranslation('screens');
-  const address = `${window.location.origin}/projector/${token}`;
+  const address = `${window.location.origin}/projector#${token}`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);

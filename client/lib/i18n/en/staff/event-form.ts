@@ -78,6 +78,8 @@ export const eventForm: TextsLike<typeof source> = {
     priceRange: 'The price is at least Rp 1 and at most Rp 10.000.000.',
     shareRange: 'Between 0 and 100.',
     sharesNotWhole: 'Both must add up to 100.',
+    nameUnreadable: 'This has signs that cannot be seen or are not allowed.',
+    textUnreadable: 'This text has signs that cannot be seen or are not allowed.',
     dateRequired: 'Fill in the date and the time.',
     endBeforeStart: 'The end must be after the start.',
     startInPast: 'The start must not be in the past.',

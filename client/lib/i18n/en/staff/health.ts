@@ -19,12 +19,20 @@ export const health: TextsLike<typeof source> = {
   countAndAge: '{{amount}} · {{age}}',
   sockets_one: '{{amount}} on {{servers}} server',
   sockets_other: '{{amount}} on {{servers}} servers',
+  note: {
+    contradicted_one:
+      'The provider does not confirm a signed message about order {{orders}}. It counts for nothing; look the order up at the provider.',
+    contradicted_other:
+      'The provider does not confirm {{amount}} signed messages, the newest about order {{orders}}. They count for nothing; look the orders up at the provider.',
+  },
   fault: {
     redis: 'Redis does not answer. Votes are safe and counted, boards follow within seconds.',
     notStored: 'Webhooks of the last minute could not be stored. The provider repeats them; look at MongoDB.',
     manyWebhooks: 'More than {{bound}} webhooks a minute, more than was ever measured. Add a server.',
     oldConfirmation:
       'A payment has waited for its confirmation for more than {{bound}} seconds. See whether the provider answers.',
+    manyContradicted:
+      'The provider confirms none of more than {{bound}} signed messages. Its status may lag behind; ask the provider.',
     oldUnsealed: 'Paid votes have not reached a board for more than {{bound}} seconds. Look at the workers.',
     manyUnsealed: 'More than {{bound}} payments wait to be sealed. Add workers.',
     noWorkers:

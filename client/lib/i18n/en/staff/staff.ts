@@ -2,6 +2,7 @@ import type { staff as source } from '../../id/staff/staff.ts';
 import type { TextsLike } from '../../texts.ts';
 
 export const staff: TextsLike<typeof source> = {
+  guard: { notYours: 'That page is only for organizers and admins.' },
   documentTitle: '{{title}} · Sorak',
   nav: {
     label: 'Back-office',

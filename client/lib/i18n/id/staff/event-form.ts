@@ -76,6 +76,8 @@ export const eventForm = {
     priceRange: 'Harga paling sedikit Rp 1 dan paling banyak Rp 10.000.000.',
     shareRange: 'Isi antara 0 dan 100.',
     sharesNotWhole: 'Jumlah keduanya harus 100.',
+    nameUnreadable: 'Isian ini berisi tanda yang tidak terlihat atau tidak sah.',
+    textUnreadable: 'Teks ini berisi tanda yang tidak terlihat atau tidak sah.',
     dateRequired: 'Isi tanggal dan jamnya.',
     endBeforeStart: 'Selesai harus setelah mulai.',
     startInPast: 'Mulai tidak boleh di masa lalu.',

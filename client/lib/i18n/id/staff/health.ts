@@ -17,6 +17,12 @@ export const health = {
   countAndAge: '{{amount}} · {{age}}',
   sockets_one: '{{amount}} di {{servers}} server',
   sockets_other: '{{amount}} di {{servers}} server',
+  note: {
+    contradicted_one:
+      'Satu pesan bertanda tangan tidak dibenarkan penyedia: order {{orders}}. Isinya tidak dihitung; periksa order itu di dasbor penyedia.',
+    contradicted_other:
+      '{{amount}} pesan bertanda tangan tidak dibenarkan penyedia, terbaru: order {{orders}}. Isinya tidak dihitung; periksa order itu di dasbor penyedia.',
+  },
   fault: {
     redis: 'Redis tidak menjawab. Suara tetap aman dan dihitung, papan menyusul dalam hitungan detik.',
     notStored:
@@ -24,6 +30,8 @@ export const health = {
     manyWebhooks: 'Webhook di atas {{bound}} per menit, lebih dari yang pernah diukur. Tambah server.',
     oldConfirmation:
       'Ada pembayaran yang menunggu konfirmasi lebih dari {{bound}} detik. Periksa apakah penyedia menjawab.',
+    manyContradicted:
+      'Lebih dari {{bound}} pesan bertanda tangan belum dibenarkan penyedia. Mungkin statusnya tertinggal; hubungi penyedia.',
     oldUnsealed: 'Ada suara terbayar yang belum masuk papan lebih dari {{bound}} detik. Periksa worker.',
     manyUnsealed: 'Lebih dari {{bound}} pembayaran menunggu disegel. Tambah worker.',
     noWorkers:

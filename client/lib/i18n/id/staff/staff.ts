@@ -1,5 +1,6 @@
 /** The back-office's frame and what its screens share. */
 export const staff = {
+  guard: { notYours: 'Halaman itu hanya untuk penyelenggara dan admin.' },
   documentTitle: '{{title}} · Sorak',
   nav: {
     label: 'Back-office',

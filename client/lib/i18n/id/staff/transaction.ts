@@ -91,7 +91,7 @@ export const transaction = {
     title: 'Saring transaksi',
     status: 'Status',
     method: 'Metode bayar',
-    period: 'Tanggal pesanan',
+    period: 'Tanggal order',
     reset: 'Hapus semua filter',
   },
   method: {

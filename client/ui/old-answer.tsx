@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/**
+ * What stands here is still the answer for the filter or page before, as long as the new one loads: muted, and busy for those who listen.
+ * Every list that keeps its last answer (`placeholderData`) stands in one; `Loaded` and `DataTable` of the back-office bring theirs.
+ */
+export function OldAnswer({ isOld, children }: { isOld: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className="answer" aria-busy={isOld || undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CACHE_DIR, ROOT } from '../paths.ts';
+import { Problem } from '../problem.ts';
+import type { Coverage } from './candidates.ts';
+import type { FilePool } from './file-pool.ts';
+import type { ImportGraph } from './import-graph.ts';
+import { nounOf } from './parts.ts';
+
+/** So many test files are tried for one file at most. */
+const MOST_TESTS = 14;
+/** A test of another noun counts as this much farther away, one that itself names the file hardly at all. */
+const OTHER_NOUN_STEPS = { direct: 0.5, indirect: 3 };
+
+/** A test's limit while nothing is changed: it only ends what hangs. */
+const LIMIT_MS = 60_000;
+/** It says nothing until its end. */
+const PATIENCE_MS = 900_000;
+
+/**
+ * The test files that are tried for each file, nearest first: few imports lead from them to it, and they share its noun.
+ *
+ * @param projects folders of tests/ that come into question
+ */
+export function findNearestTests({
+  files,
+  projects,
+  graph,
+}: {
+  files: readonly string[];
+  projects: readonly string[];
+  graph: ImportGraph;
+}): Map<string, string[]> {
+  const patterns = projects.map((project) => `tests/${project}/**/*.test.{ts,tsx}`);
+  const tests = globSync(patterns, {
+    cwd: ROOT,
+    exclude: ['tests/unit/{scripts,docs,demo,support}/**'],
+  }).sort();
+  return new Map(
+    files.map((file) => {
+      const far = tests.flatMap((test) => {
+        const steps = graph.stepsFrom(test).get(file);
+        if (steps === undefined) return [];
+        const strange = steps > 1 ? OTHER_NOUN_STEPS.indirect : OTHER_NOUN_STEPS.direct;
+        return [{ test, far: steps + (nounOf(test) === nounOf(file) ? 0 : strange) }];
+      });
+      far.sort((a, b) => a.far - b.far);
+      return [file, far.slice(0, MOST_TESTS).map(({ test }) => test)];
+    }),
+  );
+}
+
+/**
+ * Runs the test files with every mutant switched off, and tells which of them each test comes by. What did not change since the last time is
+ * kept.
+ *
+ * @throws Problem when a test fails: against red tests every mutant would count as found
+ */
+export async function coverTests({
+  files,
+  texts,
+  mutated,
+  pool,
+  graph,
+  anew = false,
+}: {
+  files: readonly string[];
+  texts: string;
+  /** The files that `texts` holds. */
+  mutated: readonly string[];
+  pool: FilePool;
+  graph: ImportGraph;
+  anew?: boolean;
+}): Promise<Map<string, Coverage>> {
+  const red: string[] = [];
+  const held = new Set(mutated);
+  const all = files.map(async (file) => {
+    const met = graph
+      .reachOf(file)
+      .filter((path) => held.has(path))
+      .sort();
+    const key = createHash('sha1')
+      .update(`${file} ${graph.fingerprintOf(file)} ${met}`)
+      .digest('hex');
+    const kept = join(CACHE_DIR, 'mutants/coverage', `${key}.json`);
+    if (!anew && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Coverage;
+    const run = {
+      file,
+      modules: { texts },
+      cover: true,
+      fresh: null,
+      passes: [],
+      limitsMs: {},
+      limitMs: LIMIT_MS,
+    };
+    const { error, ms, tests, loading } = await pool.run(run, { patienceMs: PATIENCE_MS });
+    const coverage = { file, ms, tests, loading };
+    if (error) red.push(`${file}: ${error}`);
+    else {
+      mkdirSync(dirname(kept), { recursive: true });
+      writeFileSync(kept, JSON.stringify(coverage));
+    }
+    return coverage;
+  });
+  const coverages = await Promise.all(all);
+  if (red.length > 0)
+    throw new Problem(`These tests fail without any mutant, so they could find none:\n${red.join('\n')}`);
+  return new Map(coverages.map((coverage) => [coverage.file, coverage]));
+}

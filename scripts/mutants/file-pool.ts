@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../paths.ts';
+import type { FileRun, FileRunMessage } from './jest-process.ts';
+
+type End = Extract<FileRunMessage, { kind: 'end' }>;
+export type PassResult = Extract<FileRunMessage, { kind: 'pass' }>['result'];
+
+/** How a run of a test file ended. */
+export interface FileRunEnd extends End {
+  results: PassResult[];
+  /** Nothing came for longer than allowed, or the process died: it was replaced. */
+  hung: boolean;
+}
+
+/**
+ * Stands for the test that found a mutant where none came to its end. Mostly a loop without end; on a machine that does much else it may be a
+ * slow one, so such a verdict is told and never kept.
+ */
+export const ENDED_BY_FORCE = '(ended by force)';
+
+interface Place {
+  child: ChildProcess;
+  ready: Promise<void>;
+}
+
+/** A process is replaced when it has grown beyond this: environments of Jest leave modules behind. */
+const LARGEST_RSS_BYTES = 1.4e9;
+
+/** Processes that run test files one after the other, warm from the first on. */
+export class FilePool {
+  #env: NodeJS.ProcessEnv;
+  #free: Place[] = [];
+  #all = new Set<Place>();
+  #waiting: ((place: Place) => void)[] = [];
+  #isStopped = false;
+
+  constructor({ size, env }: { size: number; env: NodeJS.ProcessEnv }) {
+    this.#env = env;
+    for (let count = 0; count < size; count += 1) this.#free.push(this.#open());
+  }
+
+  /**
+   * Runs when a process is free.
+   *
+   * @param options.patienceMs the longest time without a word from it
+   * @throws Error after {@link FilePool.stop}
+   */
+  async run(run: FileRun, { patienceMs }: { patienceMs: number }): Promise<FileRunEnd> {
+    let place = await this.#take();
+    try {
+      this.#requireRunning();
+      const end = await askFile(place.child, run, patienceMs);
+      this.#requireRunning();
+      if (end.hung || residentBytes(place.child.pid) > LARGEST_RSS_BYTES) place = this.#replace(place);
+      return end;
+    } finally {
+      this.#give(place);
+    }
+  }
+
+  /** Ends every process for good: what runs is given up, and none is begun in its place. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { child } of this.#all) child.kill('SIGKILL');
+  }
+
+  #requireRunning(): void {
+    if (this.#isStopped) throw new Error('The processes for test files were stopped.');
+  }
+
+  async #take(): Promise<Place> {
+    const place = this.#free.pop() ?? (await new Promise<Place>((resolve) => this.#waiting.push(resolve)));
+    await place.ready;
+    return place;
+  }
+
+  #give(place: Place): void {
+    const next = this.#waiting.shift();
+    if (next) next(place);
+    else this.#free.push(place);
+  }
+
+  #open(): Place {
+    const child = fork(join(ROOT, 'scripts/mutants/jest-process.ts'), {
+      cwd: ROOT,
+      env: this.#env,
+      stdio: ['ignore', 'ignore', process.env.SORAK_MUTANTS_DEBUG ? 'inherit' : 'ignore', 'ipc'],
+    });
+    const ready = new Promise<void>((resolve) => {
+      child.once('message', () => resolve());
+      // What is asked of one that ended before says so.
+      child.once('exit', () => resolve());
+    });
+    const place = { child, ready };
+    this.#all.add(place);
+    return place;
+  }
+
+  #replace(place: Place): Place {
+    place.child.kill('SIGKILL');
+    this.#all.delete(place);
+    return this.#open();
+  }
+}
+
+function askFile(child: ChildProcess, run: FileRun, patienceMs: number): Promise<FileRunEnd> {
+  const results: PassResult[] = [];
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const finish = (end: End, hung: boolean) => {
+      clearTimeout(timer);
+      child.off('message', hear);
+      child.off('exit', die);
+      resolve({ ...end, results, hung });
+    };
+    const giveUp = (error: string) =>
+      finish({ kind: 'end', tests: [], loading: {}, error, ms: performance.now() - began }, true);
+    const die = () => giveUp('the process died');
+    let timer = setTimeout(giveUp, patienceMs, 'no word in time');
+    const hear = (message: FileRunMessage) => {
+      clearTimeout(timer);
+      if (message.kind === 'pass') results.push(message.result);
+      if (message.kind === 'end') return finish(message, false);
+      timer = setTimeout(giveUp, patienceMs, 'no word in time');
+    };
+    child.on('message', hear);
+    child.once('exit', die);
+    child.send(run);
+  });
+}
+
+function residentBytes(pid: number | undefined): number {
+  try {
+    const [, pages] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
+    return Number(pages) * 4096;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { CACHE_DIR, ROOT } from '../paths.ts';
+
+/** A change that an operator of StrykerJS makes. */
+export interface Mutant {
+  /** `FILE:NUMBER`; the same as long as the file's text is. */
+  id: string;
+  file: string;
+  line: number;
+  operator: string;
+  /** The text that is replaced, on one line. */
+  before: string;
+  after: string;
+}
+
+interface Instrumented {
+  text: string;
+  mutants: Mutant[];
+}
+
+const VERSION = createRequire(import.meta.url)('@stryker-mutator/instrumenter/package.json').version;
+const silent = new Proxy({}, { get: (_, name) => () => String(name).startsWith('is') && false });
+const instrumenter = new Instrumenter(silent as ConstructorParameters<typeof Instrumenter>[0]);
+
+/**
+ * All mutants of these files, and the folder with texts that hold every one of them behind a switch, as
+ * `tests/support/changed-modules.ts` loads them.
+ */
+export async function instrumentFiles(
+  files: readonly string[],
+  folder: string,
+): Promise<Map<string, Mutant[]>> {
+  const mutants = new Map<string, Mutant[]>();
+  for (const file of files) {
+    const made = await instrumentFile(file);
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, made.text);
+    mutants.set(file, made.mutants);
+  }
+  return mutants;
+}
+
+async function instrumentFile(file: string): Promise<Instrumented> {
+  const source = readFileSync(join(ROOT, file), 'utf8');
+  const key = createHash('sha1').update(`${VERSION} ${file}\n${source}`).digest('hex');
+  const kept = join(CACHE_DIR, 'mutants/instrumented', `${key}.json`);
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+  const made = await instrumentText({ file, source });
+  mkdirSync(dirname(kept), { recursive: true });
+  writeFileSync(kept, JSON.stringify(made));
+  return made;
+}
+
+/** The mutants of one text, and the text that holds them. */
+export async function instrumentText({
+  file,
+  source,
+}: {
+  file: string;
+  source: string;
+}): Promise<Instrumented> {
+  const options = { plugins: null, excludedMutations: [], ignorers: [] };
+  const result = await instrumenter.instrument([{ name: file, mutate: true, content: source }], options);
+  const lines = source.split('\n');
+  const at = ({ line, column }: { line: number; column: number }) =>
+    lines.slice(0, line).join('\n').length + Math.min(line, 1) + column;
+  const mutants = result.mutants.map(({ id, location, mutatorName, replacement }) => ({
+    id: `${file}:${id}`,
+    file,
+    line: location.start.line + 1,
+    operator: mutatorName,
+    before: oneLine(source.slice(at(location.start), at(location.end))),
+    after: oneLine(replacement),
+  }));
+  const text = (result.files[0]?.content ?? '').replaceAll(
+    /stry(?:MutAct|Cov)_9fa48\((?:"\d+"(?:, )?)+\)/g,
+    (call) => call.replaceAll(/"(\d+)"/g, (_, id: string) => JSON.stringify(`${file}:${id}`)),
+  );
+  return { text, mutants };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}

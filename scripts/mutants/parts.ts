@@ -1,0 +1,84 @@
+import { globSync } from 'node:fs';
+import { ROOT } from '../paths.ts';
+
+/** The parts that one run can consist of, in their order. */
+export const PARTS = ['pure', 'sample', 'catalogue'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** Rules without a store or a socket, in folders that hold other things, too. Whole folders are named below. */
+const PURE_SERVER_FILES = [
+  'accounts/{device-name,login-key,search-words}',
+  'audit/redact',
+  'events/{event-record,hidden-sentence,locked-fields,public-status,sanitize-description}',
+  'figures/{amounts,compare-figures,plan-figures}',
+  'finalists/parse-csv',
+  'leaderboard/{find-spikes,present-counted,rank-finalists}',
+  'ledger/plan-entries',
+  'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,search-words,state-machine,sum-counts}',
+  'payments/{status-progress,to-report}',
+  'payments/provider/{parse-notification,parse-status,provider-ids,provider-time,signature,snap-request,translate-error}',
+  'votes/{apply-votes,hash-vote,plan-voter-tallies}',
+];
+
+const PURE = [
+  'contracts/**/*.ts',
+  ...PURE_SERVER_FILES.map((path) => `server/modules/${path}.ts`),
+  'server/http/{field-messages,json-body,messages,redirect-spellings}.ts',
+  'server/platform/{batch,csv,edit-marks,html}.ts',
+  'server/realtime/{flood-guard,remember-briefly,slow-readers}.ts',
+  'client/lib/*.{ts,tsx}',
+  'client/lib/i18n/*.{ts,tsx}',
+  'client/features/*/hooks/**/*.{ts,tsx}',
+  'client/app/**/*.ts',
+  'client/ui/**/*.ts',
+];
+
+/** Texts that people read: other tests compare each of them with the specification. */
+const TEXTS = [
+  'client/lib/i18n/{keys,texts}.ts',
+  'client/app/content/{faq,landing}.ts',
+  'client/ui/icons.ts',
+];
+
+/** Modules whose sample is held to {@link GOALS}.core. */
+const CORE_MODULES = new Set(['orders', 'payments', 'votes', 'ledger', 'leaderboard', 'accounts', 'events']);
+
+/** Scores in percent that a run must reach. */
+export const GOALS = { pure: 92, sample: 88, core: 92, catalogue: 100 };
+
+/** How many mutants the sample takes. */
+export const SAMPLE_SIZE = 600;
+
+const list = (patterns: readonly string[]) => globSync([...patterns], { cwd: ROOT }).sort();
+
+/** The files of the part whose every mutant is tried. */
+export function listPureFiles(): string[] {
+  const texts = new Set(list(TEXTS));
+  return list(PURE).filter((file) => !texts.has(file));
+}
+
+/** The files that the sample is drawn from: all that runs on a server and is not in {@link listPureFiles}. */
+export function listSampleFiles(): string[] {
+  const pure = new Set(listPureFiles());
+  return list(['server/**/*.ts', 'workers/**/*.ts']).filter((file) => !pure.has(file));
+}
+
+/** The module a file belongs to, as scores are told: `orders`, `contracts/orders`, `client/lib`. */
+export function moduleOf(file: string): string {
+  const [tier = '', second = '', third = ''] = file.split('/');
+  if (tier === 'server') return second === 'modules' ? third : `server/${second.replace(/\.ts$/, '')}`;
+  if (tier === 'client') return second === 'features' ? `client/${third}` : `client/${second}`;
+  return second.endsWith('.ts') ? tier : `${tier}/${second}`;
+}
+
+/** The noun that sources and tests share in their paths. */
+export function nounOf(file: string): string {
+  const [tier = '', second = '', third = ''] = file.split('/');
+  if (tier === 'tests') return third;
+  return (second === 'modules' || second === 'features' ? third : second).replace(/\.ts$/, '');
+}
+
+/** True for modules whose sample must reach the higher score. */
+export function isCore(module: string): boolean {
+  return CORE_MODULES.has(module);
+}

@@ -1,0 +1,22 @@
+import type { RequestHandler, Response } from 'express';
+import { OutOfPatienceError } from '../platform/patience.ts';
+import { onSilence } from '../platform/silence.ts';
+import { answerError } from './error-handler.ts';
+
+/**
+ * Answers 503 in place of a request that the database keeps waiting, whatever that is doing: no caller, the payment provider above all, waits
+ * 5 s for a database that hangs.
+ */
+export const answerSilence: RequestHandler = (request, response, next) => {
+  const stop = onSilence(() => {
+    answerError(new OutOfPatienceError('the database is silent'), request, response, next);
+  });
+  response.once('close', stop);
+  response.locals.leaveSilence = stop;
+  next();
+};
+
+/** For a route that knows an answer of its own for that case. */
+export function leaveSilenceToRoute(response: Response): void {
+  (response.locals.leaveSilence as (() => void) | undefined)?.();
+}

@@ -1,0 +1,57 @@
+/** Indonesia with the neighbours whose places are nearer to the one or other point of the sea or of a border. */
+export const AROUND_INDONESIA = { south: -13, north: 9, west: 92, east: 144 };
+
+/** The 38 provinces of Indonesia in Indonesian, by GeoNames' codes for them. */
+export const PROVINCES: Readonly<Record<string, string>> = {
+  '01': 'Aceh',
+  '02': 'Bali',
+  '03': 'Bengkulu',
+  '04': 'DKI Jakarta',
+  '05': 'Jambi',
+  '07': 'Jawa Tengah',
+  '08': 'Jawa Timur',
+  '10': 'DI Yogyakarta',
+  '11': 'Kalimantan Barat',
+  '12': 'Kalimantan Selatan',
+  '13': 'Kalimantan Tengah',
+  '14': 'Kalimantan Timur',
+  '15': 'Lampung',
+  '17': 'Nusa Tenggara Barat',
+  '18': 'Nusa Tenggara Timur',
+  '21': 'Sulawesi Tengah',
+  '22': 'Sulawesi Tenggara',
+  '24': 'Sumatera Barat',
+  '26': 'Sumatera Utara',
+  '28': 'Maluku',
+  '29': 'Maluku Utara',
+  '30': 'Jawa Barat',
+  '31': 'Sulawesi Utara',
+  '32': 'Sumatera Selatan',
+  '33': 'Banten',
+  '34': 'Gorontalo',
+  '35': 'Kepulauan Bangka Belitung',
+  '36': 'Papua',
+  '37': 'Riau',
+  '38': 'Sulawesi Selatan',
+  '39': 'Papua Barat',
+  '40': 'Kepulauan Riau',
+  '41': 'Sulawesi Barat',
+  '42': 'Kalimantan Utara',
+  PD: 'Papua Barat Daya',
+  PE: 'Papua Pegunungan',
+  PS: 'Papua Selatan',
+  PT: 'Papua Tengah',
+};
+
+/** Regencies that GeoNames has in English only. */
+export const REGENCIES: Readonly<Record<string, string>> = {
+  'South Tapanuli Regency': 'Kabupaten Tapanuli Selatan',
+  'Selayar Islands Regency': 'Kabupaten Kepulauan Selayar',
+  'Gresik Regency': 'Kabupaten Gresik',
+  'Tojo Una-Una Regency': 'Kabupaten Tojo Una-Una',
+  'Morowali Regency': 'Kabupaten Morowali',
+  'East Halmahera Regency': 'Kabupaten Halmahera Timur',
+  'Wakatobi Regency': 'Kabupaten Wakatobi',
+  'Lahat Regency': 'Kabupaten Lahat',
+  'West Pesisir Regency': 'Kabupaten Pesisir Barat',
+};

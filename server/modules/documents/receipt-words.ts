@@ -1,0 +1,117 @@
+import type { OrderState } from '#contracts/orders/orders.ts';
+import type { UserLanguage } from '../accounts/index.ts';
+
+/** What a receipt is proof of. */
+export type Proof = 'payment' | 'partial' | 'return';
+
+/** States of an order that was paid, whatever came of it afterwards. */
+export type PaidState = Extract<
+  OrderState,
+  'settlement' | 'partial_refund' | 'refund' | 'reversed' | 'chargeback'
+>;
+
+interface ReceiptWords {
+  title: Record<Proof, string>;
+  /** Above the great amount. */
+  amount: Record<Proof, string>;
+  /** Beside it, in capitals. */
+  stamp: Record<Proof, string>;
+  event: string;
+  organizer: string;
+  paidBy: string;
+  paidAt: string;
+  returnedAt: string;
+  method: string;
+  status: string;
+  states: Record<PaidState | 'late', string>;
+  finalist: string;
+  votes: string;
+  price: string;
+  lineAmount: string;
+  subtotal: string;
+  tax: string;
+  fee: string;
+  included: string;
+  total: string;
+  returned: string;
+  left: string;
+  checkCode: string;
+  scan: string;
+  methods: Record<'bank_transfer' | 'credit_card' | 'other', string>;
+}
+
+/** A receipt’s words: those of the bill and of the history of orders, which a test compares. */
+export const receiptWords: Record<UserLanguage, ReceiptWords> = {
+  id: {
+    title: {
+      payment: 'Bukti pembayaran',
+      partial: 'Bukti pembayaran dan pengembalian',
+      return: 'Bukti pengembalian',
+    },
+    amount: { payment: 'Total dibayar', partial: 'Total dibayar', return: 'Dikembalikan' },
+    stamp: { payment: 'LUNAS', partial: 'DIKEMBALIKAN SEBAGIAN', return: 'DIKEMBALIKAN' },
+    event: 'Event',
+    organizer: 'Penyelenggara',
+    paidBy: 'Dibayar oleh',
+    paidAt: 'Dibayar pada',
+    returnedAt: 'Dikembalikan pada',
+    method: 'Metode pembayaran',
+    status: 'Status',
+    states: {
+      settlement: 'Dibayar',
+      late: 'Dibayar setelah voting ditutup, tanpa suara',
+      partial_refund: 'Sebagian dana dikembalikan',
+      refund: 'Dana dikembalikan',
+      reversed: 'Pembayaran ditarik kembali oleh bank',
+      chargeback: 'Pembayaran disengketakan',
+    },
+    finalist: 'Finalis',
+    votes: 'Suara',
+    price: 'Harga',
+    lineAmount: 'Jumlah',
+    subtotal: 'Subtotal',
+    tax: 'Pajak',
+    fee: 'Biaya layanan',
+    included: 'termasuk',
+    total: 'Total',
+    returned: 'Dikembalikan',
+    left: 'Sisa',
+    checkCode: 'Kode cek',
+    scan: 'Pindai dan masuk dengan akun yang memesan untuk melihat order ini dan catatan suaranya.',
+    methods: { bank_transfer: 'Transfer bank', credit_card: 'Kartu', other: 'Metode lain' },
+  },
+  en: {
+    title: { payment: 'Receipt', partial: 'Receipt and proof of return', return: 'Proof of return' },
+    amount: { payment: 'Total paid', partial: 'Total paid', return: 'Returned' },
+    stamp: { payment: 'PAID', partial: 'PARTLY RETURNED', return: 'RETURNED' },
+    event: 'Event',
+    organizer: 'Organizer',
+    paidBy: 'Paid by',
+    paidAt: 'Paid on',
+    returnedAt: 'Returned on',
+    method: 'Payment method',
+    status: 'Status',
+    states: {
+      settlement: 'Paid',
+      late: 'Paid after voting had closed, no votes',
+      partial_refund: 'Partly returned',
+      refund: 'Returned',
+      reversed: 'Payment taken back by the bank',
+      chargeback: 'Payment disputed',
+    },
+    finalist: 'Finalist',
+    votes: 'Votes',
+    price: 'Price',
+    lineAmount: 'Amount',
+    subtotal: 'Subtotal',
+    tax: 'Tax',
+    fee: 'Service fee',
+    included: 'included',
+    total: 'Total',
+    returned: 'Returned',
+    left: 'Remaining',
+    checkCode: 'Check code',
+    scan: 'Scan and log in with the account that ordered to see this order and the record of its votes.',
+    methods: { bank_transfer: 'Bank transfer', credit_card: 'Card', other: 'Another method' },
+  },
+};

@@ -1,0 +1,56 @@
+import { mongoIsReady } from './mongo.ts';
+import { OutOfPatienceError } from './patience.ts';
+import { guardIsOut } from './seams.ts';
+
+/** Whoever has waited this long wants to know whether the database answers at all. */
+const LOOK_AFTER_MS = 1_000;
+/** One that leaves the simplest question open for this long hangs. Together with the time before it this is well below 5 s. */
+const SILENT_MS = 2_500;
+/** While it answers, what takes long may take long; it is looked at again after this time. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Calls `act` once the database is seen to be silent. What waits for it goes on, and what it was asked may still happen: this is for those who
+ * owe somebody an answer. Work that takes long while the database answers is left alone.
+ *
+ * @returns ends the watch
+ */
+export function onSilence(act: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    const answers = await askTogether();
+    if (!timer) return;
+    if (answers || guardIsOut('database-silence')) timer = setTimeout(look, LOOK_AGAIN_MS);
+    else act();
+  };
+  timer = setTimeout(look, LOOK_AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+}
+
+/**
+ * The outcome of `work`, or a rejection once the database is silent.
+ *
+ * @throws OutOfPatienceError, or what `work` throws
+ */
+export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
+  const silence = Promise.withResolvers<never>();
+  const stop = onSilence(() => silence.reject(new OutOfPatienceError('the database is silent')));
+  try {
+    return await Promise.race([work, silence.promise]);
+  } finally {
+    stop();
+  }
+}
+
+let asking: Promise<boolean> | undefined;
+
+/** One question for everybody who wants to know at the same moment. */
+function askTogether(): Promise<boolean> {
+  asking ??= mongoIsReady({ withinMs: SILENT_MS }).finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}

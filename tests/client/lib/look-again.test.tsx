@@ -1,0 +1,126 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { closePages, renderPages } from '../../support/client-page.tsx';
+import { standInForLive } from '../../support/live-stand-in.ts';
+import { pause } from '../../support/waiting.ts';
+
+const live = standInForLive();
+const { lookAgain } = await import('../../../client/lib/look-again.ts');
+const { EventLeaderboard } = await import(
+  '../../../client/features/events/components/desk/event-leaderboard.tsx'
+);
+
+afterEach(closePages);
+
+/** A server that answers when the test says so, and notes who did not wait for it. */
+function answerByHand() {
+  const waiting: ((body: unknown) => void)[] = [];
+  const seen = { asked: 0, givenUp: 0 };
+  globalThis.fetch = jest.fn((_address: unknown, init?: RequestInit) => {
+    seen.asked += 1;
+    return new Promise<Response>((resolve, reject) => {
+      waiting.push((body) => resolve(new Response(JSON.stringify(body), { status: 200 })));
+      init?.signal?.addEventListener('abort', () => {
+        seen.givenUp += 1;
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  }) as unknown as typeof fetch;
+  return { seen, answer: (body: unknown) => waiting.shift()?.(body) };
+}
+
+const boardOf = (name: string) => ({
+  leaderboard: [
+    {
+      id: 'f1',
+      rank: 1,
+      name,
+      category: 'Solo',
+      profile_image: '',
+      total_votes: 10,
+      vote_percentage: 1,
+    },
+  ],
+});
+const push = (version: number) =>
+  live.update({
+    event_id: 'e1',
+    version,
+    as_of: new Date().toISOString(),
+    votes_count: version,
+    rows: [],
+    recently_votes: [],
+    spikes: [],
+  });
+
+test('[PX-21] a stream of messages does not end the slow answer that is under way; once it has come, one more is asked for', async () => {
+  const { seen, answer } = answerByHand();
+  renderPages({ '/': <EventLeaderboard eventId="e1" /> }, '/');
+  await waitFor(() => expect(seen.asked).toBe(1));
+  answer(boardOf('Ayu'));
+  await screen.findByText('Ayu');
+  for (let version = 2; version < 7; version++) await push(version);
+  await waitFor(() => expect(seen.asked).toBe(2));
+  for (let version = 7; version < 12; version++) await push(version);
+  expect(seen).toEqual({ asked: 2, givenUp: 0 });
+  answer(boardOf('Nadira'));
+  await screen.findByText('Nadira');
+  // What was told meanwhile may be newer than that answer.
+  await waitFor(() => expect(seen.asked).toBe(3));
+  answer(boardOf('Komang'));
+  await screen.findByText('Komang');
+  await pause(200, 'quiet');
+  expect(seen).toEqual({ asked: 3, givenUp: 0 });
+});
+
+test('what is told while the first answer is under way is asked for after it', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const answers: ((value: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey: ['board', 'e1'],
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  expect(answers).toHaveLength(1);
+  lookAgain(client, ['board']);
+  lookAgain(client, ['board']);
+  await pause(50, 'quiet');
+  expect(answers).toHaveLength(1);
+  answers[0]?.('old');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(observer.getCurrentResult().data).toBe('old');
+  answers[1]?.('new');
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('new'));
+  await pause(50, 'quiet');
+  expect(answers).toHaveLength(2);
+  stop();
+});
+
+test('what failed meanwhile is asked for again, too, and what nobody shows is asked for when it is shown', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let asked = 0;
+  let fail = (_error: Error) => {};
+  const options = {
+    queryKey: ['board', 'e1'],
+    queryFn: () => {
+      asked += 1;
+      return asked === 1
+        ? new Promise<string>((_resolve, reject) => (fail = reject))
+        : Promise.resolve('new');
+    },
+    staleTime: 60_000,
+  };
+  const observer = new QueryObserver(client, options);
+  const stop = observer.subscribe(() => undefined);
+  lookAgain(client, ['board']);
+  fail(new Error('away'));
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('new'));
+  stop();
+  lookAgain(client, ['board']);
+  await pause(50, 'quiet');
+  expect(asked).toBe(2);
+  const stopAgain = new QueryObserver(client, options).subscribe(() => undefined);
+  await waitFor(() => expect(asked).toBe(3));
+  stopAgain();
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
+import { startBrowser } from '../../support/e2e-browser.ts';
+import { system } from '../../support/e2e-stage.ts';
+import { findShifts, measureShift } from '../../support/layout-shift.ts';
+import { prepareVisits, publicRoutes, type Visitors } from '../../support/public-visits.ts';
+import { volume } from '../../support/volume.ts';
+
+const WALKS = volume<readonly { width: ScreenWidth; slow: boolean; everybody: boolean }[]>({
+  reduced: [{ width: 390, slow: true, everybody: false }],
+  full: [
+    { width: 390, slow: true, everybody: true },
+    { width: 390, slow: false, everybody: true },
+    { width: 1440, slow: true, everybody: true },
+  ],
+});
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(WALKS)('every public page at $width, slow: $slow', ({ width, slow, everybody }) => {
+  let visitors: Visitors;
+  beforeAll(async () => {
+    visitors = await prepareVisits(browser, { ...system(), width });
+  });
+
+  test('[PX-50] has an address here', () => {
+    const walked = new Set(visitors.visits.map(({ route }) => route));
+    expect(publicRoutes.filter((route) => !walked.has(route))).toEqual([]);
+    expect(walked.size).toBeGreaterThan(20);
+  });
+
+  test('[PX-50] stands still while fonts, answers and scripts come in', async () => {
+    const { found, looked } = await findShifts(visitors, { ...system(), slow, everybody });
+    expect(looked).toBeGreaterThan(30);
+    expect(found).toEqual([]);
+  });
+});
+
+test('[PX-50] control: what is put above a page that stands is noticed', async () => {
+  const { comeBy } = await prepareVisits(browser, { ...system(), width: 390 });
+  const context = await comeBy('guest', {});
+  await context.addInitScript(`addEventListener('load', () => requestAnimationFrame(function wait() {
+    const heading = document.querySelector('main h1');
+    if (!heading) return requestAnimationFrame(wait);
+    requestAnimationFrame(() => setTimeout(() => heading.before(Object.assign(document.createElement('div'), { style: 'height: 200px' })), 100));
+  }))`);
+  const { score, moved } = await measureShift(context, `${system().origin}/about`);
+  await context.close();
+  expect(score).toBeGreaterThan(0.02);
+  expect(moved.join()).toContain('H1');
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { confirmContact, setVotes, visibleButton, voteFor } from '../../../scripts/shots/visitor.ts';
+import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
+import { pause } from '../../support/waiting.ts';
+import { buildVoter } from './voter.ts';
+
+const EVENT = 'duta-wisata-jatim';
+const FINALIST = 'Salsabila Anggraini';
+/** Above the sum from which an order is asked about once more. */
+const MANY = 2_000;
+/** Between two taps of one finger; the longest are those of people who are not used to it. */
+const GAPS_MS = [80, 250, 500];
+
+let browsers: Browsers;
+beforeAll(async () => {
+  browsers = await openBrowsers();
+});
+afterAll(() => browsers.close());
+
+/** A voter at step 1 of the checkout, with what their browser sends to open orders. */
+async function atContact() {
+  const voter = await buildVoter(browsers.voters, { width: 390 });
+  const { page, visit } = voter;
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/checkout/transactions'))
+      opened.push(request.url());
+  });
+  await visit(`/events/${EVENT}`);
+  await voteFor(page, FINALIST);
+  await page.getByRole('checkbox').check();
+  return { voter, page, opened };
+}
+
+async function atCart() {
+  const stage = await atContact();
+  await confirmContact(stage.page);
+  await setVotes(stage.page, FINALIST, MANY);
+  return stage;
+}
+
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (!box) throw new Error('it is not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Taps twice at the same place, whatever stands there the second time. */
+async function tapTwice(page: Page, control: Locator, gapMs: number): Promise<void> {
+  const { x, y } = await middleOf(control);
+  await page.touchscreen.tap(x, y);
+  await pause(gapMs, 'rate');
+  await page.touchscreen.tap(x, y);
+}
+
+const votesOf = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Jumlah vote untuk/ })
+    .evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLInputElement).value).filter((value) => value !== '0'),
+    );
+
+describe.each(GAPS_MS)('a second tap %i ms after the first', (gapMs) => {
+  test('[PX-17] on Lanjutkan leads to the cart and opens no order', async () => {
+    const { page, opened } = await atContact();
+    await tapTwice(page, visibleButton(page, 'Lanjutkan'), gapMs);
+    await page.waitForURL('**/checkout?step=2');
+    await visibleButton(page, 'Choose Payment Method').waitFor();
+    await pause(700, 'quiet');
+    expect(new URL(page.url()).search).toBe('?step=2');
+    expect(opened).toEqual([]);
+  });
+
+  test('on a great order is no answer to the question whether it is meant', async () => {
+    const { page, opened } = await atCart();
+    await tapTwice(page, visibleButton(page, 'Choose Payment Method'), gapMs);
+    await pause(700, 'quiet');
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
+    expect(opened).toEqual([]);
+  });
+
+  test('on Add More Finalist adds no votes', async () => {
+    const { page } = await atCart();
+    await tapTwice(page, visibleButton(page, 'Add More Finalist'), gapMs);
+    await page
+      .getByRole('textbox', { name: /^Jumlah vote untuk/ })
+      .nth(20)
+      .waitFor();
+    expect(await votesOf(page)).toEqual([String(MANY)]);
+  });
+});
+
+test('control: what has stood there for a while takes the press', async () => {
+  const { page, opened } = await atCart();
+  const at = await middleOf(visibleButton(page, 'Choose Payment Method'));
+  await page.touchscreen.tap(at.x, at.y);
+  const yes = page.getByRole('dialog').getByRole('button', { name: 'Ya, lanjutkan', exact: true });
+  await yes.waitFor();
+  await pause(700, 'limit');
+  const there = await middleOf(yes);
+  await page.touchscreen.tap(there.x, there.y);
+  await page.waitForURL('**/checkout?step=3');
+  expect(opened).toHaveLength(1);
+});
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 1440, height: 900 },
+])('the buttons that lead on from step to step share no place at $width × $height', async (size) => {
+  const { page } = await atContact();
+  await page.setViewportSize(size);
+  const first = visibleButton(page, 'Lanjutkan');
+  await first.scrollIntoViewIfNeeded();
+  const before = await first.boundingBox();
+  await confirmContact(page);
+  const after = await visibleButton(page, 'Choose Payment Method').boundingBox();
+  if (!before || !after) throw new Error('a button is not on the page');
+  const apart =
+    before.x + before.width <= after.x ||
+    after.x + after.width <= before.x ||
+    before.y + before.height <= after.y ||
+    after.y + after.height <= before.y;
+  expect({ before, after, apart }).toMatchObject({ apart: true });
+});

@@ -1,0 +1,157 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { buildVisitor } from '../support/api.ts';
+import { readCpuMs } from '../support/bench-process.ts';
+import { buildFilterBomb, buildJpeg, buildMemoryBomb, buildPng, buildUseBomb } from '../support/bombs.ts';
+import { buildEvent } from '../support/events.ts';
+import { plantOrders } from '../support/faults-orders.ts';
+import { notify } from '../support/faults-provider.ts';
+import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
+import { buildPicture } from '../support/pictures.ts';
+import { childrenOf, listProcesses } from '../support/processes.ts';
+import { until } from '../support/waiting.ts';
+
+/** Long enough for everything that is looked at meanwhile. */
+const ENDLESS_MS = '600000';
+
+let system: FaultSystem;
+let headers: Record<string, string>;
+let api: ApiProcess;
+
+beforeAll(async () => {
+  system = await startSystem();
+  headers = (await buildVisitor({ roleId: 'ROLE001' })).headers;
+});
+
+afterEach(() => api?.kill());
+
+afterAll(() => system?.close());
+
+/** @returns the answer's status and the address of the picture; null when the connection broke */
+async function upload(bytes: Buffer | string) {
+  const form = new FormData();
+  form.append('type', 'finalists');
+  form.append('file', new Blob([Buffer.from(bytes as string)]), 'gambar');
+  try {
+    const answer = await fetch(`${api.origin}/api/v1/admin/uploads`, { method: 'POST', headers, body: form });
+    const { url } = await answer.json();
+    return { status: answer.status, url: String(url) };
+  } catch {
+    return null;
+  }
+}
+
+const decoders = () => childrenOf(api.child.pid).filter(({ args }) => args.includes('decoding-child.ts'));
+
+/** Both decoders are there, and each works on something that has no end. */
+async function untilDecodersWork(): Promise<number[]> {
+  await until('two decoders work', {}, () => {
+    const pids = decoders().map(({ pid }) => pid);
+    return pids.length === 2 && pids.every((pid) => readCpuMs(pid) > 1_000);
+  });
+  return decoders().map(({ pid }) => pid);
+}
+
+const peakMb = () => {
+  const status = readFileSync(`/proc/${api.child.pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+};
+
+describe('pictures that are made to take a server down', () => {
+  test('three of them at once keep nobody else waiting: health, stored pictures, notifications and pages', async () => {
+    api = await system.startApi({ environment: { PICTURE_TIMEOUT_MS: ENDLESS_MS } });
+    const stored = await upload(await buildPicture().png().toBuffer());
+    const orders = await plantOrders({ provider: system.provider, ...(await buildEvent()), count: 60 });
+    for (const { id } of orders) await system.provider.act(id, 'pay');
+    const bodies = await Promise.all(orders.map(({ id }) => system.provider.notificationOf(id)));
+
+    const bombs = [buildUseBomb(), buildFilterBomb(), buildUseBomb()].map((bomb) => upload(bomb));
+    let over = 0;
+    for (const bomb of bombs) {
+      void bomb.then(() => {
+        over += 1;
+      });
+    }
+    await untilDecodersWork();
+    // What a process does in threads of its own (files, passwords) waits as long as a decoder that works there.
+    const asked = ['/livez', stored?.url ?? '', '/api/v1/events'];
+    for (const [index, body] of bodies.entries()) {
+      const path = asked[index % asked.length] ?? '';
+      const [page, notification] = await Promise.all([
+        fetch(`${api.origin}${path}`).then((answer) => answer.arrayBuffer().then(() => answer.status)),
+        notify(api.origin, body),
+      ]);
+      expect([path, page, notification]).toEqual([path, 200, 200]);
+    }
+    // All of that came while the pictures were still worked on: only the end of the process ends them.
+    expect(over).toBe(0);
+    expect(decoders()).toHaveLength(2);
+  });
+
+  test('its event loop does none of that work', async () => {
+    api = await system.startApi({ environment: { PICTURE_TIMEOUT_MS: ENDLESS_MS } });
+    /** The longest that the loop was held up, in seconds; reading it begins anew. */
+    const longestDelay = async () => {
+      const text = await (await fetch(`${api.origin}/metrics`)).text();
+      return Number(/^sorak_nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1]);
+    };
+    await longestDelay();
+    for (const bomb of [buildUseBomb(), buildFilterBomb(), buildUseBomb()]) void upload(bomb);
+    await untilDecodersWork();
+    for (let round = 0; round < 300; round += 1) await (await fetch(`${api.origin}/livez`)).arrayBuffer();
+    // Each of them takes a decoder for longer than this test takes.
+    expect(await longestDelay()).toBeLessThan(5);
+  });
+
+  test('take less than 100 MB of a server, whichever way they are refused', async () => {
+    api = await system.startApi();
+    const picture = await buildPicture({ width: 1600, height: 1200 }).jpeg().toBuffer();
+    await upload(picture);
+    // From here on the kernel counts the peak anew.
+    writeFileSync(`/proc/${api.child.pid}/clear_refs`, '5');
+    const before = peakMb();
+    const bombs = [
+      buildPng({ width: 30_000, height: 30_000, depth: 1 }),
+      buildPng({ width: 7_000, height: 7_000, depth: 16 }),
+      buildPng({ width: 8, height: 8, frames: 10_000 }),
+      await buildJpeg({ width: 65_500, height: 760 }),
+      buildMemoryBomb(),
+      buildMemoryBomb(),
+    ];
+    const answers = await Promise.all(bombs.map((bomb) => upload(bomb)));
+    expect(answers.map((answer) => answer?.status)).toEqual(bombs.map(() => 413));
+    expect(peakMb() - before).toBeLessThan(100);
+  });
+});
+
+describe('decoding processes', () => {
+  const withWork = async () => {
+    api = await system.startApi({ environment: { PICTURE_TIMEOUT_MS: ENDLESS_MS } });
+    const bombs = [upload(buildUseBomb()), upload(buildFilterBomb())];
+    const pids = await untilDecodersWork();
+    const alive = () => listProcesses().filter(({ pid }) => pids.includes(pid));
+    return { bombs, alive };
+  };
+
+  test('end with a server that is killed in the middle of their work', async () => {
+    const { bombs, alive } = await withWork();
+    await api.kill();
+    await until('no decoder is left', {}, () => alive().length === 0);
+    expect(await Promise.all(bombs)).toEqual([null, null]);
+  });
+
+  test('end with a server that is told to stop, which ends in order', async () => {
+    const { bombs, alive } = await withWork();
+    expect(await api.stop()).toBe(0);
+    expect(alive()).toEqual([]);
+    await Promise.all(bombs);
+  });
+
+  test('are there only once a picture came', async () => {
+    api = await system.startApi();
+    await (await fetch(`${api.origin}/`)).arrayBuffer();
+    expect(decoders()).toEqual([]);
+    await upload(await buildPicture().png().toBuffer());
+    expect(decoders()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,361 @@
+import { glob, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Test } from 'supertest';
+import { AccountTokenModel } from '#server/modules/accounts/account-tokens.model.ts';
+import { changeStanding } from '#server/modules/accounts/change-standing.ts';
+import { composeAccountMail, findUser, startSession } from '#server/modules/accounts/index.ts';
+import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
+import { UserModel } from '#server/modules/accounts/users.model.ts';
+import { updateProfile } from '#server/modules/accounts/users.repository.ts';
+import { onPoint } from '#server/platform/seams.ts';
+import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
+import { type Api, buildVisitor, startApi, TEST_PASSWORD } from '../../support/api.ts';
+import { buildOrganizer } from '../../support/events.ts';
+import { closeLiveClients, connectLiveClient, nextDisconnect } from '../../support/live-client.ts';
+import { tokenIn } from '../../support/mails.ts';
+
+let api: Api;
+let gateway: Gateway;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  api = await startApi({ LETTER_ADDRESS_LIMIT: '1000', LOGIN_ADDRESS_LIMIT: '1000' });
+  gateway = await openGateway();
+  admin = (await buildVisitor({ roleId: 'ROLE001' })).headers;
+});
+afterEach(() => {
+  closeLiveClients();
+  for (const point of ['password-checked', 'token-checked', 'letter-owner-found']) onPoint(point, undefined);
+});
+afterAll(async () => {
+  await closeGateways();
+  await api.close();
+});
+
+const NEW_PASSWORD = 'sandi-baru-2026';
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const statusOf = async (token: string) => (await api.get('/account').set(bearer(token))).status;
+const reset = (token: string) =>
+  api.put('/account/password-resets').send({ token, new_password: NEW_PASSWORD });
+const verify = (token: string) => api.put('/account/email-verifications').send({ token });
+const logIn = (email_username: string, password: string) =>
+  api.post('/auth/login').send({ email_username, password });
+
+type Person = Awaited<ReturnType<typeof buildPerson>>;
+
+/** The link of a letter to the person's address. */
+async function mailedLink(
+  user: { id: string; email: string | null },
+  template: 'password_reset' | 'email_verification',
+) {
+  const letter = await composeAccountMail({
+    id: 'mail',
+    template,
+    userId: user.id,
+    addressKey: user.email ?? '',
+    subjectId: null,
+    language: 'id',
+    attempts: 1,
+  });
+  return tokenIn(letter ?? undefined);
+}
+
+/** Somebody with everything that rests on password, address and right: a session and another with a socket, and both kinds of links. */
+async function buildPerson({ roleId = 'ROLE002' as 'ROLE002' | 'ROLE003' } = {}) {
+  const organizer = await buildOrganizer({ name: `Sanggar ${crypto.randomUUID().slice(0, 6)}` });
+  const organizerId = organizer.id;
+  const own = await buildVisitor(roleId === 'ROLE002' ? { roleId, organizerId } : { roleId });
+  const other = await startSession(own.user.id);
+  const socket = await connectLiveClient(gateway.url, { token: other.token });
+  const links = {
+    reset: await mailedLink(own.user, 'password_reset'),
+    spareReset: await mailedLink(own.user, 'password_reset'),
+    proof: await mailedLink(own.user, 'email_verification'),
+  };
+  return { ...own, organizerId, other, socket, links };
+}
+
+interface Change {
+  name: string;
+  /** The use case that writes it. */
+  file: string;
+  roleId?: 'ROLE003';
+  make: (person: Person) => Test;
+  /** Whether the session that makes the change stays. */
+  stays?: boolean;
+  /** Gives the right back: what ended stays ended. */
+  undo?: (person: Person) => Test;
+}
+
+const post = (path: string) => api.post(path).set(admin).send({});
+const putUser = ({ user }: Person, body: object) => api.put(`/admin/users/${user.id}`).set(admin).send(body);
+
+const changes: Change[] = [
+  {
+    name: 'one’s own password',
+    file: 'change-password.ts',
+    make: ({ headers }) =>
+      api
+        .put('/account/password')
+        .set(headers)
+        .send({ current_password: TEST_PASSWORD, new_password: NEW_PASSWORD }),
+    stays: true,
+  },
+  {
+    name: 'one’s own address',
+    file: 'change-profile.ts',
+    make: ({ user: { name, username }, headers }) =>
+      api
+        .put('/account')
+        .set(headers)
+        .send({ name, username, email: `baru-${username}@contoh.id`, phone: null, password: TEST_PASSWORD }),
+    stays: true,
+  },
+  {
+    name: 'an address that is taken away',
+    file: 'change-profile.ts',
+    make: ({ user: { name, username }, headers }) =>
+      api
+        .put('/account')
+        .set(headers)
+        .send({ name, username, email: null, phone: null, password: TEST_PASSWORD }),
+    stays: true,
+  },
+  {
+    name: 'a password by a mailed link',
+    file: 'reset-password.ts',
+    make: ({ links }) => reset(links.spareReset),
+  },
+  {
+    name: 'a password that a super admin has made up',
+    file: 'initial-password.ts',
+    make: ({ user }) => post(`/admin/users/${user.id}/password`),
+  },
+  {
+    name: 'a password of an organizer that a super admin has made up',
+    file: 'initial-password.ts',
+    make: ({ organizerId }) => post(`/admin/event-organizers/${organizerId}/credentials/reset`),
+  },
+  { name: 'another role', file: 'update-user.ts', make: (person) => putUser(person, { role_id: 'ROLE003' }) },
+  {
+    name: 'another organizer',
+    file: 'update-user.ts',
+    make: (person) => putUser(person, { event_organizer_id: elsewhere }),
+  },
+  {
+    name: 'a closed account, opened again',
+    file: 'update-user.ts',
+    make: (person) => putUser(person, { is_active: false }),
+    undo: (person) => putUser(person, { is_active: true }),
+  },
+  {
+    name: 'an organizer that is deactivated, and activated again',
+    file: 'end-staff-standing.ts',
+    make: ({ organizerId }) => post(`/admin/event-organizers/${organizerId}/deactivate`),
+    undo: ({ organizerId }) => post(`/admin/event-organizers/${organizerId}/activate`),
+  },
+  {
+    name: 'an account that is removed',
+    file: 'remove-account.ts',
+    roleId: 'ROLE003',
+    make: ({ headers }) => api.delete('/account').set(headers).send({ password: TEST_PASSWORD }),
+  },
+];
+
+let elsewhere: string;
+beforeAll(async () => {
+  elsewhere = (await buildOrganizer({ name: 'Sanggar Lain' })).id;
+});
+
+describe('whatever changes a password, an address or a right', () => {
+  test.each(changes)('$name ends sessions, sockets and links', async ({ make, stays, undo, roleId }) => {
+    const person = await buildPerson(roleId ? { roleId } : {});
+    const closed = nextDisconnect(person.socket);
+    await make(person).expect(200);
+    expect(await closed).toBe('io server disconnect');
+    expect(await AccountTokenModel.countDocuments({ user_id: person.user.id })).toBe(0);
+    for (const round of undo ? ['before', 'after'] : ['before']) {
+      if (round === 'after') await undo?.(person).expect(200);
+      expect([round, await statusOf(person.other.token)]).toEqual([round, 401]);
+      expect([round, await statusOf(person.token)]).toEqual([round, stays ? 200 : 401]);
+      expect([round, (await reset(person.links.reset)).status]).toEqual([round, 404]);
+      expect([round, (await verify(person.links.proof)).status]).toEqual([round, 404]);
+    }
+  });
+
+  test('control: what changes nothing of it leaves all of them', async () => {
+    const person = await buildPerson();
+    const { user, headers } = person;
+    const profile = { name: 'Sari Baru', username: user.username, email: user.email, phone: '081234567890' };
+    await api.put('/account').set(headers).send(profile).expect(200);
+    await api.put('/account/settings').set(headers).send({ show_name: true, language: 'en' }).expect(200);
+    await putUser(person, { is_active: true, role_id: 'ROLE002' }).expect(200);
+    await api
+      .put('/account/password')
+      .set(headers)
+      .send({ current_password: 'bukan-ini', new_password: NEW_PASSWORD })
+      .expect(422);
+    expect([await statusOf(person.token), await statusOf(person.other.token)]).toEqual([200, 200]);
+    expect(person.socket.connected).toBe(true);
+    expect((await verify(person.links.proof)).status).toBe(200);
+    expect((await reset(person.links.reset)).status).toBe(200);
+  });
+
+  test('the session that stays goes on staying, and is listed alone', async () => {
+    const { headers, token, sessionId } = await buildPerson();
+    const passwords = [TEST_PASSWORD, NEW_PASSWORD, 'sandi-ketiga-2026'];
+    for (const [at, new_password] of passwords.slice(1).entries()) {
+      const current_password = passwords[at];
+      await api.put('/account/password').set(headers).send({ current_password, new_password }).expect(200);
+    }
+    expect(await statusOf(token)).toBe(200);
+    const { sessions } = (await api.get('/account/sessions').set(headers)).body;
+    expect(sessions.map(({ id }: { id: string }) => id)).toEqual([sessionId]);
+  });
+
+  test('every use case that writes one is in this table', async () => {
+    const files = new Set<string>();
+    for await (const file of glob('server/modules/**/*.ts')) {
+      const source = await readFile(file, 'utf8');
+      if (/\bchangeStanding\(/.test(source)) files.add(basename(file));
+      // Nobody makes a change's transaction up.
+      if (/as StandingChange/.test(source)) expect(basename(file)).toBe('change-standing.ts');
+    }
+    expect([...files].sort()).toEqual([...new Set(changes.map(({ file }) => file))].sort());
+  });
+
+  test('and nobody writes one of these fields outside of such a change', async () => {
+    const written = /\b(password_hash|must_change_password|email_key|role_id|eo_id|disabled_at|deleted_at):/;
+    const writers: string[] = [];
+    for await (const file of glob('server/**/*.ts')) {
+      const functions = (await readFile(file, 'utf8')).split(
+        /^(?=export (?:async )?function|(?:async )?function)/m,
+      );
+      for (const body of functions) {
+        const update = /UserModel\.\w*[uU]pdate\w*\(([\s\S]*)/.exec(body)?.[1] ?? '';
+        if (!written.test(update.slice(update.indexOf('$set')))) continue;
+        const name = /function (\w+)/.exec(body)?.[1] ?? '';
+        writers.push(name);
+        if (name !== 'insertUsers')
+          expect([name, body]).toEqual([name, expect.stringContaining('StandingChange')]);
+      }
+    }
+    // So that the search is known to find them.
+    expect(writers).toEqual(
+      expect.arrayContaining(['updatePasswordHash', 'anonymizeUser', 'changeStaff', 'updateProfile']),
+    );
+  });
+});
+
+describe('a change between the look and the write', () => {
+  const makeUp = (userId: string) => async () => {
+    await api.post(`/admin/users/${userId}/password`).set(admin).expect(200);
+  };
+
+  test('a login whose password was compared before it was changed opens nothing', async () => {
+    const { user } = await buildVisitor();
+    onPoint('password-checked', makeUp(user.id));
+    const { body } = await logIn(user.username, TEST_PASSWORD);
+    onPoint('password-checked', undefined);
+    expect(await statusOf(body.access_token)).toBe(401);
+    const socket = await connectLiveClient(gateway.url, { token: body.access_token });
+    const answer = await socket.emitWithAck('watch.order', { order_id: 'SRK-1' });
+    expect(answer).toMatchObject({ ok: false, code: 'session_required' });
+    // Nor is it shown as a place where one is logged in.
+    const { headers } = await startSession(user.id).then(({ token }) => ({ headers: bearer(token) }));
+    await UserModel.updateOne({ _id: user.id }, { must_change_password: false });
+    expect((await api.get('/account/sessions').set(headers)).body.sessions).toHaveLength(1);
+  });
+
+  test('a password is not changed by the one that was the password until just now', async () => {
+    const visitor = await buildVisitor();
+    onPoint('password-checked', makeUp(visitor.user.id));
+    const answer = await api
+      .put('/account/password')
+      .set(visitor.headers)
+      .send({ current_password: TEST_PASSWORD, new_password: NEW_PASSWORD });
+    onPoint('password-checked', undefined);
+    expect([answer.status, answer.body.code]).toEqual([422, 'wrong_password']);
+    expect((await logIn(visitor.user.username, NEW_PASSWORD)).status).toBe(401);
+    expect(await findUser(visitor.user.id)).toMatchObject({ mustChangePassword: true });
+  });
+
+  test('nor is the address', async () => {
+    const { user, headers } = await buildVisitor();
+    onPoint('password-checked', makeUp(user.id));
+    const { name, username } = user;
+    const answer = await api
+      .put('/account')
+      .set(headers)
+      .send({ name, username, email: `lain-${username}@contoh.id`, phone: null, password: TEST_PASSWORD });
+    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+    expect((await findUser(user.id))?.email).toBe(user.email);
+  });
+
+  test('a profile that was read before the address changed does not put the old one back', async () => {
+    const { user } = await buildVisitor();
+    const { id, name, username, email } = user;
+    await UserModel.updateOne({ _id: id }, { email: 'x@contoh.id', email_key: `x-${username}@contoh.id` });
+    const profile = { name, username, email, phone: null };
+    const write = (before: typeof user) =>
+      changeStanding(async (session) => ({
+        result: await updateProfile(before, profile, session),
+        whose: [],
+      }));
+    expect(await write(user)).toBeNull();
+    expect(await write({ ...user, email: `x-${username}@contoh.id`, standing: 7 })).toBeNull();
+    expect(await write({ ...user, email: `x-${username}@contoh.id` })).toMatchObject({ email });
+  });
+
+  test('a mailed link does not win over a password that a super admin sets meanwhile', async () => {
+    const { user } = await buildVisitor();
+    const link = await mailedLink(user, 'password_reset');
+    onPoint('token-checked', makeUp(user.id));
+    expect((await reset(link)).status).toBe(404);
+    expect((await logIn(user.username, NEW_PASSWORD)).status).toBe(401);
+  });
+
+  test.each(['password_reset', 'email_verification'] as const)(
+    'a link (%s) that is made while the password changes does not work',
+    async (template) => {
+      const { user } = await buildVisitor();
+      onPoint('letter-owner-found', makeUp(user.id));
+      const link = await mailedLink(user, template);
+      expect((await (template === 'password_reset' ? reset : verify)(link)).status).toBe(404);
+    },
+  );
+
+  test('two changes at once both end what was before them', async () => {
+    const person = await buildPerson();
+    await Promise.all([makeUp(person.user.id)(), putUser(person, { role_id: 'ROLE003' }).expect(200)]);
+    expect([await statusOf(person.token), await statusOf(person.other.token)]).toEqual([401, 401]);
+    expect((await findUser(person.user.id))?.standing).toBe(2);
+  });
+});
+
+test('a link is good for its own purpose alone', async () => {
+  const { user } = await buildVisitor();
+  const proof = await mailedLink(user, 'email_verification');
+  expect((await reset(proof)).status).toBe(404);
+  expect((await logIn(user.username, TEST_PASSWORD)).status).toBe(200);
+  // It was not spent by that.
+  const link = await mailedLink(user, 'password_reset');
+  expect((await verify(link)).status).toBe(404);
+  expect((await verify(proof)).status).toBe(200);
+});
+
+test('accounts and sessions from before there was a standing go on', async () => {
+  const { user, token, sessionId, headers } = await buildVisitor();
+  await UserModel.collection.updateOne({ _id: user.id as never }, { $unset: { standing: '' } });
+  await SessionModel.collection.updateOne({ _id: sessionId as never }, { $unset: { standing: '' } });
+  expect(await statusOf(token)).toBe(200);
+  const socket = await connectLiveClient(gateway.url, { token });
+  expect((await api.get('/account/sessions').set(headers)).body.sessions).toHaveLength(1);
+  const changed = await api
+    .put('/account/password')
+    .set(headers)
+    .send({ current_password: TEST_PASSWORD, new_password: NEW_PASSWORD });
+  expect(changed.status).toBe(200);
+  expect(await statusOf(token)).toBe(200);
+  expect(socket.connected).toBe(true);
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE } from '#server/modules/documents/index.ts';
+import { LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
+import { MAIL_QUEUE } from '#server/modules/mail/index.ts';
+import { queue } from '#server/platform/queues.ts';
+import { type AccessStage, buildAccessStage, defaultParams } from '../../support/access-stage.ts';
+import { buildAccount, buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
+import {
+  type ApiProcess,
+  type FaultProcess,
+  type FaultSystem,
+  startSystem,
+} from '../../support/faults-system.ts';
+import { ask, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
+import { lettersTo, tokenIn } from '../../support/mails.ts';
+import { type OwnProcess, startProcess } from '../../support/processes.ts';
+import { makeSecret, type SecretRequest, secretRequests, spellingsOf } from '../../support/secret-walk.ts';
+import { until } from '../../support/waiting.ts';
+
+const METRICS_TOKEN = 'metrics-token-of-the-test-0001';
+
+let system: FaultSystem;
+let server: ApiProcess;
+let workers: FaultProcess;
+let stage: AccessStage;
+beforeAll(async () => {
+  system = await startSystem({
+    environment: {
+      // Everything that is ever written.
+      LOG_LEVEL: 'trace',
+      LOGIN_ADDRESS_LIMIT: '1000000',
+      REGISTER_ADDRESS_LIMIT: '1000000',
+      POSTER_WAIT_MS: '50',
+      METRICS_TOKEN,
+    },
+  });
+  [server, workers] = await Promise.all([system.startApi(), system.startWorkers()]);
+  stage = await buildAccessStage();
+});
+afterAll(async () => {
+  closeLiveClients();
+  await system.close();
+});
+
+const logs = () => ({
+  server: server.output(),
+  workers: workers.output(),
+  simulator: system.simulator.output(),
+});
+
+/** The lines of a log that hold one of these, cut short: a line of a log is long. */
+function linesWith(log: string, needles: readonly string[]): string[] {
+  const found = log.split('\n').filter((line) => needles.some((needle) => line.includes(needle)));
+  return [
+    ...new Set(found.map((line) => line.replace(/"(?:time|pid|request_id)":[^,]*,/g, '').slice(0, 600))),
+  ];
+}
+
+const send = (origin: string, { method, path, headers, body }: SecretRequest) =>
+  fetch(origin + path, {
+    method: method.toUpperCase(),
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body }),
+  }).then(async (answer) => {
+    await answer.arrayBuffer();
+    return answer.status;
+  });
+
+/** A few at a time, so that a walk of hundreds does not take minutes. */
+async function sendAll(origin: string, requests: readonly SecretRequest[]): Promise<number[]> {
+  const left = [...requests.entries()];
+  const statuses: number[] = [];
+  const run = async () => {
+    for (let next = left.shift(); next; next = left.shift()) statuses[next[0]] = await send(origin, next[1]);
+  };
+  await Promise.all(Array.from({ length: 8 }, run));
+  return statuses;
+}
+
+describe('no secret reaches a log', () => {
+  test('through any parameter of any operation of the API, whoever asks', async () => {
+    const secret = makeSecret();
+    const requests = secretRequests(secret, {
+      params: (path) => defaultParams(path, stage.own),
+      sessions: [stage.headers.ROLE003, stage.headers.own, stage.headers.ROLE001],
+    });
+    const statuses = await sendAll(server.origin, requests);
+    // Some get past the schemas, and some all the way: what is logged there counts as much.
+    const reached = [200, 202, 400, 401, 403, 404, 409, 415, 422];
+    expect([...new Set(statuses)]).toEqual(expect.arrayContaining(reached));
+    expect(statuses).not.toContain(500);
+    await until(
+      'each request is logged',
+      {},
+      () => server.output().split('request completed').length > requests.length,
+    );
+    for (const log of Object.values(logs())) expect(linesWith(log, spellingsOf(secret))).toEqual([]);
+  });
+
+  test('through addresses beside the API, known or not', async () => {
+    const secret = makeSecret();
+    const paths = [
+      ...[
+        '/',
+        '/events/',
+        '/events/x/',
+        '/projector/',
+        '/projector/x/',
+        '/auth/reset-password/',
+        '//',
+        '/s/f/',
+      ],
+      ...[
+        '/assets/',
+        '/media/',
+        '/og/',
+        '/admin/queues/',
+        '/api/',
+        '/api/v1/',
+        '/api/v1/auth/login/',
+        '/dasboard/',
+      ],
+      ...['/livez/', '/metrics/', '/unknown/', '/account/password-resets/', '/socket.io/'],
+    ].map((path) => path + secret);
+    const queries = [
+      '/livez',
+      '/readyz',
+      '/metrics',
+      '/',
+      '/projector',
+      '/socket.io/',
+      '/api/v1/home',
+      '/media/x',
+    ];
+    const withQueries = queries.map((path) => `${path}?token=${secret}&${secret}`);
+    const requests = [...paths, ...withQueries].flatMap((path) =>
+      ['get', 'post'].map((method) => ({ method, path, headers: { Authorization: `Bearer ${secret}` } })),
+    );
+    await sendAll(server.origin, requests);
+    expect(linesWith(server.output(), spellingsOf(secret))).toEqual([]);
+  });
+
+  test('through a socket', async () => {
+    const secret = makeSecret();
+    const client = await connectLiveClient(server.origin, { token: secret, cookie: secret });
+    for (const name of ['watch.event', 'watch.order', 'watch.screen', 'watch.staff'] as const) {
+      const answer = await ask(client, name, {
+        event_id: secret,
+        order_id: secret,
+        token: secret,
+        version: 1,
+      });
+      expect(['validation_failed', 'not_found', 'session_required', 'event_not_found', undefined]).toContain(
+        'code' in answer ? answer.code : undefined,
+      );
+    }
+    expect(linesWith(server.output(), spellingsOf(secret))).toEqual([]);
+  });
+
+  test('through a job that a queue should not hold', async () => {
+    const secret = makeSecret();
+    const names = [LEADERBOARD_QUEUE, POSTERS_QUEUE, RECEIPTS_QUEUE, SHARE_IMAGES_QUEUE, MAIL_QUEUE];
+    const givenUp = () => workers.output().split('ALERT: a job was given up').length;
+    const before = givenUp();
+    for (const name of names)
+      await queue(name).add('x', { event_id: secret, token: secret, [secret]: secret });
+    await until('all are given up', {}, () => givenUp() === before + names.length);
+    expect(linesWith(workers.output(), spellingsOf(secret))).toEqual([]);
+  });
+
+  test('through an error, whatever it carries', async () => {
+    const secret = makeSecret();
+    const requests = secretRequests(secret, { params: () => ({}), sessions: [{}] });
+    const failing = startProcess('tests/http/app/fixtures/failing-routes.ts', { ...system.environment });
+    try {
+      const port = await portOf(failing);
+      const statuses = await sendAll(`http://127.0.0.1:${port}`, requests);
+      expect(new Set(statuses)).toEqual(new Set([500]));
+      await until(
+        'each failure is logged',
+        {},
+        () => failing.output().split('request failed').length > requests.length,
+      );
+      expect(linesWith(failing.output(), spellingsOf(secret))).toEqual([]);
+      // What is left is enough to find the fault by.
+      expect(failing.output()).toContain('failing-routes.ts');
+      expect(failing.output()).toContain('it broke over');
+    } finally {
+      failing.child.kill('SIGKILL');
+      await failing.ended;
+    }
+  });
+
+  test('when the secrets are real ones and do what they are for', async () => {
+    const user = await buildAccount();
+    const email = user.email ?? '';
+    const call = async (
+      method: string,
+      path: string,
+      body?: object,
+      headers: Record<string, string> = {},
+    ) => {
+      const answer = await fetch(`${server.origin}/api/v1${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+    };
+    const login = await call('POST', '/auth/login', { email_username: email, password: TEST_PASSWORD });
+    expect(login.status).toBe(200);
+    const token = String(login.body.access_token);
+    await call('POST', '/account/email-verifications', {}, { Authorization: `Bearer ${token}` });
+    await until('a letter comes', {}, async () => (await lettersTo(email)).length === 1);
+    const proof = tokenIn((await lettersTo(email))[0]);
+    expect((await call('PUT', '/account/email-verifications', { token: proof })).status).toBe(200);
+    expect((await call('POST', '/account/password-resets', { email })).status).toBe(202);
+    await until('another one comes', {}, async () => (await lettersTo(email)).length === 2);
+    const reset = tokenIn((await lettersTo(email))[0]);
+    const password = 'sandi-baru-yang-panjang-2026';
+    expect(
+      (await call('PUT', '/account/password-resets', { token: reset, new_password: password })).status,
+    ).toBe(200);
+    const admin = await buildVisitor({ roleId: 'ROLE001' });
+    const path = `/admin/events/${stage.foreign.eventId}/screens`;
+    const made = await call('POST', path, { name: 'Layar depan' }, admin.headers);
+    const hall = String(made.body.token);
+    expect((await call('GET', '/screen', undefined, { 'X-Screen-Token': hall })).status).toBe(200);
+    for (const opened of [`/projector/${hall}`, `/projector?${hall}`, `/auth/verify-email?token=${proof}`]) {
+      await fetch(server.origin + opened);
+    }
+    const metrics = await fetch(`${server.origin}/metrics`, {
+      headers: { Authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    expect(metrics.status).toBe(200);
+    const secrets = [
+      TEST_PASSWORD,
+      password,
+      token,
+      token.slice(-40),
+      proof,
+      reset,
+      hall,
+      METRICS_TOKEN,
+      email,
+    ];
+    for (const log of Object.values(logs())) expect(linesWith(log, secrets)).toEqual([]);
+  });
+});
+
+describe('an error that nobody handles', () => {
+  test('ends the process with a line that holds none of what it carries', async () => {
+    const secret = makeSecret();
+    const fixture = startProcess('tests/http/app/fixtures/unhandled.ts', {
+      ...system.environment,
+      SECRET: secret,
+    });
+    expect(await fixture.ended).toBe(1);
+    expect(fixture.output()).toContain('ALERT: the process ends, an error was not handled');
+    expect(fixture.output()).toContain('unhandled.ts');
+    expect(linesWith(fixture.output(), spellingsOf(secret))).toEqual([]);
+  });
+});
+
+describe('the simulator', () => {
+  test('writes down nothing that it is sent', async () => {
+    const secret = makeSecret();
+    const paths = [
+      ...['/snap/v1/transactions', `/snap/v1/transactions/${secret}/cancel`, `/v2/${secret}/status`],
+      ...[`/v2/${secret}/refund`, `/snap/v4/sessions/${secret}/charge`, `/snap/v4/redirection/${secret}`],
+      ...['/simulator/orders', `/simulator/orders/${secret}/pay`, '/simulator/status-mode', '/mailbox'],
+      ...[`/simulator/notifications?limit=${secret}`, `/${secret}`],
+    ];
+    const bodies = [`{"token":"${secret}"}`, `{"token":"${secret}"`, secret];
+    const headers = { 'Content-Type': 'application/json', 'X-Requested-With': secret, Authorization: secret };
+    const requests = paths.flatMap((path) => [
+      { method: 'get', path, headers },
+      ...bodies.map((body) => ({ method: 'post', path, headers, body })),
+    ]);
+    await sendAll(system.provider.url, requests);
+    expect(linesWith(system.simulator.output(), spellingsOf(secret))).toEqual([]);
+  });
+});
+
+async function portOf({ output }: OwnProcess): Promise<number> {
+  await until('it listens', {}, () => output().includes('listening on'));
+  return Number(/listening on (\d+)/.exec(output())?.[1]);
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { apiEndpoints } from '#server/app.ts';
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+
+const KEYS = ['__proto__', 'constructor', 'prototype'];
+
+let api: Api;
+const headersOf = new Map<RoleId, Record<string, string>>();
+beforeAll(async () => {
+  api = await startApi();
+  for (const roleId of ['ROLE001', 'ROLE002', 'ROLE003'] as const) {
+    const organizer = roleId === 'ROLE002' ? { organizerId: 'EO-1' } : {};
+    headersOf.set(roleId, (await buildVisitor({ roleId, ...organizer })).headers);
+  }
+});
+afterAll(() => api.close());
+
+/** A request that gets past the endpoint's door. */
+function ask({ method, path, access }: Endpoint, query = '') {
+  const role = Array.isArray(access) ? (access[0] as RoleId) : 'ROLE003';
+  const address = `/api/v1${path.replaceAll(/:\w+/g, 'x-1')}${query}`;
+  return api.raw(method, address).set(headersOf.get(role) ?? {});
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;
+const withBody = apiEndpoints.filter(({ body }) => body);
+const withUpload = apiEndpoints.filter(({ upload }) => upload);
+
+describe('a key that reaches into the machinery of objects is refused with 400', () => {
+  test('in the query of every endpoint', async () => {
+    const taken: string[] = [];
+    for (const each of apiEndpoints) {
+      const { status, body } = await ask(each, '?__proto__[isAdmin]=1');
+      if (status !== 400 || body.code !== 'malformed_request') taken.push(`${nameOf(each)}: ${status}`);
+    }
+    expect(taken).toEqual([]);
+  });
+
+  test.each([
+    ...KEYS.map((key) => `?${key}=1`),
+    '?a[__proto__]=1',
+    '?a[constructor][prototype][b]=1',
+    '?constructor.prototype.b=1',
+    '?%5f_proto__=1',
+    '?page=1&__proto__=2',
+  ])('however it is spelt there: %s', async (query) => {
+    expect((await api.raw('get', `/api/v1/events${query}`)).status).toBe(400);
+  });
+
+  test('and no other query is', async () => {
+    expect((await api.get('/events?page=1&proto=1&the_prototype=2&constructors=3')).status).toBe(200);
+  });
+
+  test('in the JSON body of every endpoint', async () => {
+    expect(withBody.length).toBeGreaterThan(20);
+    const taken: string[] = [];
+    for (const each of withBody) {
+      for (const body of [
+        '{"__proto__":{"isAdmin":true}}',
+        '{"a":[{"constructor":{"prototype":{"b":1}}}]}',
+      ]) {
+        const answer = await ask(each).set('Content-Type', 'application/json').send(body);
+        if (answer.status !== 400 || answer.body.code !== 'malformed_json') {
+          taken.push(`${nameOf(each)}: ${answer.status}`);
+        }
+      }
+      const plain = await ask(each).set('Content-Type', 'application/json').send('{"a":[{"b":{"c":1}}]}');
+      expect({ endpoint: nameOf(each), code: plain.body.code }).not.toMatchObject({ code: 'malformed_json' });
+    }
+    expect(taken).toEqual([]);
+  });
+
+  test('in a message of the payment provider', async () => {
+    const send = (body: string) =>
+      api.raw('post', '/api/v1/payments/notifications').set('Content-Type', 'application/json').send(body);
+    const fields = '"order_id":"x","status_code":"200","gross_amount":"1.00","signature_key":"x"';
+    expect((await send(`{${fields},"\\u005f_proto__":{"a":1}}`)).status).toBe(400);
+    // The same without it gets as far as its signature.
+    expect((await send(`{${fields}}`)).status).toBe(401);
+  });
+
+  test('in the fields of every upload', async () => {
+    expect(withUpload.length).toBeGreaterThan(0);
+    for (const each of withUpload) {
+      for (const key of [...KEYS, 'type[__proto__]', 'type[constructor][prototype]']) {
+        const answer = await ask(each).field(key, 'finalists').attach('file', Buffer.from('x'), 'x.png');
+        expect({ key, status: answer.status, code: answer.body.code }).toEqual({
+          key,
+          status: 400,
+          code: 'malformed_request',
+        });
+      }
+      const plain = await ask(each).field('other', 'finalists').attach('file', Buffer.from('x'), 'x.png');
+      expect(plain.status).toBe(422);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type OwnStore, startOwnMongo, startOwnRedis } from '../../support/faults-stores.ts';
+import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
+import { testRedisPrefix } from '../../support/stores.ts';
+import { until } from '../../support/waiting.ts';
+
+// Stores and a process of their own take a while to start on a busy machine.
+
+let mongo: OwnStore;
+let redis: OwnStore;
+let workers: OwnProcess;
+let origin: string;
+
+beforeAll(async () => {
+  [mongo, redis] = await Promise.all([startOwnMongo(), startOwnRedis()]);
+  const WORKERS_PORT = String(await findFreePort());
+  origin = `http://127.0.0.1:${WORKERS_PORT}`;
+  workers = startProcess('workers/main.ts', {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    MONGODB_URL: mongo.url,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: testRedisPrefix(),
+    WORKERS_PORT,
+  });
+  await untilReady(`${origin}/readyz`, { by: workers });
+});
+afterEach(() => {
+  mongo.resume();
+  redis.resume();
+});
+afterAll(async () => {
+  workers?.child.kill('SIGKILL');
+  await workers?.ended;
+  await Promise.all([mongo?.kill(), redis?.kill()]);
+});
+
+async function ask(path: string): Promise<{ status: number; body: unknown; tookMs: number }> {
+  const began = performance.now();
+  const answer = await fetch(`${origin}${path}`);
+  const text = await answer.text();
+  return { status: answer.status, body: text && JSON.parse(text), tookMs: performance.now() - began };
+}
+
+const LIVES = { status: 200, body: { status: 'ok' } };
+const untilReadyIs = (status: string) =>
+  until(`/readyz says ${status}`, {}, async () => {
+    return ((await ask('/readyz')).body as { status: string }).status === status;
+  });
+
+describe("a workers' process", () => {
+  test('lives and is ready', async () => {
+    expect(await ask('/livez')).toMatchObject(LIVES);
+    expect(await ask('/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', mongo: true, redis: true },
+    });
+  });
+
+  test('whose database is silent is not ready, and lives', async () => {
+    await mongo.hang();
+    const ready = await ask('/readyz');
+    expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', mongo: false } });
+    const lives = await ask('/livez');
+    expect(lives).toMatchObject(LIVES);
+    // Asking the database would have taken as long again.
+    expect(lives.tookMs).toBeLessThan(ready.tookMs / 2);
+    mongo.resume();
+    await untilReadyIs('ok');
+  });
+
+  test('whose Redis is silent works on: its safety nets need none', async () => {
+    await redis.hang();
+    expect(await ask('/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', mongo: true, redis: false },
+    });
+    expect(await ask('/livez')).toMatchObject(LIVES);
+    redis.resume();
+    await untilReadyIs('ok');
+  });
+
+  test('answers nothing else', async () => {
+    for (const path of ['/', '/livez/', '/nothing', '/api/v1/events'])
+      expect(await ask(path)).toMatchObject({ status: 404, body: '' });
+  });
+});

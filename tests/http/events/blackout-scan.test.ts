@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { apiDocument } from '#server/app.ts';
+import { withGuardOut } from '../../support/api.ts';
+import { calls, LAST_CALLS } from '../../support/blackout-calls.ts';
+import { buildLeakFinder } from '../../support/blackout-leaks.ts';
+import { type BlackoutStage, buildBlackoutStage, buyVotes } from '../../support/blackout-stage.ts';
+import {
+  type Answer,
+  addressOf,
+  callerOf,
+  callOperation,
+  fetchReady,
+  operationsOf,
+  walkApp,
+} from '../../support/blackout-walk.ts';
+import { untilEventAnswersAreOld, untilListsAreOld } from '../../support/boards.ts';
+
+/** Whatever is answered besides the routes. A new one comes here once it is seen that it tells no result. */
+const HANDLERS = [
+  'nameRequest',
+  'logRequests',
+  'closeWhileDraining',
+  'answerSilence',
+  // The built client's files.
+  ...['<anonymous>', '<anonymous>', 'serveStatic', 'answerNotFound'],
+  'helmetMiddleware',
+  'compression',
+  ...['cookieParser', 'refuseStrangeQuery'],
+  // The API's description, and what none of its routes answers.
+  ...['serveStatic', 'answerNotFound'],
+  // Stored pictures.
+  ...['chooseFormat', '<anonymous>', '<anonymous>'],
+  // No such share image.
+  '<anonymous>',
+  'redirectSpellings',
+  // The board of the queues, for super admins.
+  ...['<anonymous>', '<anonymous>', 'app'],
+  // The client's pages.
+  'serveStatic',
+  'answerNotFound',
+  'answerError',
+];
+
+/** Who tells results while none are hidden: by them the scan is seen to find what it looks for. */
+const TELLS = [
+  'GET /admin/dashboard',
+  'GET /admin/dashboard/top-users',
+  'GET /admin/events/{id}/leaderboard',
+  'GET /admin/leaderboard/events/{eventId}',
+  'GET /admin/leaderboard/finalists/{finalistId}',
+  'GET /admin/reports',
+  'GET /admin/reports/export',
+  'GET /admin/transactions/{id}',
+  'GET /admin/transactions/{id}/download',
+  'GET /checkout/finalists',
+  'GET /checkout/leaderboard',
+  'GET /events',
+  'GET /events/{eventIdOrUniqueName}',
+  'GET /events/{eventIdOrUniqueName}/board',
+  'GET /finalists/{finalistId}',
+  'GET /home',
+  'GET /screen',
+  'page /',
+  'page /events/:reference',
+  'page /events/:reference/:finalist',
+  'page /s/e/:code',
+  'page /s/f/:finalist',
+];
+
+let stage: BlackoutStage;
+beforeAll(async () => {
+  stage = await buildBlackoutStage();
+});
+afterAll(() => stage?.close());
+
+const METRICS = 'page /metrics';
+const operations = operationsOf(apiDocument).filter((operation) => callerOf(operation) !== null);
+const reads = operations.filter((operation) => operation.startsWith('GET '));
+const writes = operations.filter((operation) => !reads.includes(operation));
+/** Answered by whatever is not of the API: `GET` and the path of its route. */
+const { routes: others, handlers } = walkApp();
+
+/** Everything that can be read, by its name. */
+async function readAll(): Promise<Map<string, Answer>> {
+  await Promise.all([untilListsAreOld(), untilEventAnswersAreOld()]);
+  const answers = new Map<string, Answer>();
+  for (const operation of reads) {
+    const answer = await callOperation(stage, operation);
+    const isAnswered = answer.status === (answer.expected ?? 200) || answer.text.includes('"results_hidden"');
+    if (!isAnswered) {
+      throw notAnswered(operation, answer);
+    }
+    answers.set(operation, answer);
+  }
+  for (const path of new Set(others)) {
+    answers.set(`page ${path}`, await fetchReady(new URL(addressOf(stage, path), stage.shop.api.origin)));
+  }
+  return answers;
+}
+
+const notAnswered = (operation: string, { status, text }: Answer) =>
+  new Error(
+    `${operation} answers ${status}: give it in blackout-calls.ts what it needs. ${text.slice(0, 300)}`,
+  );
+
+/** What is told, by who tells it. */
+async function leaksIn(answers: ReadonlyMap<string, Answer>): Promise<Record<string, string[]>> {
+  const leaksOf = await buildLeakFinder(stage);
+  const told: Record<string, string[]> = {};
+  for (const [name, { text, type }] of answers) {
+    const leaks = isReceipt({ name, type })
+      ? ['a receipt']
+      : leaksOf(name === METRICS ? ofTheEvent(text) : text);
+    if (leaks.length > 0) told[name] = leaks;
+  }
+  return told;
+}
+
+/** A receipt names the finalists. A buyer's own tells nothing else. */
+const isReceipt = ({ name, type }: { name: string; type: string }) =>
+  type.includes('pdf') && name.startsWith('GET /admin/transactions');
+
+/** Figures of the whole installation are of everything; those of one event would name it. */
+const ofTheEvent = (metrics: string) =>
+  metrics
+    .split('\n')
+    .filter((line) => [stage.event, ...stage.finalists].some(({ id }) => line.includes(id)))
+    .join('\n');
+
+/** Whose answer is another one. The desk's may be: it is told of its money. */
+function changesOf(before: ReadonlyMap<string, Answer>, after: ReadonlyMap<string, Answer>): string[] {
+  return [...before]
+    .filter(([name, { type }]) => name !== METRICS && (callerOf(name) !== 'staff' || !/json|text/.test(type)))
+    .filter(([name, answer]) => whatIsSaid(answer) !== whatIsSaid(after.get(name)))
+    .map(([name]) => name);
+}
+
+/** Without the instant at which a page or a frame was made. */
+function whatIsSaid(answer: Answer | undefined): string {
+  const text = answer?.text.replaceAll(/"(at|as_of)":"[^"]*"/g, '');
+  return `${answer?.status} ${text === answer?.text ? answer?.etag : ''} ${text}`;
+}
+
+describe('what is told while results are hidden', () => {
+  test('the scan knows how to ask every operation and route, and every handler without a path', async () => {
+    expect(Object.keys(calls).filter((operation) => !operationsOf(apiDocument).includes(operation))).toEqual(
+      [],
+    );
+    expect(LAST_CALLS.filter((operation) => !writes.includes(operation))).toEqual([]);
+    for (const path of others) expect(addressOf(stage, path)).toMatch(/^\//);
+    expect(handlers).toEqual(HANDLERS);
+  });
+
+  test('no answer tells a result, nor changes with the votes of others', async () => {
+    await stage.shop.api
+      .put(`/admin/events/${stage.event.id}/blackout`)
+      .set(stage.staff.headers)
+      .send({ from: new Date().toISOString() })
+      .expect(200);
+    const before = await readAll();
+    expect(await leaksIn(before)).toEqual({});
+    await buyVotes(stage, { finalist: 0, votes: 1_201 });
+    const after = await readAll();
+    expect(await leaksIn(after)).toEqual({});
+    expect(changesOf(before, after)).toEqual([]);
+
+    // The scan must be able to see what it looks for, on each of them.
+    const open = await withGuardOut('blackout', readAll);
+    expect(Object.keys(await leaksIn(open)).sort()).toEqual([...TELLS].sort());
+  });
+
+  test('no write answers with a result', async () => {
+    const answers = new Map<string, Answer>();
+    const ordered = [...writes.filter((operation) => !LAST_CALLS.includes(operation)), ...LAST_CALLS];
+    for (const operation of ordered) {
+      const answer = await callOperation(stage, operation);
+      const isAnswered =
+        answer.expected === undefined ? answer.status < 300 : answer.status === answer.expected;
+      if (!isAnswered) {
+        throw notAnswered(operation, answer);
+      }
+      answers.set(operation, answer);
+    }
+    expect(await leaksIn(answers)).toEqual({});
+  });
+});

@@ -1,0 +1,310 @@
+import { glob, readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { UserModel } from '#server/modules/accounts/users.model.ts';
+import { LetterCountModel } from '#server/modules/mail/letter-counts.model.ts';
+import { type MailTemplate, mailTemplates } from '#server/modules/mail/mails.model.ts';
+import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.ts';
+import { closeProvider } from '#server/modules/payments/index.ts';
+import { injectClock } from '#server/platform/clock.ts';
+import { config, useConfig } from '#server/platform/config.ts';
+import { buildVisitor, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import { lettersTo, sendDueMails } from '../../support/mails.ts';
+import { type Shop, startShop } from '../../support/payments.ts';
+
+let shop: Shop;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  shop = await startShop({ LETTER_ADDRESS_LIMIT: '1000', REGISTER_ADDRESS_LIMIT: '10000' });
+  admin = (await buildVisitor({ roleId: 'ROLE001' })).headers;
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  injectClock(undefined);
+  closeProvider();
+});
+
+type Visitor = Awaited<ReturnType<typeof buildVisitor>>;
+const unique = () => crypto.randomUUID().slice(0, 12);
+const stranger = () => `orang-${unique()}@contoh.id`;
+
+const moveTo = (visitor: Visitor, email: string) =>
+  shop.api.put('/account').set(visitor.headers).send({
+    name: visitor.user.name,
+    username: visitor.user.username,
+    email,
+    phone: null,
+    password: TEST_PASSWORD,
+  });
+const register = (email: string, overrides: object = {}) =>
+  shop.api.post('/auth/register').send({
+    fullName: 'Rina Paramita',
+    username: `rina-${unique()}`,
+    password: TEST_PASSWORD,
+    email,
+    ...overrides,
+  });
+const ask = (email: string) => shop.api.post('/account/password-resets').send({ email });
+
+/** Sends what waits. @returns how many letters the address has got by now */
+async function countLetters(email: string): Promise<number> {
+  while ((await sendDueMails()).length > 0);
+  return (await lettersTo(email)).length;
+}
+
+/** A message of the contact form that names that address. @returns an answer to it */
+async function buildQuestion(email: string, overrides: object = {}) {
+  const question = { name: 'Ratna Kusuma', email, message: 'Suara saya belum tampil.', ...overrides };
+  await withGuardOut('login-limiter', () => shop.api.post('/support-messages').send(question).expect(201));
+  const { messages } = (await shop.api.get(`/admin/support-messages?search=${email}`).set(admin)).body;
+  return () =>
+    shop.api
+      .post(`/admin/support-messages/${messages[0].id}/answers`)
+      .set(admin)
+      .send({ text: 'Sudah masuk.' });
+}
+
+/** Every kind of letter, and how somebody has a stranger sent one, again and again. */
+const kinds: Record<MailTemplate, (email: string) => Promise<() => Promise<{ status: number }>>> = {
+  password_reset: async (email) => {
+    await withGuardOut('letter-limits', () => register(email).expect(201));
+    return () => ask(email);
+  },
+  // Each time by another account, from another spelling of the same mailbox.
+  email_verification: async (email) => async () => {
+    const [local, domain] = email.split('@');
+    return moveTo(await buildVisitor(), `${local}+${unique()}@${domain}`);
+  },
+  support_answer: async (email) => buildQuestion(email),
+};
+
+describe('a mailbox gets so many letters of a kind, and no more', () => {
+  test('every kind of letter is in this table', () => {
+    expect(Object.keys(kinds).sort()).toEqual([...mailTemplates].sort());
+    for (const { recipient, account } of Object.values(letterAllowances)) {
+      expect(recipient.length).toBeGreaterThan(0);
+      expect(account.length).toBeGreaterThan(0);
+    }
+  });
+
+  test.each(mailTemplates)(
+    '%s: refused when the count is reached, and taken again at its end',
+    async (kind) => {
+      const [{ count, withinMs } = { count: 0, withinMs: 0 }] = letterAllowances[kind].recipient;
+      const again = await kinds[kind](stranger());
+      const start = Date.now();
+      const at = (ms: number) => injectClock(() => new Date(start + ms));
+      at(0);
+      for (let sent = 0; sent < count; sent += 1) expect((await again()).status).toBeLessThan(300);
+      expect((await again()).status).toBe(429);
+      at(withinMs - 1);
+      expect((await again()).status).toBe(429);
+      at(withinMs);
+      expect((await again()).status).toBeLessThan(300);
+    },
+  );
+
+  test.each(mailTemplates)('%s: of twenty at the same moment no more are taken', async (kind) => {
+    const [{ count } = { count: 0 }] = letterAllowances[kind].recipient;
+    const again = await kinds[kind](stranger());
+    const answers = await Promise.all(Array.from({ length: 20 }, () => again()));
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(count);
+  });
+
+  test.each(mailTemplates)('control: %s without the limits is taken each time', async (kind) => {
+    const [{ count } = { count: 0 }] = letterAllowances[kind].recipient;
+    const again = await kinds[kind](stranger());
+    await withGuardOut('letter-limits', async () => {
+      for (let sent = 0; sent <= count; sent += 1) expect((await again()).status).toBeLessThan(300);
+    });
+  });
+
+  test('the refusal says how long to wait, in words and for programs, at the field', async () => {
+    const email = stranger();
+    for (let sent = 0; sent < 3; sent += 1) await ask(email).expect(202);
+    const { status, body, headers } = await ask(email);
+    expect([status, body.code]).toEqual([429, 'too_many_letters']);
+    expect(body.errors).toEqual([
+      { field: 'email', message: 'Terlalu banyak email diminta. Coba lagi dalam 15 menit.' },
+    ]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+  });
+
+  test('a second allowance holds for the whole day', async () => {
+    const email = stranger();
+    const start = Date.now();
+    const statuses: number[] = [];
+    for (let quarter = 0; quarter < 5; quarter += 1) {
+      injectClock(() => new Date(start + quarter * 15 * 60_000));
+      for (let sent = 0; sent < 3; sent += 1) statuses.push((await ask(email)).status);
+    }
+    expect(statuses.filter((status) => status === 202)).toHaveLength(10);
+    expect(statuses.slice(0, 10).every((status) => status === 202)).toBe(true);
+  });
+});
+
+describe('an account and an address cause so many letters, and no more', () => {
+  test('changes of address to many strangers end after four in an hour, eight in a day; the refused ones change nothing', async () => {
+    const visitor = await buildVisitor();
+    const start = Date.now();
+    const targets = Array.from({ length: 30 }, stranger);
+    for (const [at, target] of targets.entries()) {
+      injectClock(() => new Date(start + Math.floor(at / 6) * 3_600_000));
+      await moveTo(visitor, target);
+      await sendDueMails();
+    }
+    const written = [];
+    for (const target of targets) written.push((await lettersTo(target)).length);
+    expect(written.reduce((sum, count) => sum + count, 0)).toBe(8);
+    const { account } = (await shop.api.get('/account').set(visitor.headers)).body;
+    expect(account.email).toBe(targets[9]);
+  });
+
+  test('asking for the proof again is counted with them', async () => {
+    const visitor = await buildVisitor();
+    await moveTo(visitor, stranger()).expect(200);
+    const again = () => shop.api.post('/account/email-verifications').set(visitor.headers);
+    await again().expect(202);
+    await again().expect(202);
+    expect((await again()).status).toBe(429);
+  });
+
+  test('an address has its count over all recipients; the account is made all the same', async () => {
+    const before = config();
+    useConfig({ ...before, limits: { ...before.limits, lettersPerAddress: 2 } });
+    try {
+      // The tests before this one were sent from here, too.
+      await LetterCountModel.deleteMany({});
+      const targets = Array.from({ length: 4 }, stranger);
+      for (const target of targets) await register(target).expect(201);
+      await sendDueMails();
+      const written = [];
+      for (const target of targets) written.push((await lettersTo(target)).length);
+      expect(written).toEqual([1, 1, 0, 0]);
+      for (const target of targets) await UserModel.findOne({ email_key: target }).orFail();
+    } finally {
+      useConfig(before);
+    }
+  });
+
+  test('who has spent their own allowance does not spend that of a stranger', async () => {
+    const visitor = await buildVisitor();
+    for (let sent = 0; sent < 4; sent += 1) await moveTo(visitor, stranger()).expect(200);
+    const target = stranger();
+    for (let tried = 0; tried < 5; tried += 1) expect((await moveTo(visitor, target)).status).toBe(429);
+    await moveTo(await buildVisitor(), target).expect(200);
+    expect(await countLetters(target)).toBe(1);
+  });
+});
+
+test('sixteen changes of address, to and fro, write to the stranger at most twice', async () => {
+  const visitor = await buildVisitor();
+  const target = stranger();
+  for (let at = 0; at < 16; at += 1) {
+    await moveTo(visitor, at % 2 === 0 ? target : stranger());
+    await sendDueMails();
+  }
+  expect(await countLetters(target)).toBe(2);
+});
+
+test('a letter that was queued for one address does not go to the next one', async () => {
+  const visitor = await buildVisitor();
+  const [first, second] = [stranger(), stranger()];
+  await moveTo(visitor, first).expect(200);
+  await moveTo(visitor, second).expect(200);
+  expect(await countLetters(second)).toBe(1);
+  expect(await lettersTo(first)).toEqual([]);
+});
+
+test.each([
+  ['Rina+promo@contoh.id', 'rina@contoh.id'],
+  ['R.I.N.A+x@GoogleMail.com', 'rina@gmail.com'],
+  ['r.ina@contoh.id', 'r.ina@contoh.id'],
+  ['+@contoh.id', '+@contoh.id'],
+])('%s is counted as %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+
+describe('a letter has no words that somebody else chose', () => {
+  const WORDS = 'Anda menang, ambil hadiah';
+
+  test('to an unproven address: no name', async () => {
+    const email = stranger();
+    await register(email, { fullName: WORDS }).expect(201);
+    await ask(email).expect(202);
+    expect(await countLetters(email)).toBe(2);
+    for (const letter of await lettersTo(email)) {
+      expect(JSON.stringify(letter)).not.toContain('menang');
+      expect(letter.text).toMatch(/^Halo,\n/);
+    }
+  });
+
+  test('to a proven one the name is no link, though an older account has one', async () => {
+    const { user } = await buildVisitor();
+    const email = user.email ?? '';
+    const name = 'Anda menang https://hadiah.example/x bit.ly/x <b>';
+    await UserModel.updateOne({ _id: user.id }, { name, email_verified_at: new Date() });
+    await ask(email).expect(202);
+    await countLetters(email);
+    const [letter] = await lettersTo(email);
+    expect(letter?.text).toContain('Halo Anda menang https: //hadiah. example/x bit. ly/x <b>,');
+    expect(letter?.html).toContain('bit. ly/x &lt;b&gt;,');
+    expect(JSON.stringify(letter)).not.toMatch(/hadiah\.example|bit\.ly|https:\/\/hadiah/);
+  });
+
+  test('an answer of the support repeats nothing of what was typed into the form', async () => {
+    const email = stranger();
+    const answer = await buildQuestion(email, {
+      name: WORDS,
+      message: `${WORDS} di hadiah.example sekarang`,
+    });
+    await answer();
+    expect(await countLetters(email)).toBe(1);
+    const [letter] = await lettersTo(email);
+    expect(JSON.stringify(letter)).not.toMatch(/menang|hadiah/);
+    expect(letter?.text).toContain('Sudah masuk.');
+    expect(letter?.text).toMatch(/Ini jawaban atas pesan Anda tanggal \d{1,2} \p{L}+ \d{4} \(MSG/u);
+  });
+
+  test.each([
+    ['/auth/register', (name: string) => register(stranger(), { fullName: name }), 'fullname'],
+    [
+      '/support-messages',
+      (name: string) =>
+        shop.api
+          .post('/support-messages')
+          .send({ name, email: stranger(), message: 'Suara saya belum tampil.' }),
+      'name',
+    ],
+    [
+      '/admin/users',
+      (name: string) =>
+        shop.api
+          .post('/admin/users')
+          .set(admin)
+          .send({ name, username: `u-${unique()}`, role_id: 'ROLE003' }),
+      'name',
+    ],
+  ])('%s takes no link for a name', async (_path, send, field) => {
+    await withGuardOut('login-limiter', async () => {
+      const answer = await send('Anda menang klik hadiah.example');
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ field, message: 'Nama tidak boleh berisi tautan. Beri spasi setelah titik.' }],
+      ]);
+    });
+  });
+});
+
+/** What is to be true of the source, so that nobody adds a letter beside the limits. */
+test('mails are stored and handed over in one place each, behind the limits', async () => {
+  const found: Record<string, string[]> = { insertMail: [], sendLetter: [], nodemailer: [] };
+  for await (const file of glob('{server,workers,scripts}/**/*.{ts,mjs}')) {
+    const source = await readFile(file, 'utf8');
+    for (const [word, files] of Object.entries(found)) {
+      if (new RegExp(`(?<!function )\\b${word}\\b[.(]`).test(source)) files.push(file);
+    }
+  }
+  expect(found).toEqual({
+    insertMail: ['server/modules/mail/queue-mail.ts'],
+    sendLetter: ['server/modules/mail/deliver-mail.ts'],
+    nodemailer: ['server/modules/mail/send-letter.ts'],
+  });
+});

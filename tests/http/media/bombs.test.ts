@@ -1,0 +1,259 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { PICTURE_LIMITS } from '#contracts/media/uploads.ts';
+import { decodingProcesses, stopDecoding } from '#server/modules/media/decoding-processes.ts';
+import { config, useConfig } from '#server/platform/config.ts';
+import { onPoint } from '#server/platform/seams.ts';
+import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import {
+  buildAnimation,
+  buildFilterBomb,
+  buildJpeg,
+  buildMemoryBomb,
+  buildPng,
+  buildUseBomb,
+} from '../../support/bombs.ts';
+import { openDataDirectory } from '../../support/documents.ts';
+import { buildPicture } from '../../support/pictures.ts';
+import { stopProcess } from '../../support/stopped-process.ts';
+
+const data = openDataDirectory();
+let api: Api;
+let admin: Awaited<ReturnType<typeof buildVisitor>>;
+beforeAll(async () => {
+  api = await startApi({ SORAK_DATA_DIR: data.directory });
+  admin = await buildVisitor({ roleId: 'ROLE001' });
+});
+afterEach(() => {
+  onPoint('decoding', undefined);
+});
+afterAll(async () => {
+  await stopDecoding();
+  await api.close();
+  data.remove();
+});
+
+const storedFiles = () => {
+  const directory = join(data.directory, 'media');
+  return existsSync(directory) ? readdirSync(directory, { recursive: true }).length : 0;
+};
+const upload = (bytes: Buffer | string, language = 'id') =>
+  api
+    .post('/admin/uploads')
+    .set({ ...admin.headers, 'Accept-Language': language })
+    .field('type', 'finalists')
+    .attach('file', Buffer.from(bytes as string), 'gambar');
+const ordinary = () => buildPicture({ width: 1600, height: 1200 }).jpeg().toBuffer();
+
+/** Uploads while one picture may take so long; `ends` are the signals that ended decoding processes meanwhile. */
+async function uploadWithin(pictureTimeoutMs: number, bytes: Buffer | string) {
+  const before = config();
+  const ends: (string | null)[] = [];
+  onPoint('decoding', () => {
+    for (const child of decodingProcesses()) child.once('exit', (_code, signal) => ends.push(signal));
+  });
+  useConfig({ ...before, pictureTimeoutMs });
+  try {
+    const answer = await upload(bytes);
+    return { answer, ends };
+  } finally {
+    useConfig(before);
+  }
+}
+
+/** What is within the other limits and just above one of them; side and frames are cheap to make. */
+const aboveOneLimit: [name: string, build: () => Buffer | Promise<Buffer>][] = [
+  ['a PNG of 30,000 × 30,000 pixels', () => buildPng({ width: 30_000, height: 30_000, depth: 1 })],
+  ['a PNG of 49 megapixels and 16 bits', () => buildPng({ width: 7_000, height: 7_000, depth: 16 })],
+  ['a progressive JPEG of 65,500 × 760 pixels', () => buildJpeg({ width: 65_500, height: 760 })],
+  ['a progressive JPEG of 26 megapixels', () => buildJpeg({ width: 5_100, height: 5_100 })],
+  ['a side too long', () => buildPng({ width: PICTURE_LIMITS.side + 1, height: 1 })],
+  ['the other side too long', () => buildPng({ width: 1, height: PICTURE_LIMITS.side + 1 })],
+  ['a PNG of 10,000 frames', () => buildPng({ width: 8, height: 8, frames: 10_000 })],
+  ['a WebP of 10,000 frames', () => buildAnimation(10_000, 'webp')],
+  ['a WebP of one frame too many', () => buildAnimation(PICTURE_LIMITS.frames + 1, 'webp')],
+];
+
+const built = new Map<() => unknown, Promise<Buffer>>();
+
+/** Some take seconds to be made. */
+function once(build: () => Buffer | Promise<Buffer>): Promise<Buffer> {
+  const bomb = built.get(build) ?? Promise.resolve(build());
+  built.set(build, bomb);
+  return bomb;
+}
+
+describe('a picture that is too large by its header', () => {
+  test.each(aboveOneLimit)(
+    '%s is refused before a decoder sees it, and the limits are told',
+    async (_name, build) => {
+      let decoded = 0;
+      onPoint('decoding', () => {
+        decoded += 1;
+      });
+      const before = storedFiles();
+      const bomb = await build();
+      const { body } = await upload(bomb).expect(413);
+      expect(body.errors).toEqual([
+        {
+          field: 'file',
+          message:
+            'Paling besar 5 MB, 50 megapiksel (separuhnya bila WebP, progresif, interlaced, atau 16-bit), 10000 piksel tiap sisi, dan 200 bingkai animasi.',
+        },
+      ]);
+      const english = await upload(bomb, 'en').expect(413);
+      expect(english.body.errors[0].message).toMatch(
+        /^At most 5 MB, 50 megapixels .* 200 frames of an animation\.$/,
+      );
+      expect([decoded, storedFiles()]).toEqual([0, before]);
+    },
+  );
+
+  test('a GIF of 10,000 frames is none that we take', async () => {
+    const { body } = await upload(await buildAnimation(10_000, 'gif')).expect(415);
+    expect(body.errors[0].message).toBe('Bukan gambar yang dapat dibaca. Pakai JPEG, PNG, WebP, atau SVG.');
+  });
+
+  test('what is just within the limits is taken', async () => {
+    for (const picture of [
+      buildPng({ width: PICTURE_LIMITS.side, height: 1 }),
+      buildPng({ width: 8, height: 8, frames: PICTURE_LIMITS.frames }),
+      await buildAnimation(PICTURE_LIMITS.frames, 'webp'),
+      buildPng({ width: 5_000, height: 5_000, depth: 16 }),
+    ]) {
+      expect((await upload(picture)).status).toBe(201);
+    }
+  });
+
+  test('is refused faster than an ordinary one is taken', async () => {
+    const bombs = await Promise.all(aboveOneLimit.map(([, build]) => once(build)));
+    const picture = await ordinary();
+    const timed = async (bytes: Buffer) => {
+      const began = performance.now();
+      await upload(bytes);
+      return performance.now() - began;
+    };
+    await timed(picture);
+    const taken = Math.min(await timed(picture), await timed(picture));
+    const refused: number[] = [];
+    for (const bomb of bombs) refused.push(Math.min(await timed(bomb), await timed(bomb)));
+    expect(Math.max(...refused)).toBeLessThan(taken);
+  });
+});
+
+describe('a picture that no header gives away', () => {
+  test.each([
+    ['a drawing that refers to itself again and again', buildUseBomb()],
+    ['a drawing of noise and blur', buildFilterBomb()],
+  ])('%s is ended with its process when its time is over', async (_name, bomb) => {
+    const { answer, ends } = await uploadWithin(1_000, bomb);
+    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL'])]);
+    const { body } = answer;
+    expect(body.errors).toEqual([
+      {
+        field: 'file',
+        message:
+          'Gambar ini terlalu rumit untuk diolah. Simpan sebagai JPEG atau PNG biasa, lalu unggah lagi.',
+      },
+    ]);
+    await upload(await ordinary()).expect(201);
+  });
+
+  test('one that takes too much memory is ended long before its time is over', async () => {
+    const { answer, ends } = await uploadWithin(600_000, buildMemoryBomb());
+    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL'])]);
+    await upload(await ordinary()).expect(201);
+  });
+
+  test('one that hangs without working is ended by the clock', async () => {
+    await upload(await ordinary()).expect(201);
+    for (const child of decodingProcesses()) await stopProcess(child);
+    const { answer, ends } = await uploadWithin(500, await ordinary());
+    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL'])]);
+  });
+
+  test('one whose header lies is refused by the decoder', async () => {
+    const truth = await buildJpeg({ width: 3_000, height: 3_000, progressive: false });
+    // The first frame is what we read, and the second what a decoder would be told.
+    const small = await buildJpeg({ width: 30, height: 30, progressive: false });
+    const frame = small.indexOf(Buffer.from([0xff, 0xc0]));
+    const lie = Buffer.concat([truth.subarray(0, 2), small.subarray(frame, frame + 19), truth.subarray(2)]);
+    expect((await upload(lie)).status).toBe(415);
+  });
+});
+
+describe('decoding processes', () => {
+  test('one that dies costs its own picture alone', async () => {
+    const picture = await ordinary();
+    await Promise.all([upload(picture), upload(picture)]);
+    const [dying] = decodingProcesses();
+    expect(decodingProcesses()).toHaveLength(2);
+    let passed = 0;
+    const both = Promise.withResolvers<void>();
+    onPoint('decoding', async () => {
+      passed += 1;
+      if (passed === 2) {
+        dying?.kill('SIGKILL');
+        both.resolve();
+      }
+      await both.promise;
+    });
+    const answers = await Promise.all([upload(picture), upload(picture), upload(picture)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413]);
+    expect(decodingProcesses()).not.toContain(dying);
+  });
+
+  test('are two at most, with so many waiting and no more', async () => {
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    onPoint('decoding', () => {
+      begun += 1;
+      return gate.promise;
+    });
+    const picture = await buildPicture().png().toBuffer();
+    const statuses: number[] = [];
+    const refused = Promise.withResolvers<void>();
+    const sent = Array.from({ length: 28 }, async () => {
+      const answer = await upload(picture);
+      statuses.push(answer.status);
+      if (statuses.length === 2) refused.resolve();
+      return answer;
+    });
+    await refused.promise;
+    expect([begun, decodingProcesses().length, statuses]).toEqual([2, 2, [503, 503]]);
+    gate.resolve();
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(26);
+    const busy = answers.find(({ status }) => status === 503);
+    expect([busy?.body.code, busy?.headers['retry-after']]).toEqual(['unavailable', '10']);
+  });
+
+  test('know nothing of ours, and come behind everything that somebody waits for', async () => {
+    await upload(await ordinary()).expect(201);
+    const { pid = 0 } = decodingProcesses()[0] ?? {};
+    expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 5));
+    // Where the system has no such folder, it cannot be asked.
+    if (!existsSync('/proc/self/environ')) return;
+    const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .map((each) => each.split('=')[0] ?? '')
+      .filter((name) => name && !name.startsWith('NODE_CHANNEL_'));
+    expect(names).toEqual(['MALLOC_ARENA_MAX']);
+    expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('1000');
+  });
+
+  test('end when they are told to, whatever they are at, and none is begun for a picture that waits', async () => {
+    const picture = await ordinary();
+    let begun = 0;
+    onPoint('decoding', async () => {
+      begun += 1;
+      if (begun === 2) await stopDecoding();
+    });
+    const answers = await Promise.all([upload(picture), upload(picture), upload(picture)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([413, 413, 503]);
+    await upload(picture).expect(503);
+    expect([begun, decodingProcesses()]).toEqual([2, []]);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Emitter } from '@socket.io/redis-emitter';
+import type { serverMessages } from '#contracts/live.ts';
+import { findSnapshot, noteSpikes } from '#server/modules/leaderboard/index.ts';
+import { rooms } from '#server/platform/live/rooms.ts';
+import { createFailFastRedis, redisKeys } from '#server/platform/redis.ts';
+import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
+import { buildVisitor, withGuardOut } from '../support/api.ts';
+import { buildLeakFinder } from '../support/blackout-leaks.ts';
+import { type BlackoutStage, buildBlackoutStage, buyVotes } from '../support/blackout-stage.ts';
+import { buildOrganizer } from '../support/events.ts';
+import { ask, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
+import { until as untilTrue } from '../support/waiting.ts';
+
+const until = (holds: () => Promise<boolean> | boolean) => untilTrue('everybody has heard it', {}, holds);
+
+let stage: BlackoutStage;
+let realtime: Realtime;
+/** Everybody who listens, and what each heard: `name {…}`. */
+let heard: Map<string, string[]>;
+beforeAll(async () => {
+  stage = await buildBlackoutStage();
+  realtime = attachRealtime(stage.shop.api.server);
+  heard = new Map();
+  for (const [name, listen] of Object.entries(listeners)) await note(name, (await listen(stage)).client);
+  const organizerId = (await buildOrganizer()).id;
+  const strangers = {
+    'staff of another organizer': await buildVisitor({ roleId: 'ROLE002', organizerId }),
+    'another customer': await buildVisitor(),
+  };
+  for (const [name, { token }] of Object.entries(strangers)) {
+    const client = await connectLiveClient(stage.shop.api.origin, { token });
+    await ask(client, 'watch.staff', {});
+    await note(name, client);
+  }
+});
+afterAll(async () => {
+  closeLiveClients();
+  await realtime?.close();
+  await stage?.close();
+});
+
+async function note(name: string, client: LiveClient): Promise<void> {
+  const messages: string[] = [];
+  heard.set(name, messages);
+  client.onAny((message: string, body: unknown) => messages.push(`${message} ${JSON.stringify(body)}`));
+}
+
+type Listen = (stage: BlackoutStage) => Promise<{ room: string; client: LiveClient }>;
+
+/** How each room is entered, by its name in `server/platform/live/rooms.ts`. */
+const listeners: Record<keyof typeof rooms, Listen> = {
+  event: async ({ event }) => ({
+    room: rooms.event(event.id),
+    client: await watching('watch.event', { event_id: event.id }),
+  }),
+  order: async ({ openOrderId, voter }) => ({
+    room: rooms.order(openOrderId),
+    client: await watching('watch.order', { order_id: openOrderId }, voter.token),
+  }),
+  session: async ({ voter }) => ({ room: rooms.session(voter.sessionId), client: await comeIn(voter.token) }),
+  user: async ({ voter }) => ({ room: rooms.user(voter.user.id), client: await comeIn(voter.token) }),
+  screen: async ({ screen }) => ({
+    room: rooms.screen(screen.id),
+    client: await watching('watch.screen', { token: screen.token }),
+  }),
+  staff: async ({ admin }) => ({
+    room: rooms.staff(),
+    client: await watching('watch.staff', {}, admin.token),
+  }),
+  organizerStaff: async ({ staff, organizerId }) => ({
+    room: rooms.organizerStaff(organizerId),
+    client: await watching('watch.staff', {}, staff.token),
+  }),
+};
+
+/** Who hears each message of the contract, by the listeners above. The buyer's sockets are in the room of the account, too. */
+const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
+  'leaderboard.updated': ['event'],
+  'leaderboard.heartbeat': ['event'],
+  'event.changed': ['event'],
+  'order.status': ['order'],
+  'votes.counted': ['order', 'session', 'user'],
+  'transaction.changed': ['organizerStaff', 'staff'],
+  'poster.progress': ['organizerStaff', 'staff'],
+  'screen.changed': ['screen'],
+};
+
+const comeIn = (token?: string) => connectLiveClient(stage.shop.api.origin, token ? { token } : {});
+
+async function watching(name: Parameters<typeof ask>[1], body: object, token?: string): Promise<LiveClient> {
+  const client = await comeIn(token);
+  expect(await ask(client, name, body)).toMatchObject({ ok: true });
+  return client;
+}
+
+/** Who heard a message so far, sorted. */
+const hearersOf = (message: string) =>
+  [...heard]
+    .filter(([, messages]) => messages.some((each) => each.startsWith(`${message} `)))
+    .map(([name]) => name)
+    .sort();
+
+/** Everything that makes the server say something: votes of others and one's own, jumps, a screen, posters, a heartbeat. */
+async function stir({
+  shop,
+  event,
+  finalists,
+  staff,
+  voter,
+  openOrderId,
+  screen,
+}: BlackoutStage): Promise<void> {
+  await buyVotes(stage, { finalist: 0, votes: 1_201 });
+  if (
+    (await shop.api.get(`/checkout/order?order_id=${openOrderId}`).set(voter.headers)).body.order.status ===
+    'pending'
+  ) {
+    await shop.pick(openOrderId, 'other_qris');
+    await shop.act(openOrderId, 'pay');
+    await shop.notify(openOrderId);
+  } else {
+    await buyVotes(stage, { finalist: 1, votes: 2, by: voter });
+  }
+  await noteSpikes();
+  const list = await shop.api.get(`/admin/events/${event.id}/screens`).set(staff.headers).expect(200);
+  const { revision, variant } = list.body.screens.find(({ id }: { id: string }) => id === screen.id);
+  await shop.api
+    .put(`/admin/screens/${screen.id}`)
+    .set(staff.headers)
+    .send({ revision, variant: variant === 'dark' ? 'light' : 'dark' })
+    .expect(200);
+  await shop.api.post(`/admin/finalists/${finalists[0]?.id}/qr-code`).set(staff.headers);
+  await shop.api.post(`/admin/events/${event.id}/qr-codes`).set(staff.headers).expect(202);
+  const said = [
+    'leaderboard.heartbeat',
+    'screen.changed',
+    'poster.progress',
+    'transaction.changed',
+    'votes.counted',
+  ];
+  await until(() => said.every((message) => hearersOf(message).length > 0));
+}
+
+function forget(): void {
+  for (const messages of heard.values()) messages.length = 0;
+}
+
+/** What of a result was heard, by whom. */
+async function leaksHeard(): Promise<Record<string, string[]>> {
+  const leaksOf = await buildLeakFinder(stage);
+  const told = [...heard].map(([name, messages]) => [name, messages.flatMap(leaksOf)] as const);
+  return Object.fromEntries(told.filter(([, leaks]) => leaks.length > 0));
+}
+
+describe('the rooms of the live line', () => {
+  test('are all listened in: what is said in one is heard by who entered it, and by nobody else', async () => {
+    const redis = createFailFastRedis('probe', { pipelining: true });
+    await until(() => redis.status === 'ready');
+    try {
+      const emitter = new Emitter<Record<string, (room: string) => void>>(
+        { publish: (channel: string, message: string | Buffer) => redis.publish(channel, message) },
+        { key: redisKeys.liveChannel() },
+      );
+      for (const [name, listen] of Object.entries(listeners)) {
+        const { room } = await listen(stage);
+        emitter.to(room).emit('probe', room);
+        await until(() => heard.get(name)?.includes(`probe ${JSON.stringify(room)}`) === true);
+      }
+    } finally {
+      redis.disconnect();
+    }
+    const strangers = ['staff of another organizer', 'another customer'];
+    expect(hearersOf('probe').filter((name) => strangers.includes(name))).toEqual([]);
+  });
+
+  test('carry results while none are hidden, each message to its own audience alone', async () => {
+    forget();
+    await stir(stage);
+    await stage.shop.api
+      .put(`/admin/events/${stage.event.id}/blackout`)
+      .set(stage.staff.headers)
+      .send({ from: new Date().toISOString() })
+      .expect(200);
+    await until(() => hearersOf('event.changed').length > 0);
+    expect(Object.keys(await leaksHeard())).toContain('event');
+    for (const [message, audience] of Object.entries(AUDIENCES)) {
+      expect([message, ...hearersOf(message)]).toEqual([message, ...audience]);
+    }
+  });
+
+  test('carry none while they are hidden, nor does what is told to who enters', async () => {
+    forget();
+    const version = (await findSnapshot(stage.event.id))?.publicVersion;
+    await stir(stage);
+    const late = await comeIn();
+    const messages: string[] = [];
+    late.onAny((name: string, body: unknown) => messages.push(`${name} ${JSON.stringify(body)}`));
+    heard.set('who comes late', messages);
+    const entered = await ask(late, 'watch.event', { event_id: stage.event.id, version: 0 });
+    expect(entered).toMatchObject({ version, results_hidden: true });
+    await until(() => messages.some((each) => each.startsWith('leaderboard.heartbeat')));
+    expect(hearersOf('leaderboard.updated')).toEqual([]);
+    expect(await leaksHeard()).toEqual({});
+    const beats = [...heard.values()].flat().filter((each) => each.startsWith('leaderboard.heartbeat'));
+    expect(beats.filter((each) => !each.includes(`"version":${version},`))).toEqual([]);
+  });
+
+  test('control: without the guard they do', async () => {
+    forget();
+    await withGuardOut('blackout', () => stir(stage));
+    await until(() => hearersOf('leaderboard.updated').length > 0);
+    expect(Object.keys(await leaksHeard())).toEqual(expect.arrayContaining(['event', 'user']));
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { EventModel } from '#server/modules/events/events.model.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
+import { insertScreen, revokeScreenRow } from '#server/modules/screens/screens.repository.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
+import { until } from '../support/waiting.ts';
+import { closeGateways, type Gateway, openGateway } from './gateway.ts';
+import { buildEvent, buildOrder, buildSession, clearStage, setStage } from './stage.ts';
+
+let gateway: Gateway;
+beforeAll(async () => {
+  await setStage();
+  gateway = await openGateway();
+});
+afterEach(closeLiveClients);
+afterAll(async () => {
+  await closeGateways();
+  await clearStage();
+});
+
+const at = () => new Date().toISOString();
+
+describe('who may not listen any more', () => {
+  test('is taken out of the room of a screen whose link was revoked, when it asks again', async () => {
+    const event = await buildEvent();
+    const { screen, token } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
+    const [hall, other] = [await connectLiveClient(gateway.url), await connectLiveClient(gateway.url)];
+    for (const client of [hall, other]) {
+      expect(await ask(client, 'watch.screen', { token })).toMatchObject({ ok: true });
+    }
+    await revokeScreenRow(screen.id);
+    expect(await ask(hall, 'watch.screen', { token })).toMatchObject({ ok: false, code: 'not_found' });
+    const heard = overhear([hall], 'screen.changed');
+    // Who has not asked again is told, so that it looks and goes dark.
+    const told = nextMessage(other, 'screen.changed');
+    live.screenChanged({ screen_id: screen.id });
+    await told;
+    expect(await heard()).toEqual([]);
+  });
+
+  test('is taken out of the room of an order that is somebody else’s now', async () => {
+    const [owner, heir] = [await buildSession(), await buildSession()];
+    const { id } = await buildOrder({ userId: owner.userId });
+    const first = await connectLiveClient(gateway.url, { token: owner.token });
+    expect(await ask(first, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
+    await OrderModel.updateOne({ _id: id }, { userId: heir.userId });
+    expect(await ask(first, 'watch.order', { order_id: id })).toMatchObject({ code: 'order_not_found' });
+    const second = await connectLiveClient(gateway.url, { token: heir.token });
+    expect(await ask(second, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
+    const heard = overhear([first], 'order.status');
+    const told = nextMessage(second, 'order.status');
+    live.orderStatus({ order_id: id, status: 'pending', at: at() });
+    await told;
+    expect(await heard()).toEqual([]);
+  });
+
+  test('is taken out of the room of an event that the public may not see any more', async () => {
+    const event = await buildEvent();
+    const [viewer, other] = [await connectLiveClient(gateway.url), await connectLiveClient(gateway.url)];
+    for (const client of [viewer, other]) {
+      expect(await ask(client, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+    }
+    await EventModel.updateOne({ _id: event.id }, { status: 'draft' });
+    await until('the event is gone', {}, async () => {
+      const answer = await ask(viewer, 'watch.event', { event_id: event.id });
+      return !answer.ok && answer.code === 'event_not_found';
+    });
+    const heard = overhear([viewer], 'event.changed');
+    const told = nextMessage(other, 'event.changed');
+    live.eventChanged({ event_id: event.id, status: 'draft' });
+    await told;
+    expect(await heard()).toEqual([]);
+  });
+});

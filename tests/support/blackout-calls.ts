@@ -1,0 +1,140 @@
+import { SCREEN_TOKEN_HEADER } from '#contracts/screens/screens.ts';
+import { accessRequests } from './access-stage.ts';
+import { TEST_PASSWORD } from './api.ts';
+import { type BlackoutStage, belongingsOf } from './blackout-stage.ts';
+import { sign } from './payments.ts';
+
+/** Who asks: nobody, a customer, staff of the event's organizer. Super admins see what is hidden. */
+export type Caller = 'none' | 'voter' | 'staff';
+
+export interface Call {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: object;
+  /** Instead of what the operation's access says. */
+  by?: Caller;
+  /** The only answer that can be had here, where it is none of success. It is looked at as any other. */
+  status?: number;
+}
+
+type BuildCall = (stage: BlackoutStage) => Call | Promise<Call>;
+
+/** Of an account alone; what else they answer is tested with the accounts. */
+const ofAnAccount =
+  (status: number): BuildCall =>
+  () => ({ status, body: {} });
+
+/**
+ * What an operation needs so that it answers, by `METHOD /path` of the OpenAPI document. Those that are not here are asked with the ids that
+ * their address names, as in the access matrix, and without a body.
+ */
+export const calls: Readonly<Record<string, BuildCall>> = {
+  ...readsOfTheMatrix(),
+  'GET /screen': ({ screen }) => ({ headers: { [SCREEN_TOKEN_HEADER]: screen.token } }),
+  'GET /events/{eventIdOrUniqueName}': ({ event }) => ({ params: { eventIdOrUniqueName: event.uniqueName } }),
+  'GET /events/{eventIdOrUniqueName}/board': ({ event }) => ({
+    params: { eventIdOrUniqueName: event.uniqueName },
+  }),
+  'GET /admin/reports': report,
+  'GET /admin/reports/export': report,
+
+  'POST /auth/register': () => ({
+    body: {
+      fullName: 'Dewi Anggraini',
+      username: `dewi-${crypto.randomUUID().slice(0, 8)}`,
+      password: 'sandi-yang-panjang-2026',
+    },
+  }),
+  'POST /auth/login': ({ voter }) => ({
+    body: { email_username: voter.user.username, password: TEST_PASSWORD },
+  }),
+  'PUT /account': ofAnAccount(422),
+  'PUT /account/password': ofAnAccount(422),
+  'PUT /account/settings': () => ({ body: { show_name: true } }),
+  'DELETE /account/sessions/{id}': () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  'POST /account/password-resets': () => ({ body: { email: 'tidak-ada@contoh.id' } }),
+  'PUT /account/password-resets': () => ({
+    body: { token: 'A'.repeat(43), new_password: 'sandi-yang-panjang-2026' },
+    status: 404,
+  }),
+  'POST /account/email-verifications': () => ({}),
+  'PUT /account/email-verifications': () => ({ body: { token: 'A'.repeat(43) }, status: 404 }),
+  'DELETE /account': ofAnAccount(422),
+
+  'POST /checkout/transactions': ({ finalists: [first], event: { priceAmount } }) => ({
+    body: {
+      customer_details: { termsAccepted: true },
+      total_quantity: 1,
+      transaction_details: { gross_amount: priceAmount },
+      item_details: [{ id: first?.id, quantity: 1 }],
+    },
+  }),
+  'POST /checkout/order/check': ofTheOpenOrder,
+  'POST /checkout/order/cancel': ofTheOpenOrder,
+  'POST /payments/notifications': async ({ shop, orderId }) => ({ body: sign(await shop.message(orderId)) }),
+  'POST /support-messages': () => ({
+    body: { name: 'Dewi', email: 'dewi@contoh.id', message: 'Siapa yang menang malam ini?' },
+  }),
+
+  'PUT /admin/events/{eventId}/blackout': () => ({ body: { from: new Date().toISOString() } }),
+  'POST /admin/events/{eventId}/screens': () => ({ body: { name: 'Layar samping' } }),
+  'PUT /admin/screens/{screenId}': async ({ shop, staff, event, screen }) => {
+    const { body } = await shop.api.get(`/admin/events/${event.id}/screens`).set(staff.headers);
+    const { revision } = body.screens.find(({ id }: { id: string }) => id === screen.id);
+    return { body: { revision, show: 'board' } };
+  },
+  'POST /admin/finalists/{finalistId}/qr-code': () => ({}),
+};
+
+/** Writes that end what the others need: they are called last, in this order. */
+export const LAST_CALLS = [
+  'POST /checkout/order/cancel',
+  // In place of the one that was open.
+  'POST /checkout/transactions',
+  'DELETE /admin/screens/{screenId}',
+  'DELETE /account',
+  'POST /auth/logout',
+  'PUT /admin/events/{eventId}/reveal',
+];
+
+/** The reads that the access matrix asks with a query. */
+function readsOfTheMatrix(): Record<string, BuildCall> {
+  const reads = Object.entries(accessRequests).filter(([route]) => route.startsWith('GET '));
+  return Object.fromEntries(
+    reads.map(([route, build]) => [
+      route.replaceAll(/:(\w+)/g, '{$1}'),
+      (stage) => build({} as never, belongingsOf(stage, route.includes('/admin/') ? 'staff' : 'voter')),
+    ]),
+  );
+}
+
+function report({ organizerId }: BlackoutStage): Call {
+  const [from, to] = [-1, 1].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  return { query: { from: from ?? '', to: to ?? '', event_organizer_id: organizerId } };
+}
+
+function ofTheOpenOrder({ openOrderId }: BlackoutStage): Call {
+  return { query: { order_id: openOrderId } };
+}
+
+/** Addresses of everything besides the API, by the path that its route is mounted with. */
+export const otherAddresses: Readonly<Record<string, (stage: BlackoutStage) => string>> = {
+  '/openapi.json': () => '/api/v1/openapi.json',
+  '/docs': () => '/api/v1/docs',
+  '/docs/start.js': () => '/api/v1/docs/start.js',
+  '/sorak.png': () => '/og/sorak.png',
+  '/events/:id.png': ({ event }) => `/og/events/${event.id}.png`,
+  '/finalists/:id.png': ({ finalists }) => `/og/finalists/${finalists.at(-1)?.id}.png`,
+};
+
+/** What stands for a name in the address of a page. */
+export const pageParams: Readonly<Record<string, (stage: BlackoutStage) => string>> = {
+  code: ({ event }) => event.shortCode ?? '',
+  reference: ({ event }) => event.uniqueName,
+  finalist: ({ finalists }) => finalists.at(-1)?.id ?? '',
+  token: ({ screen }) => screen.token,
+  organizer: ({ organizerId }) => organizerId,
+};

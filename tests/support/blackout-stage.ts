@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'bullmq';
+import type { Screen } from '#contracts/screens/screens.ts';
+import { stopDrawing } from '#server/modules/documents/index.ts';
+import { findEvent } from '#server/modules/events/index.ts';
+import { findBoard } from '#server/modules/leaderboard/index.ts';
+import { findOrder } from '#server/modules/orders/index.ts';
+import { createPosterWorker } from '../../workers/documents/draw-posters.worker.ts';
+import { createReceiptWorker } from '../../workers/documents/render-receipt.worker.ts';
+import { createShareImageWorker } from '../../workers/documents/render-share-image.worker.ts';
+import { createLeaderboardWorker } from '../../workers/leaderboard/recompute-leaderboard.worker.ts';
+import type { Belongings } from './access-stage.ts';
+import { buildVisitor } from './api.ts';
+import { buildOrganizer } from './events.ts';
+import { PAGE_TEMPLATE } from './first-paint.ts';
+import { type Shop, startShop, type Visitor } from './payments.ts';
+import { tellScreen } from './screens.ts';
+import { until } from './waiting.ts';
+
+/** An event with votes, everybody who may ask about it but super admins, and all that answers them. */
+export interface BlackoutStage {
+  shop: Shop;
+  event: Awaited<ReturnType<Shop['buildStage']>>['event'];
+  /** In their own order; by votes it is the reverse. */
+  finalists: Awaited<ReturnType<Shop['buildStage']>>['finalists'];
+  /** Bought votes of which one order is counted and one waits to be paid. */
+  voter: Visitor;
+  /** Staff of the event's organizer. */
+  staff: Visitor;
+  admin: Visitor;
+  /** The voter's counted order. */
+  orderId: string;
+  openOrderId: string;
+  /** A counted order of somebody else. */
+  foreignOrderId: string;
+  organizerId: string;
+  /** A hall screen in the middle of a staged reveal: its last places are open. */
+  screen: { id: string; token: string };
+  close: () => Promise<void>;
+}
+
+/** What the voter bought: theirs to see. The other numbers are of nothing else than results. */
+const OWN_VOTES = 13;
+const VOTES = [1_093, 2_503, 3_583];
+
+/** The real server, workers and payment simulator, with votes that were paid for. */
+export async function buildBlackoutStage(): Promise<BlackoutStage> {
+  const [dist, data] = ['dist', 'data'].map((name) => mkdtempSync(join(tmpdir(), `sorak-${name}-`)));
+  if (!dist || !data) throw new Error('no directories');
+  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE);
+  const shop = await startShop({
+    BOARD_PUSH_INTERVAL_MS: '20',
+    SORAK_CLIENT_DIST: dist,
+    SORAK_DATA_DIR: data,
+    SUPPORT_LIMIT: '1000',
+  });
+  const workers: Worker[] = [
+    createLeaderboardWorker(),
+    createShareImageWorker(),
+    createPosterWorker(),
+    createReceiptWorker(),
+  ];
+  const close = async () => {
+    await Promise.all(workers.map((worker) => worker.close()));
+    await stopDrawing();
+    await shop.close();
+    for (const directory of [dist, data]) rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await buildEventWithVotes(shop)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'close'>> {
+  const organizer = await buildOrganizer();
+  const [{ event, finalists }, voter, staff, admin] = await Promise.all([
+    shop.buildStage({ organizerId: organizer.id, isHome: true }),
+    buildVisitor(),
+    buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id }),
+    buildVisitor({ roleId: 'ROLE001' }),
+  ]);
+  const stage = { shop, event, finalists, voter, staff, admin };
+  const foreignOrderIds: string[] = [];
+  for (const [finalist, votes] of VOTES.entries()) {
+    foreignOrderIds.push(await buyVotes(stage, { finalist, votes }));
+  }
+  const screen = await openScreen(stage);
+  return {
+    ...stage,
+    // With the short code that came with the screen.
+    event: (await findEvent(event.id)) ?? event,
+    screen,
+    orderId: await buyVotes(stage, { finalist: 0, votes: OWN_VOTES, by: voter }),
+    openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]] }),
+    foreignOrderId: foreignOrderIds.at(-1) ?? '',
+    organizerId: organizer.id,
+  };
+}
+
+/** Pays for votes as a customer does, and waits until they are on the board. @returns the order's id */
+export async function buyVotes(
+  { shop, event, finalists }: Pick<BlackoutStage, 'shop' | 'event' | 'finalists'>,
+  { finalist, votes, by }: { finalist: number; votes: number; by?: Visitor },
+): Promise<string> {
+  const before = (await findBoard(event.id)).totalVotes;
+  const orderId = await shop.open(by ?? (await buildVisitor()), {
+    votes: [[finalists[finalist]?.id ?? '', votes]],
+  });
+  await shop.pick(orderId, 'other_qris');
+  await shop.act(orderId, 'pay');
+  await shop.notify(orderId);
+  await until(
+    'the votes are on the board',
+    {},
+    async () => (await findBoard(event.id)).totalVotes === before + votes,
+  );
+  await until('the order is counted', {}, async () => (await findOrder(orderId))?.countedAt !== null);
+  return orderId;
+}
+
+/** A reveal whose last two places are open. */
+async function openScreen({
+  shop,
+  ...hall
+}: Pick<BlackoutStage, 'shop' | 'event' | 'finalists' | 'staff'>): Promise<BlackoutStage['screen']> {
+  const made = await shop.api
+    .post(`/admin/events/${hall.event.id}/screens`)
+    .set(hall.staff.headers)
+    .send({ name: 'Layar utama' })
+    .expect(201);
+  const opened = { ...hall, ...(made.body as { screen: Screen; token: string }) };
+  for (const change of [{ show: 'reveal' }, { covered: 2 }, { covered: 1 }] as const) {
+    const status = await tellScreen(shop.api, opened, change);
+    if (status !== 200) throw new Error(`the screen was not changed: ${status}`);
+  }
+  return { id: opened.screen.id, token: opened.token };
+}
+
+/** The ids that addresses ask for: of an order, whose it is not unless `of` is the voter. */
+export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belongings {
+  return {
+    word: stage.event.name,
+    organizerId: stage.organizerId,
+    eventId: stage.event.id,
+    finalistId: stage.finalists.at(-1)?.id ?? '',
+    orderId: of === 'voter' ? stage.orderId : stage.foreignOrderId,
+    userId: stage.voter.user.id,
+    screenId: stage.screen.id,
+  };
+}

@@ -1,0 +1,130 @@
+import { apiEndpoints, buildApp } from '#server/app.ts';
+import type { ApiDocument } from '#server/http/openapi.ts';
+import { defaultParams } from './access-stage.ts';
+import { type Call, type Caller, calls, otherAddresses, pageParams } from './blackout-calls.ts';
+import { type BlackoutStage, belongingsOf } from './blackout-stage.ts';
+import { until } from './waiting.ts';
+
+export interface Answer {
+  status: number;
+  etag: string | undefined;
+  type: string;
+  /** `Cache-Control` */
+  keptFor: string;
+  /** The body, byte by byte where it is no text. */
+  text: string;
+}
+
+/** Every operation of the document: `GET /events/{eventIdOrUniqueName}`. */
+export function operationsOf({ paths }: ApiDocument): string[] {
+  return Object.entries(paths ?? {}).flatMap(([path, item]) =>
+    Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+/** Who may ask, of those from whom results are hidden; null for what super admins alone are answered. */
+export function callerOf(operation: string): Caller | null {
+  const [method = '', path = ''] = operation.split(' ');
+  const endpoint = apiEndpoints.find(
+    (each) => each.method === method.toLowerCase() && each.path === path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  );
+  const access = endpoint?.access ?? 'public';
+  if (access === 'public') return 'none';
+  if (access === 'session' || access === 'optional' || access.includes('ROLE003')) return 'voter';
+  return access.includes('ROLE002') ? 'staff' : null;
+}
+
+/** Asks for an operation as somebody from whom results are hidden. `expected` is the status that it can have at best here. */
+export async function callOperation(
+  stage: BlackoutStage,
+  operation: string,
+): Promise<Answer & { expected: number | undefined }> {
+  const [method = '', path = ''] = operation.split(' ');
+  const asked: Call = (await calls[operation]?.(stage)) ?? {};
+  const caller = asked.by ?? callerOf(operation);
+  const template = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const params = {
+    ...defaultParams(template, belongingsOf(stage, caller === 'staff' ? 'staff' : 'voter')),
+    ...asked.params,
+  };
+  const address = template.replaceAll(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const url = new URL(`/api/v1${address}`, stage.shop.api.origin);
+  url.search = new URLSearchParams(asked.query).toString();
+  const answer = await fetchReady(url, {
+    method,
+    headers: {
+      ...(caller === 'voter' && stage.voter.headers),
+      ...(caller === 'staff' && stage.staff.headers),
+      ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
+      ...asked.headers,
+    },
+    ...(method !== 'GET' && { body: JSON.stringify(asked.body ?? {}) }),
+  });
+  return { ...answer, expected: asked.status };
+}
+
+/** Posters, receipts and pictures are drawn by the workers: it is asked until they are there. */
+export async function fetchReady(url: URL, init: RequestInit = {}): Promise<Answer> {
+  let answer: Answer | undefined;
+  await until(`${url.pathname} is drawn`, {}, async () => {
+    answer = await fetchOnce(url, init);
+    // A share image that is not drawn in time is stood in for, for seconds.
+    return !answer.text.includes('"document_not_ready"') && answer.keptFor !== 'public, max-age=10';
+  });
+  if (!answer) throw new Error(`${url} was not answered`);
+  return answer;
+}
+
+async function fetchOnce(url: URL, init: RequestInit): Promise<Answer> {
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const type = response.headers.get('content-type') ?? '';
+  const isText = /json|text|xml|javascript/.test(type);
+  return {
+    status: response.status,
+    etag: response.headers.get('etag') ?? undefined,
+    type,
+    keptFor: response.headers.get('cache-control') ?? '',
+    text: bytes.toString(isText ? 'utf8' : 'latin1'),
+  };
+}
+
+/** The paths of all GET routes that are not of the API's tables, and the names of the handlers without a path. */
+export function walkApp(): { routes: string[]; handlers: string[] } {
+  const found = { routes: [] as string[], handlers: [] as string[] };
+  const ofTables = new Set(apiEndpoints.map(({ path }) => path));
+  walk((buildApp() as unknown as { router: Stack }).router, found);
+  return found;
+
+  function walk({ stack }: Stack, into: typeof found): void {
+    const paths = stack.flatMap(({ route }) => route?.path ?? []);
+    const isApi = paths.length > 0 && paths.every((path) => ofTables.has(path)) && paths.includes('/screen');
+    for (const { name, route, handle } of stack) {
+      if (route) {
+        if (!isApi && route.methods.get) into.routes.push(route.path);
+      } else if (handle.stack) walk(handle as Stack, into);
+      else into.handlers.push(name);
+    }
+  }
+}
+
+interface Stack {
+  stack: {
+    name: string;
+    route?: { path: string; methods: Record<string, boolean> };
+    handle: { stack?: Stack['stack'] };
+  }[];
+}
+
+/** The address of a route that is not of the API. */
+export function addressOf(stage: BlackoutStage, path: string): string {
+  const known = otherAddresses[path];
+  if (known) return known(stage);
+  return path.replaceAll(/:(\w+)/g, (_all, name: string) => {
+    const value = pageParams[name]?.(stage);
+    if (value === undefined) throw new Error(`${path}: say in blackout-calls.ts what stands for :${name}`);
+    return value;
+  });
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from 'playwright-core';
+import { until } from './waiting.ts';
+
+/** Presses a button until it has brought a file: who is told that the file is not ready yet presses again. */
+export async function downloadBy(page: Page, button: Locator): Promise<Buffer> {
+  let came: Download | undefined;
+  page.on('download', (download) => {
+    came ??= download;
+  });
+  await until('the file comes', { everyMs: 1_000 }, async () => {
+    if (!came && (await button.isEnabled())) await button.click();
+    return came !== undefined;
+  });
+  return readFile((await came?.path()) ?? '');
+}

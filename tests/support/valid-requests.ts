@@ -1,0 +1,136 @@
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { API_BASE } from '#server/http/openapi.ts';
+import { type AccessStage, accessRequests, defaultParams } from './access-stage.ts';
+import { signedNotification } from './faults-provider.ts';
+
+/** A request that passes every check which needs no database. */
+export interface ValidRequest {
+  method: string;
+  /** Below the origin, with its query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+}
+
+const PICTURE = '/media/events/00000000-0000-4000-8000-000000000000.webp';
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const someToken = () => 'a'.repeat(43);
+const someName = () => `uji-${crypto.randomUUID().slice(0, 8)}`;
+
+/** Bodies of the routes that refuse an empty one. */
+const bodies: Record<string, (stage: AccessStage) => object> = {
+  'POST /auth/register': () => ({
+    fullName: 'Sari Wulandari',
+    username: someName(),
+    password: 'lima-belas-kata-2026',
+  }),
+  'POST /auth/login': () => ({ email_username: someName(), password: 'lima-belas-kata-2026' }),
+  'PUT /account': () => ({ name: 'Sari Wulandari', username: someName(), email: null, phone: null }),
+  'PUT /account/password': () => ({
+    current_password: 'lima-belas-kata-2026',
+    new_password: 'enam-belas-kata-2026',
+  }),
+  'POST /account/password-resets': () => ({ email: `${someName()}@contoh.id` }),
+  'PUT /account/password-resets': () => ({ token: someToken(), new_password: 'enam-belas-kata-2026' }),
+  'PUT /account/email-verifications': () => ({ token: someToken() }),
+  'DELETE /account': () => ({ password: 'lima-belas-kata-2026' }),
+  'POST /checkout/transactions': ({ own }) => ({
+    customer_details: { termsAccepted: true },
+    total_quantity: 1,
+    transaction_details: { gross_amount: 2_500 },
+    item_details: [{ id: own.finalistId, quantity: 1 }],
+  }),
+  'POST /admin/event-organizers': () => ({ name: 'Yayasan Pesona', email: `${someName()}@contoh.id` }),
+  'PUT /admin/event-organizers/:id': () => ({ name: 'Yayasan Pesona Baru' }),
+  'POST /admin/users': () => ({ name: 'Arif Budiman', username: someName(), role_id: 'ROLE001' }),
+  'POST /support-messages': () => ({
+    name: 'Ratna Kusuma',
+    email: 'ratna@contoh.id',
+    message: 'Suara saya belum tampil.',
+  }),
+  'PUT /admin/support-messages/:id': () => ({ state: 'answered' }),
+  'POST /admin/support-messages/:id/notes': () => ({ text: 'Sudah dicek.' }),
+  'POST /admin/support-messages/:id/answers': () => ({ text: 'Sudah tampil.' }),
+  'POST /admin/events/hero-img': () => ({ url: PICTURE }),
+  'POST /admin/events': ({ own }) => ({
+    event_organizer_id: own.organizerId,
+    name: 'Gita Pelajar 2027',
+    tagline: 'Suara muda, satu panggung.',
+    description: '<p>Dua puluh paduan suara.</p>',
+    profile_image_url: PICTURE,
+    thumbnail_images: [PICTURE],
+    socialmedia_url: 'gitapelajar',
+    price: 2_500,
+    allocate_eo: 0.7,
+    allocate_sorak: 0.3,
+    start: inDays(1),
+    end: inDays(2),
+  }),
+  'PUT /admin/events/:id': () => ({ revision: 0, tagline: 'Suara muda, satu panggung.' }),
+  'POST /admin/events/:id/close': () => ({ reason: 'Hujan deras.' }),
+  'POST /admin/events/:id/cancel': () => ({ reason: 'Hujan deras.' }),
+  'POST /admin/events/:id/extend': () => ({ end: inDays(9), reason: 'Hujan deras.' }),
+  'POST /admin/events/:id/images': () => ({ url: PICTURE }),
+  'PUT /admin/events/:id/images': ({ own }) => ({ id: own.eventId, url: PICTURE }),
+  'POST /admin/finalists': ({ own }) => ({ event_id: own.eventId, name: 'Kirana', category: 'Bali' }),
+  'POST /admin/finalists/bulk': ({ own }) => ({
+    event_id: own.eventId,
+    finalists: [{ name: 'Kirana', category: 'Bali' }],
+  }),
+  'POST /admin/finalists/import': ({ own }) => ({ event_id: own.eventId, csv: 'name,category\nKirana,Bali' }),
+  'PUT /admin/finalists': ({ own }) => ({ id: own.finalistId, revision: 0, name: 'Kirana' }),
+};
+
+/** Who may ask what is one person's own. */
+const CUSTOMERS = /^(?:\/account|\/auth|\/checkout|\/orders)/;
+
+/**
+ * A request to an endpoint with whoever may ask it, its ids and its body; what it is answered depends on the database alone. An endpoint that
+ * refuses what this gives needs a line in {@link bodies} or in `accessRequests`.
+ */
+export function validRequest({ method, path, access, upload }: Endpoint, stage: AccessStage): ValidRequest {
+  const verb = method.toUpperCase();
+  const route = `${verb} ${path}`;
+  const { own } = stage;
+  const asked = accessRequests[route]?.(stage, own) ?? {};
+  const ids = { ...defaultParams(path, own), ...publicName(path), ...asked.params };
+  const address = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(ids[name] ?? ''));
+  const query = new URLSearchParams(
+    asked.query ?? (verb === 'GET' ? { event_organizer_id: own.organizerId } : {}),
+  );
+  const actor = access === 'public' ? 'none' : CUSTOMERS.test(path) ? 'ROLE003' : 'ROLE001';
+  const body = bodies[route]?.(stage) ?? asked.body ?? {};
+  return {
+    method: verb,
+    path: `${API_BASE}${address}${query.size > 0 ? `?${query}` : ''}`,
+    headers: {
+      ...stage.headers[actor],
+      'x-screen-token': someToken(),
+      ...(verb !== 'GET' && !upload && { 'content-type': 'application/json' }),
+    },
+    ...(verb !== 'GET' && { body: upload ? uploadOf() : JSON.stringify(body) }),
+  };
+}
+
+/** The payment provider's message, which is no endpoint of the table. */
+export function validNotification(orderId: string): ValidRequest {
+  return {
+    method: 'POST',
+    path: `${API_BASE}/payments/notifications`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signedNotification({ orderId, grossAmount: 5_000 })),
+  };
+}
+
+/** Nobody has asked for it before, so that no answer lies ready. */
+function publicName(path: string): Record<string, string> {
+  return path.includes(':eventIdOrUniqueName') ? { eventIdOrUniqueName: 'tidak-ada-2026' } : {};
+}
+
+function uploadOf(): FormData {
+  const form = new FormData();
+  form.set('type', 'events');
+  form.set('file', new Blob([new Uint8Array(64)], { type: 'image/png' }), 'gambar.png');
+  return form;
+}

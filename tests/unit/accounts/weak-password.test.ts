@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeUpPassword, weaknessOf } from '#server/modules/accounts/index.ts';
+
+const rina = { name: 'Rina Paramita', username: 'rn.prmt', email: 'surel-rn@contoh.id' };
+
+describe('a password is refused', () => {
+  test.each([
+    'password',
+    'PASSWORD1',
+    'Password2026!',
+    '!!password!!',
+    'p@ssw0rd',
+    '12345678',
+    'qwertyuiop',
+    '1q2w3e4r',
+    'iloveyou',
+    'rahasia123',
+    'kata-sandi',
+    'katasandi2026',
+    'Indonesia45',
+    'bismillah1',
+    'sayang123',
+    'aditya1990',
+    'sorak2026',
+    'ｐａｓｓｗｏｒｄ',
+    'aaaaaaaa',
+    '12121212',
+    'abcabcabc',
+    '11223311',
+  ])('%s, because it is common', (password) => expect(weaknessOf(password, rina)).toBe('passwordCommon'));
+
+  test.each([
+    'Rina Paramita',
+    'rinaparamita',
+    'Rina2026!',
+    'paramita-rina',
+    'rn.prmt2026',
+    'RNPRMT99',
+    'surel-rn@contoh.id',
+    'contoh.id1',
+    'xy-rina-12',
+  ])('%s, because it is the person’s own name', (password) =>
+    expect(weaknessOf(password, rina)).toBe('passwordOwnName'),
+  );
+});
+
+test.each([
+  'jembatan-merah-7',
+  'kata-sandi-untuk-uji',
+  'rina-naik-sepeda',
+  'rina-kuda-77',
+  'xk9$2mwq1',
+  'correct horse battery',
+  '王小明的密码很长',
+])('%s will do', (password) => expect(weaknessOf(password, rina)).toBeNull());
+
+test('short words that are in a name by chance are no reason', () => {
+  expect(weaknessOf('gerobak-edy-11', { name: 'Ed Y', username: 'edo', email: null })).toBeNull();
+});
+
+test('what is made up for somebody is never refused', () => {
+  for (let made = 0; made < 200; made += 1) expect(weaknessOf(makeUpPassword(), rina)).toBeNull();
+});

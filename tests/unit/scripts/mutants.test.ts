@@ -1,0 +1,285 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Coverage, findCandidates } from '../../../scripts/mutants/candidates.ts';
+import { readCatalogue } from '../../../scripts/mutants/catalogue.ts';
+import { coverTests, findNearestTests } from '../../../scripts/mutants/cover.ts';
+import { FilePool } from '../../../scripts/mutants/file-pool.ts';
+import { huntMutants, type Verdict } from '../../../scripts/mutants/hunt.ts';
+import { ImportGraph } from '../../../scripts/mutants/import-graph.ts';
+import { instrumentFiles, type Mutant } from '../../../scripts/mutants/instrument.ts';
+import { readOptions } from '../../../scripts/mutants/options.ts';
+import { listPureFiles, listSampleFiles, moduleOf, nounOf } from '../../../scripts/mutants/parts.ts';
+import { percentOf, scoreModules } from '../../../scripts/mutants/report.ts';
+import { requireMutantOfEach, speaksOf } from '../../../scripts/mutants/reviewed.ts';
+import { drawSample } from '../../../scripts/mutants/sample.ts';
+import { ROOT } from '../../../scripts/paths.ts';
+import { childrenOf } from '../../support/processes.ts';
+import { until } from '../../support/waiting.ts';
+
+const SOURCE = 'tests/unit/scripts/fixtures/mutated-rules.ts';
+/** Processes of Jest start for it; the limit only ends what hangs. */
+const HUNT_MS = 240_000;
+const CHECK = 'tests/unit/scripts/fixtures/mutated-rules-check.ts';
+
+describe('a hunt in real test processes', () => {
+  const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+  const env = { ...process.env, NODE_OPTIONS: options };
+  const dir = mkdtempSync(join(tmpdir(), 'sorak-mutants-'));
+  const graph = new ImportGraph();
+  let pool: FilePool;
+  let mutants: Mutant[];
+  let coverage: Coverage;
+  const verdicts: Verdict[] = [];
+
+  beforeAll(async () => {
+    pool = new FilePool({ size: 1, env });
+    mutants = (await instrumentFiles([SOURCE], dir)).get(SOURCE) ?? [];
+    const shared = { texts: dir, pool, graph };
+    const coverages = await coverTests({ files: [CHECK], mutated: [SOURCE], anew: true, ...shared });
+    coverage = coverages.get(CHECK) as Coverage;
+    const settled = (verdict: Verdict) => verdicts.push(verdict);
+    await huntMutants({ mutants, coverages, nearest: new Map([[SOURCE, [CHECK]]]), settled, ...shared });
+  }, HUNT_MS);
+  afterAll(() => {
+    pool.stop();
+    rmSync(dir, { recursive: true });
+  });
+
+  const verdictOn = (before: string, after: string) =>
+    verdicts.find(({ mutant }) => mutant.before === before && mutant.after === after);
+
+  test('gives every mutant one verdict', () => {
+    expect(mutants.length).toBeGreaterThan(10);
+    expect(verdicts.map(({ mutant }) => mutant.id).sort()).toEqual(mutants.map(({ id }) => id).sort());
+  });
+
+  test('finds what a test notices, and names the test', () => {
+    expect(verdictOn('count >= 100', 'false')?.foundBy).toBe(`${CHECK} › is free`);
+    expect(verdictOn('sum += next', 'sum -= next')?.foundBy).toBe(`${CHECK} › sums`);
+  });
+
+  test('tells what no test notices', () => {
+    expect(verdictOn('count >= 100', 'count > 100')).toMatchObject({ foundBy: null, covered: true });
+  });
+
+  test('a loop without end counts as found, and those after it are tried, too', () => {
+    expect(verdictOn('next += 1', 'next -= 1')?.foundBy).toContain(CHECK);
+  });
+
+  test('what only matters while the module loads is on from the beginning', () => {
+    expect(verdictOn("['one', 'two']", '[]')?.foundBy).toBe(`${CHECK} › has steps`);
+    expect(verdictOn("'one'", '""')?.foundBy).toBeNull();
+  });
+
+  test('a test file that is red without mutants is refused', async () => {
+    const broken = { changes: [{ file: SOURCE, find: '>= 100', replace: '>= 1000' }] };
+    const run = { file: CHECK, cover: true, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
+    const end = await pool.run({ ...run, modules: broken }, { patienceMs: 60_000 });
+    expect(end.error).not.toBeNull();
+    expect(coverage.tests.map(({ name }) => name)).toEqual(['is free', 'sums', 'has steps']);
+  });
+
+  test('a change whose text is not there fails the file instead of passing', async () => {
+    const wrong = { changes: [{ file: SOURCE, find: 'not there', replace: '' }] };
+    const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
+    const end = await pool.run({ ...run, modules: wrong }, { patienceMs: 60_000 });
+    expect(end.results[0]?.error).toContain('holds this text 0 times');
+  });
+
+  test.each([
+    ['before it was ready', false],
+    ['while it runs a file', true],
+  ])(
+    'a process that is stopped %s is not replaced, and nothing is begun afterwards',
+    async (_when, isWarm) => {
+      const begun = () => childrenOf(process.pid).filter(({ args }) => args.includes('jest-process.ts'));
+      const before = begun().map(({ pid }) => pid);
+      const endless = { changes: [{ file: SOURCE, find: 'next += 1', replace: 'next -= 1' }] };
+      const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 60_000 };
+      const stopped = new FilePool({ size: 1, env });
+      try {
+        if (isWarm) await stopped.run({ ...run, modules: { changes: [] } }, { patienceMs: 60_000 });
+        const runs = [0, 1].map(() => stopped.run({ ...run, modules: endless }, { patienceMs: 60_000 }));
+        const ends = Promise.allSettled(runs);
+        // A warm process has been asked by then.
+        await new Promise(setImmediate);
+        stopped.stop();
+        expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+      } finally {
+        stopped.stop();
+      }
+      await until('it has ended', {}, () => begun().every(({ pid }) => before.includes(pid)));
+      await expect(stopped.run({ ...run, modules: endless }, { patienceMs: 60_000 })).rejects.toThrow(
+        'stopped',
+      );
+      expect(begun().map(({ pid }) => pid)).toEqual(before);
+    },
+  );
+
+  test('the working tree stays as it is', () => {
+    expect(readFileSync(join(ROOT, SOURCE), 'utf8')).not.toContain('stryMutAct');
+  });
+});
+
+describe('which tests are tried', () => {
+  const mutant = { id: 'a.ts:1', file: 'a.ts', line: 1, operator: '', before: '', after: '' };
+  const at = (file: string, hits: Record<string, number>, loading = {}): Coverage => ({
+    file,
+    ms: 10,
+    loading,
+    tests: [
+      { name: 'one', ms: 1, hits },
+      { name: 'two', ms: 1, hits: {} },
+    ],
+  });
+
+  test('only those that come by, unit tests first, then the nearest', () => {
+    const coverages = [
+      at('tests/client/a/far.test.ts', { 'a.ts:1': 3 }),
+      at('tests/unit/a/none.test.ts', {}),
+      at('tests/unit/a/near.test.ts', { 'a.ts:1': 2 }),
+    ];
+    expect(findCandidates(mutant, coverages)).toEqual([
+      { file: 'tests/unit/a/near.test.ts', tests: ['one'], hits: 2, ms: 1 },
+      { file: 'tests/client/a/far.test.ts', tests: ['one'], hits: 3, ms: 1 },
+    ]);
+  });
+
+  test('slow ones after the quick ones of all files of their kind', () => {
+    const slow = (file: string): Coverage => {
+      const { tests, ...rest } = at(file, { 'a.ts:1': 2 });
+      return { ...rest, tests: [...tests, { name: 'slow', ms: 9_000, hits: { 'a.ts:1': 50 } }] };
+    };
+    const coverages = [
+      slow('tests/unit/a/near.test.ts'),
+      slow('tests/unit/a/far.test.ts'),
+      at('tests/client/a/a.test.ts', { 'a.ts:1': 1 }),
+    ];
+    expect(findCandidates(mutant, coverages).map(({ file, tests }) => [file, tests])).toEqual([
+      ['tests/unit/a/near.test.ts', ['one']],
+      ['tests/unit/a/far.test.ts', ['one']],
+      ['tests/unit/a/near.test.ts', ['slow']],
+      ['tests/unit/a/far.test.ts', ['slow']],
+      ['tests/client/a/a.test.ts', ['one']],
+    ]);
+  });
+
+  test('a mutant met while modules load gets the whole file', () => {
+    expect(findCandidates(mutant, [at('tests/unit/a/a.test.ts', {}, { 'a.ts:1': 1 })])).toEqual([
+      { file: 'tests/unit/a/a.test.ts', tests: null, hits: 1, ms: 10 },
+    ]);
+  });
+
+  test('the nearest to a source are those that import it and share its noun', () => {
+    const file = 'contracts/money.ts';
+    const nearest = findNearestTests({ files: [file], projects: ['unit'], graph: new ImportGraph() });
+    expect(nearest.get(file)?.[0]).toBe('tests/unit/money/money.test.ts');
+  });
+});
+
+describe('parts', () => {
+  test('no file is in two of them, and the rules of money are in the one that tries every mutant', () => {
+    const pure = listPureFiles();
+    expect(listSampleFiles().filter((file) => pure.includes(file))).toEqual([]);
+    for (const file of [
+      'contracts/money.ts',
+      'server/modules/orders/state-machine.ts',
+      'client/lib/format.ts',
+    ])
+      expect(pure).toContain(file);
+    expect(listSampleFiles()).toContain('server/modules/votes/seal-votes.ts');
+  });
+
+  test.each([
+    ['server/modules/orders/settle-order.ts', 'orders', 'orders'],
+    ['server/http/access.ts', 'server/http', 'http'],
+    ['contracts/money.ts', 'contracts', 'money'],
+    ['contracts/orders/orders.ts', 'contracts/orders', 'orders'],
+    ['client/features/orders/hooks/cart.ts', 'client/orders', 'orders'],
+    ['workers/clocks/clock.ts', 'workers/clocks', 'clocks'],
+  ])('%s counts for %s and is near tests of %s', (file, module, noun) => {
+    expect([moduleOf(file), nounOf(file)]).toEqual([module, noun]);
+  });
+});
+
+describe('the sample', () => {
+  const all = Array.from({ length: 500 }, (_, index) => ({ id: `file.ts:${index}` }));
+
+  test('is the same for the same seed, whatever the order, and another for another seed', () => {
+    const drawn = drawSample(all, { seed: 7, size: 50 });
+    expect(drawSample([...all].reverse(), { seed: 7, size: 50 })).toEqual(drawn);
+    expect(drawSample(all, { seed: 8, size: 50 })).not.toEqual(drawn);
+    expect(new Set(drawn).size).toBe(50);
+  });
+});
+
+describe('options', () => {
+  test('no part means all, a name means that one', () => {
+    expect(readOptions([]).parts).toEqual(['pure', 'sample', 'catalogue']);
+    expect(readOptions(['sample', '--seed', '12', 'server/modules/orders', '--since', 'main'])).toMatchObject(
+      {
+        parts: ['sample'],
+        seed: 12,
+        paths: ['server/modules/orders'],
+        since: 'main',
+      },
+    );
+  });
+
+  test.each([['--sead'], ['--seed'], ['--seed', 'x']])('%p is refused', (...args) => {
+    expect(() => readOptions(args)).toThrow();
+  });
+});
+
+describe('the catalogue', () => {
+  test('has 250 entries at least, all of which can still be made', () => {
+    expect(readCatalogue().length).toBeGreaterThanOrEqual(250);
+  });
+
+  test('has an entry for each noun of the money’s way', () => {
+    const modules = new Set(readCatalogue().map(({ module }) => module));
+    expect(
+      ['accounts', 'events', 'leaderboard', 'ledger', 'orders', 'payments', 'votes'].filter(
+        (m) => !modules.has(m),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('survivors that were looked at', () => {
+  const mutant = {
+    id: 'a/b.ts:1',
+    file: 'a/b.ts',
+    line: 4,
+    operator: 'StringLiteral',
+    before: "'x'",
+    after: '""',
+  };
+  const entry = { file: 'a/b.ts', operator: 'StringLiteral', before: "'x'", reason: 'why' };
+
+  test.each([
+    [entry, true],
+    [{ ...entry, file: 'a/*.ts', before: "/'[a-z]'/" }, true],
+    [{ ...entry, before: "'y'" }, false],
+    [{ ...entry, after: '"z"' }, false],
+    [{ ...entry, operator: 'Regex' }, false],
+    [{ ...entry, file: 'a/c.ts' }, false],
+  ])('%j speaks of the mutant: %p', (one, expected) => {
+    expect(speaksOf(one, mutant)).toBe(expected);
+  });
+
+  test('an entry of a file that was looked at must have its mutant', () => {
+    const looked = { mutants: [mutant], files: ['a/b.ts'] };
+    expect(() => requireMutantOfEach([entry], looked)).not.toThrow();
+    expect(() => requireMutantOfEach([{ ...entry, before: 'gone' }], looked)).toThrow('a/b.ts (gone)');
+    expect(() => requireMutantOfEach([{ ...entry, file: 'other.ts' }], looked)).not.toThrow();
+  });
+});
+
+test('scores are told by module, and no goal is reached by rounding', () => {
+  const counted = [true, true, false].map((found) => ({ part: 'pure', module: 'orders', found }));
+  expect(scoreModules(counted)).toEqual([{ part: 'pure', module: 'orders', found: 2, all: 3 }]);
+  expect(percentOf({ found: 9199, all: 10_000 })).toBe(91.9);
+});
