@@ -29,6 +29,7 @@ const LONG_NAMES = [
   'Muhammad Alfarizqi Putra Nasution Simatupang',
   'Ni Luh Putu Ayu Saraswati Dewi Kertanegara I',
 ];
+const WIDE_ADDRESS = '127.0.0.1:60000/s/e/WMWMW';
 const FRAME = '**/api/v1/screen';
 const PLACES = 10;
 /** The page promises 3 s; two busy cores may add to them. */
@@ -107,12 +108,14 @@ async function dress(
   await page.setViewportSize(HALL);
 }
 
+/** The widest letters that a code has, and a jump of who has the longest name. */
 function withLongNames(frame: ScreenFrame): ScreenFrame {
   const rows = frame.rows.map(({ finalist, ...row }, at) => ({
     ...row,
     finalist: finalist && { ...finalist, name: LONG_NAMES[at % LONG_NAMES.length] ?? '' },
   }));
-  return { ...frame, rows, votes_count: 12_345_678 };
+  const jump = { name: LONG_NAMES[0] ?? '', orders: 1_250, minutes: 10, at: frame.as_of };
+  return { ...frame, rows, votes_count: 12_345_678, short_address: WIDE_ADDRESS, spikes: [jump] };
 }
 
 /** Runs in the page: names that are cut off, and what reaches into the foot with the code. */
@@ -129,6 +132,12 @@ function faultsOfLayout(): string[] {
   for (const place of document.querySelectorAll('.hall .ar')) {
     const { bottom } = place.getBoundingClientRect();
     if (foot && bottom > foot.top) faults.push(`over the foot by ${bottom - foot.top}`);
+  }
+  for (const words of document.querySelectorAll('.hall .qt > *, .hall .sp span')) {
+    const { bottom } = words.getBoundingClientRect();
+    if (foot && bottom > foot.bottom + 1) faults.push(`below the foot by ${bottom - foot.bottom}`);
+    if (words.scrollHeight > words.clientHeight + 1 && words.clientHeight > 0)
+      faults.push(`cut: ${words.textContent}`);
   }
   return faults;
 }

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { formatCount, formatTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { KawungMark } from '../../../ui/kawung.tsx';
+import { LONG_NAME } from './hall-place.tsx';
 
 /** The code in the corner with its address. */
 export function HallFoot({ frame }: { frame: ScreenFrame }) {
@@ -29,7 +31,7 @@ function Address({ text }: { text: string }) {
   return <b style={{ '--letters': text.length } as CSSProperties}>{text}</b>;
 }
 
-/** The latest sudden jump, told neutrally: how many paid orders, over how long. */
+/** The latest sudden jump, told neutrally: how many paid orders, over how long. With a long name it takes the invitation's place. */
 function Spike({ spikes, zone }: Pick<ScreenFrame, 'spikes'> & { zone: string }) {
   const { t } = useTranslation('projector');
   const [note] = spikes.toSorted((one, other) => other.at.localeCompare(one.at));
@@ -37,7 +39,7 @@ function Spike({ spikes, zone }: Pick<ScreenFrame, 'spikes'> & { zone: string })
   const { name, orders, minutes, at } = note;
   const time = formatTime(at, { zone });
   return (
-    <p className="sp">
+    <p className={clsx('sp', name.length >= LONG_NAME && 'long')}>
       <ArrowUpIcon className="i" />
       <span>
         {orders === 1

@@ -20,7 +20,7 @@ export type Place = {
 };
 
 /** From so many letters on a name is set smaller, in several lines. */
-const LONG_NAME = 24;
+export const LONG_NAME = 24;
 
 type HallPlaceProps = { place: Place };
 
