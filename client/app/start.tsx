@@ -6,6 +6,7 @@ import { pageData } from '../lib/page-data.ts';
 import { guardPresses } from '../lib/press-guard.ts';
 import { createQueryClient, forgetWithAccount } from '../lib/query.ts';
 import { noteServerTime } from '../lib/server-clock.ts';
+import { getClaims } from '../lib/session.ts';
 import { keyFirstEntry } from './first-entry.ts';
 import { Providers } from './providers.tsx';
 import { createRouter } from './router.tsx';
@@ -49,7 +50,10 @@ function pageReady(): Promise<void> {
 
 // Where the server has written nothing there is nothing to keep: the router's skeleton stands in.
 const drawable = root.childElementCount > 0 ? pageReady() : undefined;
-await Promise.all([drawable, restoreLanguage().catch(() => undefined)]);
+// A hall speaks to its audience, not to whoever has set up its browser.
+const browser = location.pathname.startsWith('/projector') ? [] : navigator.languages;
+const language = restoreLanguage({ account: getClaims()?.language, browser });
+await Promise.all([drawable, language.catch(() => undefined)]);
 
 // In slices, so that a finger on what the server wrote is heard meanwhile.
 startTransition(() =>

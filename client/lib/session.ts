@@ -6,7 +6,7 @@ import {
   verifyResponseSchema,
 } from '#contracts/accounts/accounts.ts';
 import { ApiError, request } from './api.ts';
-import { clearStored, readStored, removeStored, writeStored } from './storage.ts';
+import { forgetPerson, readStored, removeStored, writeStored } from './storage.ts';
 
 /**
  * Who is logged in, as far as the browser may know. The token is an HttpOnly cookie; here are only the claims
@@ -107,7 +107,7 @@ export async function verifySession({ force = false }: { force?: boolean } = {})
 }
 
 /**
- * Ends the session at the server, then forgets everything that is stored here.
+ * Ends the session at the server, then forgets what is stored here of whoever was logged in.
  *
  * @throws ApiError when the server could not be reached: the cookie would live on, so nothing is cleared
  */
@@ -132,8 +132,8 @@ export async function hasTokenAlone(): Promise<boolean> {
   );
 }
 
-/** Forgets everything that is stored here, once the session is over at the server. */
+/** Forgets whoever was logged in, once the session is over at the server. The language stays the device's. */
 export function forgetSession(): void {
-  clearStored();
+  forgetPerson();
   tell();
 }

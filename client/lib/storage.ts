@@ -45,12 +45,22 @@ export function removeStored(...keys: string[]): void {
   }
 }
 
-/** Clears everything of this site (logging out). */
+/** What was chosen for the device and belongs to nobody. */
+const OF_THE_DEVICE = ['language'];
+
+/** Forgets whoever was here (logging out): everything of this site but what was chosen for the device. */
+export function forgetPerson(): void {
+  const kept = OF_THE_DEVICE.map((key) => [key, readStored(key)] as const);
+  clearStored();
+  for (const [key, value] of kept) if (value !== null) writeStored(key, value);
+}
+
+/** Clears everything of this site. */
 export function clearStored(): void {
   memory.clear();
   try {
     store()?.clear();
   } catch {
-    // See above.
+    // A store that refuses access holds nothing of ours.
   }
 }

@@ -32,26 +32,33 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
+export interface BrowserWish {
+  width: ScreenWidth;
+  still?: boolean;
+  height?: number;
+  bypassCSP?: boolean;
+  locale?: string;
+  dark?: boolean;
+}
+
 /**
- * Somebody's browser: own cookies, own storage, Indonesian, in Jakarta.
+ * Somebody's browser: own cookies, own storage, in Jakarta.
  *
+ * @param locale what the browser itself speaks, Indonesian unless told
+ * @param dark the device is set to a dark theme
  * @param still asks the pages for no motion
  * @param height of the window, where the usual one is not wanted
  */
 export async function openContext(
   browser: Browser,
-  {
-    width,
-    still = false,
-    height,
-    bypassCSP = false,
-  }: { width: ScreenWidth; still?: boolean; height?: number; bypassCSP?: boolean },
+  { width, still = false, height, bypassCSP = false, locale = 'id-ID', dark = false }: BrowserWish,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...screens[width],
     bypassCSP,
     ...(height === undefined ? {} : { viewport: { width, height } }),
-    locale: 'id-ID',
+    locale,
+    colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Asia/Jakarta',
     reducedMotion: still ? 'reduce' : 'no-preference',
   });

@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openContext, type ScreenWidth, screens } from '../../scripts/shots/browser.ts';
+import {
+  type BrowserWish,
+  launchBrowser,
+  openContext,
+  type ScreenWidth,
+  screens,
+} from '../../scripts/shots/browser.ts';
 import { withBrowserStart } from '../../scripts/test/environment-retries.ts';
 import { system } from './e2e-stage.ts';
 
@@ -43,7 +49,7 @@ export async function openBrowsers(): Promise<Browsers> {
 /** Somebody new, without cookies or anything stored; `bypassCSP` lets a page run whatever it is made to hold. */
 export async function comeIn(
   browser: Browser,
-  options: { width: ScreenWidth; bypassCSP?: boolean },
+  options: Omit<BrowserWish, 'still' | 'height'>,
 ): Promise<Person> {
   const { width } = options;
   const context = await openContext(browser, options);

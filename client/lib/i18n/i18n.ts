@@ -50,15 +50,35 @@ export async function translated(language: Language = i18n.language): Promise<vo
   await Promise.all(lacking.map(async ([, load]) => i18n.add(language, await load())));
 }
 
-/** Takes up the language chosen earlier; await it before the first render so that nothing is painted twice. */
-export async function restoreLanguage(): Promise<void> {
-  if (readStored(STORAGE_KEY) === 'en') await setLanguage('en');
+/**
+ * Takes up a language; await it before the first render so that nothing is painted twice. What was chosen on this device comes first, then
+ * what the account has saved, then the first of ours that the browser asks for, else Indonesian. Only a choice is remembered.
+ *
+ * @param browser language tags in the order in which they are wanted: `en-GB`
+ */
+export async function restoreLanguage({
+  account,
+  browser,
+}: {
+  account: Language | undefined;
+  browser: readonly string[];
+}): Promise<void> {
+  const wanted = [readStored(STORAGE_KEY), account, ...browser.map((tag) => tag.split('-')[0])];
+  await takeUp(wanted.find(isOurs) ?? 'id');
 }
 
 /** Switches all texts and remembers the choice. A language file that cannot be fetched leaves things as they were. */
 export async function setLanguage(language: Language): Promise<void> {
+  await takeUp(language);
+  writeStored(STORAGE_KEY, language);
+}
+
+const isOurs = (tag: string | null | undefined): tag is Language => LANGUAGES.includes(tag as Language);
+
+async function takeUp(language: Language): Promise<void> {
   await translated(language);
   i18n.speak(language);
-  writeStored(STORAGE_KEY, language);
   document.documentElement.lang = language;
+  // A page that came meanwhile has looked for the texts of the language before.
+  await translated(language);
 }

@@ -4,9 +4,12 @@ import { staffEn } from '../../../client/lib/i18n/en/staff/index.ts';
 import { i18n, restoreLanguage, setLanguage } from '../../../client/lib/i18n/i18n.ts';
 import { id } from '../../../client/lib/i18n/id/index.ts';
 import { staffId } from '../../../client/lib/i18n/id/staff/index.ts';
-import { writeStored } from '../../../client/lib/storage.ts';
+import { clearStored, writeStored } from '../../../client/lib/storage.ts';
 
-afterEach(() => setLanguage('id'));
+afterEach(async () => {
+  await setLanguage('id');
+  clearStored();
+});
 
 /** `a.b.c` → text, for every text in a tree. */
 function flatten(tree: object, path = ''): Map<string, string> {
@@ -31,12 +34,37 @@ test.each([
   }
 });
 
-test('Indonesian is the default; a chosen language is taken up again', async () => {
+test('[PX-59] Indonesian is the default; a chosen language is taken up again', async () => {
   expect(i18n.language).toBe('id');
   writeStored('language', 'en');
-  await restoreLanguage();
+  await restoreLanguage({ account: undefined, browser: ['id-ID'] });
   expect(i18n.t('footer.terms')).toBe('Terms and conditions');
   expect(document.documentElement.lang).toBe('en');
+});
+
+test.each([
+  ['the choice on this device', { stored: 'id', account: 'en', browser: ['en-US'] }, 'id'],
+  ['the account', { account: 'id', browser: ['en-US'] }, 'id'],
+  ['the browser', { browser: ['en-US', 'id-ID'] }, 'en'],
+  ['the first of ours in the browser', { browser: ['de-DE', 'nl', 'id', 'en'] }, 'id'],
+  ['nothing', { browser: ['ja-JP', 'eng'] }, 'id'],
+  ['nothing where the browser names none', { browser: [] }, 'id'],
+] as const)('[PX-59] a visit without more goes by %s', async (_by, choice, expected) => {
+  const { stored, account, browser } = { stored: undefined, account: undefined, ...choice };
+  if (stored) writeStored('language', stored);
+  await restoreLanguage({ account, browser });
+  expect([i18n.language, document.documentElement.lang]).toEqual([expected, expected]);
+  // What nobody chose is not remembered: the browser may be set otherwise next time.
+  expect(localStorage.getItem('language')).toBe(stored ?? null);
+});
+
+test('[PX-59] a page that came while the language was fetched is told in it, too', async () => {
+  jest.resetModules();
+  const fresh = await import('../../../client/lib/i18n/i18n.ts');
+  const taken = fresh.restoreLanguage({ account: undefined, browser: ['en'] });
+  fresh.addTexts(staffId);
+  await taken;
+  expect(fresh.i18n.t('staff:nav.projector')).toBe('Hall screen');
 });
 
 test('the back-office names its texts unlike the public side', () => {

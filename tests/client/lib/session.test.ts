@@ -116,6 +116,16 @@ describe('logging out', () => {
     expect(readStored('orderid')).toBeNull();
   });
 
+  test('[PX-59] leaves the language of the device as it was chosen', async () => {
+    setClaims(buildClaims());
+    writeStored('language', 'en');
+    writeStored('cart', '{}');
+    answerWith({ status: 200, body: { message: 'ok' } });
+    await logOut();
+    expect(Object.keys(localStorage)).toEqual(['language']);
+    expect(readStored('language')).toBe('en');
+  });
+
   test('stays logged in when the server cannot be reached: the cookie would live on', async () => {
     setClaims(buildClaims());
     answerWith('nothing');

@@ -33,4 +33,22 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
     await shoot('english-event');
     expect(complaints).toEqual([]);
   });
+
+  test('[PX-59] a first visit speaks as the browser does, until something is chosen', async () => {
+    const { page, visit, complaints } = await comeIn(browsers.voters, { width, locale: 'en-GB' });
+    await visit('/events/putri-nusantara-2026');
+    await page.getByText('Price per vote').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Indonesia' }).click();
+    await page.getByText('Harga per vote').first().waitFor();
+    await page.reload();
+    await page.getByText('Harga per vote').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('id');
+    // A hall speaks to its audience, whoever has set up the browser.
+    const hall = await comeIn(browsers.voters, { width, locale: 'en-GB' });
+    await hall.visit('/projector');
+    await hall.page.locator('h1.hall-off').waitFor();
+    expect(await hall.page.locator('html').getAttribute('lang')).toBe('id');
+    expect(complaints).toEqual([]);
+  });
 });
