@@ -32,8 +32,9 @@ export function useAddressFilter<Name extends string>(names: readonly Name[]) {
     values,
     page,
     isFiltered: names.some((name) => values[name] !== ''),
-    filter: (changes: Partial<Record<Name, string>>) =>
-      set({ ...changes, [PAGE]: '' } as Partial<Record<Name | typeof PAGE, string>>, { replace: true }),
+    /** @param options.push for what the back button leaves again */
+    filter: (changes: Partial<Record<Name, string>>, { push = false }: { push?: boolean } = {}) =>
+      set({ ...changes, [PAGE]: '' } as Partial<Record<Name | typeof PAGE, string>>, { replace: !push }),
     setPage: (next: number) =>
       set({ [PAGE]: next > 1 ? String(next) : '' } as Partial<Record<Name | typeof PAGE, string>>, {
         replace: false,

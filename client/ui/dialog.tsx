@@ -43,6 +43,7 @@ export function Dialog({
   actions,
   actionsAcross,
   wide,
+  className,
 }: OverlayProps & {
   /** Buttons at the foot, stacked; the first one is the main choice. */
   actions?: ReactNode;
@@ -50,6 +51,7 @@ export function Dialog({
   actionsAcross?: boolean;
   /** Room for a table. */
   wide?: boolean;
+  className?: string;
 }) {
   const focus = useFocusKeeping();
   return (
@@ -59,7 +61,7 @@ export function Dialog({
         <Primitive.Content
           {...focus}
           onInteractOutside={stayForToasts}
-          className={clsx('modal-box', wide && 'wide')}
+          className={clsx('modal-box', wide && 'wide', className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="modal-grab" aria-hidden="true" />

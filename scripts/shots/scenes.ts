@@ -8,12 +8,15 @@ import { hallScenes } from './hall-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { logIn } from './visitor.ts';
 
+/** Two hundred finalists, of some thirty categories. */
+const MANY_FINALISTS = '/events/duta-wisata-jatim';
+
 /** Screens that an address alone shows. States come from the demo's data. */
 const addresses: Record<string, string> = {
   home: '/',
   events: '/events',
   event: EVENT,
-  'event-200': '/events/duta-wisata-jatim',
+  'event-200': MANY_FINALISTS,
   'event-upcoming': '/events/cipta-suara',
   'event-coming-soon': '/events/bintang-kampus',
   'event-hidden': '/events/saung-angklung',
@@ -76,6 +79,14 @@ export const publicScenes: Record<string, Scene> = {
     await page.getByRole('searchbox').fill('tidak ada yang begini');
     await page.getByText('Tidak ada finalis yang cocok').waitFor();
     await shoot('event-no-finalist');
+    await visit(`${MANY_FINALISTS}?board=all`);
+    const ranking = page.getByRole('dialog', { name: 'Peringkat lengkap' });
+    await ranking.locator('li').nth(199).waitFor({ state: 'attached' });
+    await shoot('event-ranking', 'window');
+    await ranking.getByRole('combobox').selectOption({ index: 1 });
+    await ranking.getByText('Persentase dihitung dari semua suara event ini.').waitFor();
+    await shoot('event-ranking-category', 'window');
+    await visit(EVENT);
     await page.context().setOffline(true);
     await page.getByText('Anda sedang luring.').waitFor();
     await shoot('event-offline', 'window');

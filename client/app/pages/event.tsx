@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { memo, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import { useEvent, useKeepByUniqueName, useLookAtEvent } from '../../features/events/api/get-event.ts';
 import { AboutEvent } from '../../features/events/components/about-event.tsx';
 import { EventHero } from '../../features/events/components/event-hero.tsx';
@@ -11,8 +12,10 @@ import { OrganizedBy } from '../../features/events/components/organized-by.tsx';
 import { RelatedEvents } from '../../features/events/components/related-events.tsx';
 import { type EventPhase, useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
 import { FinalistsSection } from '../../features/finalists/components/finalists-section.tsx';
+import { categoriesOf } from '../../features/finalists/hooks/finalist-filter.ts';
 import { BoardPanel } from '../../features/leaderboard/components/board-panel.tsx';
 import { RecentVotes } from '../../features/leaderboard/components/recent-votes.tsx';
+import { WholeRankingButton } from '../../features/leaderboard/components/whole-ranking-button.tsx';
 import { boardOf } from '../../features/leaderboard/hooks/board-state.ts';
 import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
 import { UnpaidNotice, useUnpaidKnown } from '../../features/orders/components/unpaid-notice.tsx';
@@ -102,6 +105,16 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
   // Everybody at nothing is no ranking; a completed event shows its board all the same.
   const showsBoard =
     board.hidden || (board.rows.length > 0 && (board.votesCount > 0 || phase === 'completed'));
+  const categories = useMemo(() => categoriesOf(finalists), [finalists]);
+  const shownBoard = {
+    board,
+    blackout: event.blackout,
+    zone: event.zone,
+    eventName: event.name,
+    lifted,
+    settled: phase === 'completed' || phase === 'canceled',
+    results: phase === 'canceled' ? 'none' : phase === 'completed' ? told(event.results) : undefined,
+  } as const;
 
   return (
     <>
@@ -124,15 +137,11 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
             !board.hidden && 'lg:grid-cols-[1fr_23rem]',
           )}
         >
-          <BoardPanel
-            board={board}
-            blackout={event.blackout}
-            zone={event.zone}
-            eventName={event.name}
-            lifted={lifted}
-            settled={phase === 'completed' || phase === 'canceled'}
-            results={phase === 'canceled' ? 'none' : phase === 'completed' ? told(event.results) : undefined}
-          />
+          <BoardPanel {...shownBoard}>
+            {(finalists.length > LEADERBOARD_ROWS_MAX || categories.length > 0) && (
+              <WholeRankingButton {...shownBoard} finalists={finalists} categories={categories} />
+            )}
+          </BoardPanel>
           {!board.hidden && <RecentVotes votes={board.recentVotes} />}
         </div>
       )}

@@ -69,7 +69,7 @@ describe('on a weak network', () => {
     const total = counted.reduce((sum, { size }) => sum + size, 0);
     const heaviest = counted.sort((a, b) => b.size - a.size).slice(0, 20);
     console.log(
-      `e2e: first view ${Math.round(total / 1_000)} kB in ${counted.length} files: ${heaviest
+      `e2e: first view ${(total / 1_000).toFixed(1)} kB in ${counted.length} files: ${heaviest
         .map(
           ({ url, size }) =>
             `${new URL(url).pathname.replace(/^.*\//, '') || '/'} ${Math.round(size / 1_000)}`,

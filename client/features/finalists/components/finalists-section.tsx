@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { BoardPosition, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useThrottled } from '../../../lib/use-throttled.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { CategoryFilter } from '../../../ui/category-filter.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SearchInput } from '../../../ui/text-input.tsx';
 import { chooseFinalist } from '../hooks/choose-finalist.ts';
 import { categoriesOf, filterFinalists } from '../hooks/finalist-filter.ts';
 import { useFinalistFilter } from '../hooks/use-finalist-filter.ts';
-import { useThrottled } from '../hooks/use-throttled.ts';
 import type { VotingPhase } from '../hooks/voting-phase.ts';
-import { CategoryFilter } from './category-filter.tsx';
 import { FinalistGrid } from './finalist-grid.tsx';
 import { Winners } from './winners.tsx';
 
@@ -99,7 +99,14 @@ function SearchableFinalists({ id, eventId, finalists, positions, phase }: Final
           onChange={setText}
         />
         {choices.length > 0 && (
-          <CategoryFilter choices={choices} chosen={categories} onChange={setCategories} />
+          <CategoryFilter
+            label={t('finalists.categories')}
+            all={t('finalists.allCategories')}
+            choices={choices}
+            chosen={categories}
+            onChange={setCategories}
+            className="lg:order-last lg:col-span-full"
+          />
         )}
       </div>
       <p className={filtered ? 'cap num mb-4' : 'sr'} role="status">

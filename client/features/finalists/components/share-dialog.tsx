@@ -11,6 +11,7 @@ import { CheckIcon, CopyIcon, MessageCircleIcon, ShareIcon } from '../../../ui/i
 import { KawungMark } from '../../../ui/kawung.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useCopyLink } from '../hooks/use-copy-link.ts';
+import '../../../theme/share.css';
 
 addTexts({ share });
 

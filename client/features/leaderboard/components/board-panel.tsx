@@ -1,15 +1,14 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Blackout } from '#contracts/events/blackout.ts';
 import { LEADERBOARD_ROWS_FOLDED, LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HiddenResults } from '../../../ui/hidden-results.tsx';
 import { ChevronDownIcon } from '../../../ui/icons.ts';
 import { LeaderboardList } from '../../../ui/leaderboard-list.tsx';
-import { LiveBadge } from '../../../ui/live-badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { LiveBoard } from '../hooks/use-live-board.ts';
+import { BoardBadge, type BoardResults } from './board-badge.tsx';
 import { SpikeNotes } from './spike-notes.tsx';
 
 type BoardPanelProps = {
@@ -22,8 +21,9 @@ type BoardPanelProps = {
   lifted?: ReadonlySet<string>;
   /** The event is over. */
   settled?: boolean;
-  /** After the end: what the numbers are worth, in place of the live badge; `none` where nobody waits for a result any more. */
-  results?: 'provisional' | 'final' | 'none' | undefined;
+  results?: BoardResults;
+  /** Below it: the way to the whole ranking. */
+  children?: ReactNode;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -37,6 +37,7 @@ export function BoardPanel({
   lifted = NONE,
   settled = false,
   results,
+  children,
 }: BoardPanelProps) {
   const { t } = useTranslation('leaderboard');
   const [open, setOpen] = useState(false);
@@ -55,11 +56,7 @@ export function BoardPanel({
         <h2 className="h-sec" id={headingId}>
           {t('title')}
         </h2>
-        {results === 'none' ? null : results ? (
-          <Badge status={results === 'final' ? 'completed' : 'upcoming'}>{t(results)}</Badge>
-        ) : (
-          !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />
-        )}
+        <BoardBadge board={board} results={results} />
       </div>
       <SpikeNotes spikes={board.spikes} zone={zone} />
       {board.hidden ? (
@@ -79,19 +76,20 @@ export function BoardPanel({
           />
         </div>
       )}
-      {foldable && (
-        <Button
-          variant="line"
-          block
-          className="mt-3"
-          aria-expanded={open}
-          aria-controls={listId}
-          onClick={() => setOpen((was) => !was)}
-        >
-          {t(open ? 'less' : 'more')}
-          <ChevronDownIcon className={open ? 'i rotate-180' : 'i'} />
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden *:grow">
+        {foldable && (
+          <Button
+            variant="line"
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen((was) => !was)}
+          >
+            {t(open ? 'less' : 'more')}
+            <ChevronDownIcon className={open ? 'i rotate-180' : 'i'} />
+          </Button>
+        )}
+        {children}
+      </div>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { legal } from './legal.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { projector } from './projector.ts';
+import { ranking } from './ranking.ts';
 import { share } from './share.ts';
 import { ui } from './ui.ts';
 
@@ -34,6 +35,7 @@ export const en = {
   orders,
   payments,
   projector,
+  ranking,
   share,
   ui,
 };

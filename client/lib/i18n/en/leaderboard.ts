@@ -7,6 +7,7 @@ export const leaderboard: TextsLike<typeof source> = {
   label: 'Leaderboard of {{event}}',
   more: 'Show more',
   less: 'Show less',
+  whole: 'Full ranking',
   empty: 'No votes yet',
   emptyText: 'Be the first to support your finalist.',
   final: 'Final results',

@@ -6,6 +6,7 @@ export const leaderboard = {
   label: 'Leaderboard {{event}}',
   more: 'Show more',
   less: 'Show less',
+  whole: 'Peringkat lengkap',
   empty: 'Belum ada suara',
   emptyText: 'Jadilah yang pertama mendukung finalis pilihanmu.',
   final: 'Hasil final',

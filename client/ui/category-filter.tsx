@@ -1,22 +1,26 @@
-import { useTranslation } from '../../../lib/i18n/use-translation.ts';
-import { FilterChip } from '../../../ui/chip.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { clsx } from 'clsx';
+import { FilterChip } from './chip.tsx';
+import { Field } from './field.tsx';
 
-/** More than these would push the finalists out of sight: a list to choose from takes their place. */
+/** More than these would push what they narrow out of sight: a list to choose from takes their place. */
 const CHIPS_MAX = 8;
 
 type CategoryFilterProps = {
+  label: string;
+  /** The list's entry for all of them. */
+  all: string;
   choices: readonly string[];
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
+  /** Of the chips. */
+  className?: string;
 };
 
-/** Categories to narrow the finalists by: a few as chips, many as a list. */
-export function CategoryFilter({ choices, chosen, onChange }: CategoryFilterProps) {
-  const { t } = useTranslation('event');
+/** Categories to narrow finalists by: a few as chips, many as a list. None chosen means all. */
+export function CategoryFilter({ label, all, choices, chosen, onChange, className }: CategoryFilterProps) {
   if (choices.length > CHIPS_MAX) {
     return (
-      <Field label={t('finalists.categories')} labelHidden>
+      <Field label={label} labelHidden>
         {(control) => (
           <select
             {...control}
@@ -24,7 +28,7 @@ export function CategoryFilter({ choices, chosen, onChange }: CategoryFilterProp
             value={[...chosen][0] ?? ''}
             onChange={(event) => onChange(new Set(event.target.value ? [event.target.value] : []))}
           >
-            <option value="">{t('finalists.allCategories')}</option>
+            <option value="">{all}</option>
             {choices.map((category) => (
               <option key={category} value={category}>
                 {category}
@@ -37,11 +41,7 @@ export function CategoryFilter({ choices, chosen, onChange }: CategoryFilterProp
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div
-      className="chip-rail lg:order-last lg:col-span-full"
-      role="group"
-      aria-label={t('finalists.categories')}
-    >
+    <div className={clsx('chip-rail', className)} role="group" aria-label={label}>
       {choices.map((category) => (
         <FilterChip
           key={category}
