@@ -20,6 +20,8 @@ export interface ChildSpec {
   stopTimeoutMs?: number;
   /** Lets the output through to the terminal instead of the log file. */
   showOutput?: boolean;
+  /** Of {@link Supervisor.runToEnd}: true once its work is done. A child that has not ended a while after that is killed. */
+  isDone?: () => boolean;
 }
 
 interface Child {
@@ -39,6 +41,9 @@ export interface Restarts {
 }
 
 const READY_POLL_MS = 50;
+const DONE_POLL_MS = 1_000;
+/** How long a child that has done its work may take to end. */
+const LINGER_MS = 60_000;
 
 /**
  * Starts children, each in a process group of its own (Ctrl-C reaches only the supervisor), and stops them in order.
@@ -133,11 +138,17 @@ export class Supervisor {
   /**
    * Runs a child that ends by itself, and waits for it.
    *
-   * @throws Problem when its exit code is not 0
+   * @throws Problem when its exit code is not 0, or when it had to be killed
    */
   async runToEnd(spec: ChildSpec): Promise<void> {
     const child = this.#spawn(spec);
+    let doneAt: number | null = null;
+    const timer = setInterval(() => {
+      if (spec.isDone?.()) doneAt ??= Date.now();
+      if (doneAt !== null && Date.now() - doneAt > LINGER_MS) signalGroup(child.pid, 'SIGKILL');
+    }, DONE_POLL_MS);
     await child.ended;
+    clearInterval(timer);
     if (child.process.exitCode !== 0) throw this.#describeEnd(child);
   }
 

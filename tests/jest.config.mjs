@@ -26,6 +26,7 @@ function project(name, { browser = false, system = false } = {}) {
     rootDir,
     roots: [`<rootDir>/tests/${name}`],
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    ...(browser ? {} : { runtime: '<rootDir>/tests/support/native-runtime.mjs' }),
     testEnvironment: `<rootDir>/tests/support/${browser ? 'browser' : 'node'}-environment.mjs`,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: { '\\.tsx?$': ['@swc/jest', swc] },

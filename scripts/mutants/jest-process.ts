@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Config } from '@jest/types';
 import { readConfigs } from 'jest-config';
 import TestRunner from 'jest-runner';
@@ -114,6 +115,8 @@ async function runByJest(run: FileRun): Promise<string | null> {
       join(ROOT, 'tests/support/changed-modules-transform.ts'),
       options,
     ]),
+    // A change in memory is a transform of Jest's own modules.
+    runtime: fileURLToPath(import.meta.resolve('jest-runtime')),
     testEnvironment: join(ROOT, `tests/support/mutant-${browser ? 'browser' : 'node'}-environment.mjs`),
     // Jest keeps translated files in memory by these settings: other changes, other files.
     testEnvironmentOptions: { ...known.testEnvironmentOptions, modules },

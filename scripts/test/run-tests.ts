@@ -53,16 +53,18 @@ export async function runTests(options: {
       const env = await prepareTests({ supervisor, dir, projects: [...parallel, ...lanes.flat()] });
       const totals: Totals[] = [];
       const results: string[] = [];
+      let allEndedWell = true;
       const run = async (projects: Project[], extra: string[]) => {
         const name = `${label}-${projects.join('-')}.json`;
         const jsonFile = join(dir, name);
-        await runJest({
+        const endedWell = await runJest({
           supervisor,
           projects,
           args: [...extra, ...jestArgs],
           env: { ...env, SORAK_FAULT_VOLUME: faultVolume },
           jsonFile,
         });
+        allEndedWell &&= endedWell;
         totals.push(keepResult(jsonFile, name));
         results.push(join(RESULTS_DIR, name));
       };
@@ -77,6 +79,7 @@ export async function runTests(options: {
           ...(isWholeProject(args, 'client') ? findUnshown(shownTextsDir(dir)) : []),
         ],
         retries: readRetries(retriesFile(dir)),
+        allEndedWell,
       });
     };
     return await Promise.race([work(), supervisor.crashed, asked]);
@@ -126,29 +129,34 @@ export async function prepareTests(options: {
   };
 }
 
+/** @returns whether Jest ended by itself and well; how many tests failed is in the file */
 async function runJest(options: {
   supervisor: Supervisor;
   projects: Project[];
   args: string[];
   env: NodeJS.ProcessEnv;
   jsonFile: string;
-}): Promise<void> {
+}): Promise<boolean> {
   const { supervisor, projects, args, env, jsonFile } = options;
   const jest = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--config', join(ROOT, 'tests/jest.config.mjs')];
   const report = ['--json', `--outputFile=${jsonFile}`, '--passWithNoTests', '--forceExit=false'];
   const patience = [`--testTimeout=${TEST_TIMEOUT_MS}`, `--workerGracefulExitTimeout=${WORKER_EXIT_MS}`];
-  await supervisor
+  return supervisor
     .runToEnd({
       name: 'jest',
       command: process.execPath,
       args: [...jest, ...report, ...patience, ...args, '--selectProjects', ...projects],
       env,
       showOutput: true,
+      isDone: () => existsSync(jsonFile),
     })
-    .catch((error: unknown) => {
-      // Jest says by its exit code what the file says with numbers.
-      if (!(error instanceof Problem)) throw error;
-    });
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        return false;
+      },
+    );
 }
 
 /** Moves what Jest wrote to where people look for the last run's results. */
@@ -169,13 +177,18 @@ const retriesFile = (dir: string) => join(dir, 'environment-retries.log');
 
 function report(
   totals: Totals,
-  { unproven, retries }: { unproven: readonly string[]; retries: readonly string[] },
+  options: { unproven: readonly string[]; retries: readonly string[]; allEndedWell: boolean },
 ): number {
+  const { unproven, retries, allEndedWell } = options;
   if (totals.passed + totals.failed + totals.skipped === 0)
     throw new Problem('No test ran: nothing has that name.');
   for (const sentence of unproven) console.error(sentence);
   for (const what of retries) console.log(`The environment failed and was tried again: ${what}`);
   console.log(`${retries.length} environment retries`);
+  if (!allEndedWell && totals.failed === 0)
+    console.error(
+      'All tests passed, but a process of Jest ended badly, or had to be killed as something was left open.',
+    );
   console.log(closingLine(totals));
-  return totals.failed > 0 || totals.passed === 0 || unproven.length > 0 ? 1 : 0;
+  return !allEndedWell || totals.failed > 0 || totals.passed === 0 || unproven.length > 0 ? 1 : 0;
 }

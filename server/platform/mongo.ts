@@ -25,14 +25,15 @@ export async function connectMongo({ mongodbUrl }: Pick<Config, 'mongodbUrl'>): 
   });
 }
 
-/** Creates the indexes of every registered model; run once at start, safe to repeat from several processes. */
+/**
+ * Creates the indexes of every registered model; run once at start, safe to repeat from several processes. MongoDB creates one after the other whatever
+ * is asked: more at once only wait for each other, each with a connection.
+ */
 export async function ensureIndexes(): Promise<void> {
-  await Promise.all(
-    Object.values(mongoose.models).map(async (model) => {
-      await model.createCollection();
-      await model.createIndexes();
-    }),
-  );
+  for (const model of Object.values(mongoose.models)) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
 }
 
 /** Given to what is written in one transaction, for those who pass it on and are no repository. */

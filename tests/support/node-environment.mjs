@@ -4,7 +4,8 @@ import { dropStores } from './drop-stores.mjs';
 /** Node, and the databases of a test file are dropped after everything else in it has ended. */
 export default class SorakNodeEnvironment extends TestEnvironment {
   async teardown() {
-    const names = this.global.sorakTestStores;
+    const names = this.global.sorakTestStores ?? globalThis.sorakTestStores;
+    globalThis.sorakTestStores = undefined;
     await super.teardown();
     if (names) await dropStores(names);
   }

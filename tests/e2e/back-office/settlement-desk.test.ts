@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { knownAccounts } from '../../../scripts/demo/accounts.ts';
 import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
 import { findOverflow } from '../../support/e2e-axe.ts';
@@ -36,10 +36,18 @@ async function holdLine(page: Page) {
   };
 }
 
+/** @returns numbers of votes whose amounts no line shows: each is one order's alone */
+async function unusedAmounts(desk: Locator): Promise<[number, number, number]> {
+  await desk.getByRole('listitem').first().waitFor();
+  const lines = (await desk.getByRole('listitem').allTextContents()).map((line) =>
+    line.replaceAll(/\s/g, ' '),
+  );
+  const isUnused = (votes: number) => !lines.some((line) => line.includes(amountOf(votes)));
+  const [one = 0, two = 0, three = 0] = Array.from({ length: 250 }, (_, at) => 100 + at).filter(isUnused);
+  return [one, two, three];
+}
+
 test('the desk shows a payment move while somebody pays, and fills by itself what it missed without a network', async () => {
-  // Each amount is one order's alone.
-  const some = 100 + Math.floor(Math.random() * 250);
-  const [watched, missed, missedLater] = [some, some + 1, some + 2];
   const admin = await comeIn(browsers.watchers, { width: 1440 });
   const cutLine = await holdLine(admin.page);
   const account = knownAccounts.find(({ roleId }) => roleId === 'ROLE001');
@@ -49,6 +57,7 @@ test('the desk shows a payment move while somebody pays, and fills by itself wha
   const desk = admin.page.getByRole('region', { name: 'Transaksi terbaru' });
   const lineOf = (votes: number) => desk.getByRole('listitem').filter({ hasText: amountOf(votes) });
   await desk.getByText('LIVE').waitFor();
+  const [watched, missed, missedLater] = await unusedAmounts(desk);
 
   const voter = await buildVoter(browsers.voters, { width: 390 });
   await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: watched });

@@ -111,7 +111,7 @@ describe('a new event', () => {
     expect(created({ start: null, end: null })).toEqual(['start: dateRequired', 'end: dateRequired']);
     expect(created({ end: undefined })).toEqual(['end: dateRequired']);
     expect(created({ end: event.start })).toEqual(['end: endBeforeStart']);
-    expect(created({ start: 'besok' })).toEqual(['start: Invalid input']);
+    expect(created({ start: 'besok' })).toEqual([expect.stringMatching(/^start: Invalid/)]);
   });
 
   test('that is yet to be announced needs no dates, nor have they to fit', () => {

@@ -1,14 +1,19 @@
-import * as crypto from 'node:crypto';
-import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { verifySignature } from '#server/modules/payments/provider/signature.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
+import { tokenReadsMetrics } from '#server/platform/metrics-token.ts';
+import { isSameSecret } from '#server/platform/same-secret.ts';
 
 /** The one comparison that takes as long whatever agrees. */
-const compare = jest.fn(crypto.timingSafeEqual);
-jest.unstable_mockModule('node:crypto', () => ({ ...crypto, default: crypto, timingSafeEqual: compare }));
-
-const { isSameSecret } = await import('#server/platform/same-secret.ts');
-const { tokenReadsMetrics } = await import('#server/platform/metrics-token.ts');
-const { verifySignature } = await import('#server/modules/payments/provider/signature.ts');
+const { timingSafeEqual } = crypto;
+const compare = jest.spyOn(crypto, 'timingSafeEqual');
+syncBuiltinESMExports();
+afterAll(() => {
+  compare.mockRestore();
+  syncBuiltinESMExports();
+});
 
 const TOKEN = 'kunci-pembaca-angka-2026';
 useConfig(
@@ -19,7 +24,7 @@ const signed = { orderId: 'SRK-1', statusCode: '200', grossAmount: '2500.00', se
 const signature = crypto.createHash('sha512').update('SRK-12002500.00kunci').digest('hex');
 
 beforeEach(() => {
-  compare.mockReset().mockImplementation(crypto.timingSafeEqual);
+  compare.mockReset().mockImplementation(timingSafeEqual);
 });
 
 describe.each<[string, right: string, (given: string) => boolean | null]>([
