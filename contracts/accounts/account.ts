@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { languageSchema, registerRequestSchema, roleIdSchema } from './accounts.ts';
+import { languageSchema } from '../language.ts';
+import { registerRequestSchema, roleIdSchema } from './accounts.ts';
 
 /** One's own account, as its owner sees it. */
 export const accountSchema = z.object({

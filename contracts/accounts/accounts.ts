@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { languageSchema } from '../language.ts';
 import { personNameSchema } from '../names.ts';
 
 /** ROLE001 super admin, ROLE002 organizer staff, ROLE003 customer. */
 export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
 export type RoleId = z.infer<typeof roleIdSchema>;
-
-/** Languages of screens and mails. */
-export const languageSchema = z.enum(['id', 'en']);
 
 /** What the browser knows of the person that is logged in; stored under `Claims`. */
 export const claimsSchema = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageSchema } from '../language.ts';
 import { personNameSchema, readableText } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 
@@ -41,7 +42,7 @@ export const supportMessageSchema = z.object({
   name: z.string(),
   email: z.string(),
   message: z.string(),
-  language: z.enum(['id', 'en']),
+  language: languageSchema,
   state: supportStateSchema,
   /** For the staff alone, oldest first. */
   notes: z.array(remarkSchema),

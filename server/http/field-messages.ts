@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Language } from '#contracts/language.ts';
 import type { FieldFault } from '../platform/field-faults.ts';
-import { fill, type Language, type Sentence } from './messages.ts';
+import { fill, type Sentence } from './messages.ts';
 
 type Issue = z.core.$ZodIssue;
 

@@ -1,16 +1,14 @@
 import type { Request } from 'express';
 import type { ErrorCode } from '#contracts/errors.ts';
-
-export const languages = ['id', 'en'] as const;
-export type Language = (typeof languages)[number];
+import { LANGUAGES, type Language } from '#contracts/language.ts';
 
 /** One sentence in each language; `{name}` is replaced by the value of that name. */
 export type Sentence = Record<Language, string>;
 
 /** The language that the request prefers among ours; Indonesian when it names none of them. */
 export function languageOf(request: Pick<Request, 'acceptsLanguages'>): Language {
-  const accepted = request.acceptsLanguages([...languages]);
-  return languages.find((language) => language === accepted) ?? 'id';
+  const accepted = request.acceptsLanguages([...LANGUAGES]);
+  return LANGUAGES.find((language) => language === accepted) ?? 'id';
 }
 
 /** What people read for each error code. */

@@ -1,9 +1,10 @@
 import type { Request } from 'express';
 import type * as z from 'zod/mini';
 import type { FieldError } from '#contracts/errors.ts';
+import type { Language } from '#contracts/language.ts';
 import { AppError } from '../platform/app-error.ts';
 import { fieldMessage } from './field-messages.ts';
-import { type Language, languageOf } from './messages.ts';
+import { languageOf } from './messages.ts';
 
 /** More broken fields than a form has are not worth describing. */
 const MAX_FIELD_ERRORS = 20;

@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/language.ts';
 import { config } from '../../platform/config.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Letter } from '../mail/index.ts';
@@ -43,7 +44,7 @@ const words = {
       foot: 'If you do not know this account, ignore this email.',
     },
   },
-} as const satisfies Record<string, Record<'id' | 'en', Words>>;
+} as const satisfies Record<string, Record<Language, Words>>;
 
 const paths = {
   password_reset: '/auth/reset-password',
@@ -59,7 +60,7 @@ export function writeAccountLetter({
   token,
 }: {
   template: keyof typeof words;
-  language: 'id' | 'en';
+  language: Language;
   to: string;
   /** Null for an address of which nobody knows whose it is. */
   name: string | null;

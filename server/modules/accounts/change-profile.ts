@@ -1,4 +1,5 @@
 import type { ProfileRequest } from '#contracts/accounts/account.ts';
+import type { Language } from '#contracts/language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
 import type { LetterSender } from '../mail/index.ts';
@@ -19,7 +20,7 @@ import { findTakenName, findUser, updateProfile } from './users.repository.ts';
 export async function changeProfile(
   { userId, sessionId }: { userId: string; sessionId: string },
   { password, ...profile }: ProfileRequest,
-  { language, sender }: { language: 'id' | 'en'; sender: LetterSender },
+  { language, sender }: { language: Language; sender: LetterSender },
 ): Promise<UserRecord> {
   const before = await findUser(userId);
   if (!before) throw new AppError({ code: 'session_ended' });

@@ -11,6 +11,6 @@ export { revokeSession } from './revoke-session.ts';
 export { findLivingSessions } from './sessions.repository.ts';
 export { findStaffOf, findUserIdsByWords } from './staff-users.repository.ts';
 export { startSession } from './start-session.ts';
-export type { UserLanguage, UserRecord } from './user-record.ts';
+export type { UserRecord } from './user-record.ts';
 export { findUser, findUsersByIds, hasUsersBesides } from './users.repository.ts';
 export { weaknessOf } from './weak-password.ts';

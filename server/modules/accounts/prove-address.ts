@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/language.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { loginKey } from './login-key.ts';
 
@@ -9,7 +10,7 @@ import { loginKey } from './login-key.ts';
  */
 export function prepareAddressProof(
   { userId, email }: { userId: string; email: string },
-  { language, sender }: { language: 'id' | 'en'; sender: LetterSender },
+  { language, sender }: { language: Language; sender: LetterSender },
 ): Promise<() => Promise<void>> {
   const mail = { template: 'email_verification', userId, addressKey: loginKey(email), language } as const;
   return prepareMail(mail, { sender });

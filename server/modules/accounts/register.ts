@@ -1,4 +1,5 @@
 import type { RegisterRequest } from '#contracts/accounts/accounts.ts';
+import type { Language } from '#contracts/language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { LetterSender } from '../mail/index.ts';
 import { createAccount } from './create-account.ts';
@@ -18,7 +19,7 @@ export async function register(
     language,
     sender,
     told = null,
-  }: { device: string | null; language: 'id' | 'en'; sender: LetterSender; told?: DeviceContext | null },
+  }: { device: string | null; language: Language; sender: LetterSender; told?: DeviceContext | null },
 ): Promise<{ token: string }> {
   const user = await createAccount({
     name: fullName,

@@ -1,6 +1,5 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
-
-export type UserLanguage = 'id' | 'en';
+import type { Language } from '#contracts/language.ts';
 
 /** A person with an account, without the password. */
 export interface UserRecord {
@@ -16,7 +15,7 @@ export interface UserRecord {
   roleId: RoleId;
   organizerId: string | null;
   showName: boolean;
-  language: UserLanguage | null;
+  language: Language | null;
   locationConsent: boolean;
   /** Until then the account can do nothing else. */
   mustChangePassword: boolean;

@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
-import type { UserLanguage } from './user-record.ts';
+import type { Language } from '#contracts/language.ts';
 
 export interface UserDocument {
   _id: string;
@@ -23,7 +23,7 @@ export interface UserDocument {
   eo_id: string | null;
   /** Whether public lists of votes may name this person. */
   show_name: boolean;
-  language: UserLanguage | null;
+  language: Language | null;
   location_consent: boolean;
   disabled_at: Date | null;
   last_login_at: Date | null;

@@ -1,10 +1,11 @@
 import type { ClientSession } from 'mongoose';
+import type { Language } from '#contracts/language.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import { withStanding } from './standing.repository.ts';
 import type { StandingChange } from './standing-change.ts';
-import type { UserLanguage, UserRecord } from './user-record.ts';
+import type { UserRecord } from './user-record.ts';
 import { type UserDocument, UserModel } from './users.model.ts';
 
 type WithDefault =
@@ -183,7 +184,7 @@ export async function updateSettings(
     showName,
     locationConsent,
   }: {
-    language?: UserLanguage | undefined;
+    language?: Language | undefined;
     showName?: boolean | undefined;
     locationConsent?: boolean | undefined;
   },

@@ -1,7 +1,8 @@
+import type { Language } from '#contracts/language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { logger } from '#server/platform/logger.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
-import { findUser, type UserLanguage } from '../accounts/index.ts';
+import { findUser } from '../accounts/index.ts';
 import type { Order } from '../orders/index.ts';
 import { findDocument } from './documents.repository.ts';
 import { hasReceipt, receiptFingerprint } from './receipt.ts';
@@ -12,8 +13,8 @@ const WAIT_MS = 8_000;
 const LOOK_EVERY_MS = 60;
 
 /**
- * The receipt of an order as a PDF, in the language of the customer's account. One that is not drawn yet is asked of the workers and waited for; this process never draws. The
- * caller has made sure that the order is the viewer's to see.
+ * The receipt of an order as a PDF, in the language of the customer's account. One that is not drawn yet is asked of the workers and
+ * waited for; this process never draws. The caller has made sure that the order is the viewer's to see.
  *
  * @param options.language when the account has chosen none; Indonesian without it
  * @throws AppError `receipt_unavailable` (409) for an order that was never paid, `document_not_ready` (503) when the workers do not
@@ -21,7 +22,7 @@ const LOOK_EVERY_MS = 60;
  */
 export async function getReceipt(
   order: Order,
-  { waitMs = WAIT_MS, language: asked = 'id' }: { waitMs?: number; language?: UserLanguage } = {},
+  { waitMs = WAIT_MS, language: asked = 'id' }: { waitMs?: number; language?: Language } = {},
 ): Promise<Buffer> {
   if (!hasReceipt(order)) throw new AppError({ code: 'receipt_unavailable' });
   const language = (await findUser(order.userId))?.language ?? asked;
@@ -34,7 +35,7 @@ export async function getReceipt(
 
 async function askAndWait(
   orderId: string,
-  { language, fingerprint, waitMs }: { language: UserLanguage; fingerprint: string; waitMs: number },
+  { language, fingerprint, waitMs }: { language: Language; fingerprint: string; waitMs: number },
 ): Promise<Buffer | null> {
   try {
     await enqueueReceipt(orderId, language);

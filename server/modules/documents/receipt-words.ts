@@ -1,14 +1,18 @@
+import type { Language } from '#contracts/language.ts';
 import type { OrderState } from '#contracts/orders/orders.ts';
-import type { UserLanguage } from '../accounts/index.ts';
 
 /** What a receipt is proof of. */
 export type Proof = 'payment' | 'partial' | 'return';
 
 /** States of an order that was paid, whatever came of it afterwards. */
-export type PaidState = Extract<
-  OrderState,
-  'settlement' | 'partial_refund' | 'refund' | 'reversed' | 'chargeback'
->;
+export const PAID_STATES = [
+  'settlement',
+  'partial_refund',
+  'refund',
+  'reversed',
+  'chargeback',
+] as const satisfies OrderState[];
+export type PaidState = (typeof PAID_STATES)[number];
 
 interface ReceiptWords {
   title: Record<Proof, string>;
@@ -41,7 +45,7 @@ interface ReceiptWords {
 }
 
 /** A receipt’s words: those of the bill and of the history of orders, which a test compares. */
-export const receiptWords: Record<UserLanguage, ReceiptWords> = {
+export const receiptWords: Record<Language, ReceiptWords> = {
   id: {
     title: {
       payment: 'Bukti pembayaran',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { EventZone } from '#contracts/events/events.ts';
 import { zoneNames } from '#contracts/events/events.ts';
+import type { Language } from '#contracts/language.ts';
 import { formatRupiah } from '#contracts/money.ts';
 import { checkCode } from '#contracts/orders/check-code.ts';
-import type { UserLanguage } from '../accounts/index.ts';
 import { type Order, remainingAmount } from '../orders/index.ts';
-import { type PaidState, type Proof, receiptWords } from './receipt-words.ts';
+import { PAID_STATES, type PaidState, type Proof, receiptWords } from './receipt-words.ts';
 
 /** Everything that a receipt shows, in words. */
 export interface Receipt {
-  language: UserLanguage;
+  language: Language;
   proof: Proof;
   orderId: string;
   checkCode: string;
@@ -39,19 +39,11 @@ export interface Receipt {
 /** To be raised when `draw-receipt.ts` draws something else, so that every receipt is made anew. */
 const DESIGN_VERSION = 2;
 
-const PAID_STATES: readonly string[] = [
-  'settlement',
-  'partial_refund',
-  'refund',
-  'reversed',
-  'chargeback',
-] satisfies PaidState[];
-
 /** Whatever was paid has a receipt; of what went back it is the proof. */
 export function hasReceipt<Some extends Pick<Order, 'state'>>(
   order: Some,
 ): order is Some & { state: PaidState } {
-  return PAID_STATES.includes(order.state);
+  return (PAID_STATES as readonly string[]).includes(order.state);
 }
 
 /**
@@ -63,7 +55,7 @@ export function receiptFingerprint(
     Order,
     'id' | 'state' | 'effects' | 'paidAt' | 'paymentType' | 'late' | 'customer' | 'grossAmount'
   >,
-  language: UserLanguage,
+  language: Language,
 ): string {
   const { id, state, effects, paidAt, paymentType, late, customer, grossAmount } = order;
   const shown = [
@@ -86,7 +78,7 @@ export function receiptFingerprint(
 export function composeReceipt(
   order: Order & { state: PaidState },
   context: {
-    language: UserLanguage;
+    language: Language;
     eventName: string;
     organizerName: string;
     zone: EventZone;
@@ -141,7 +133,7 @@ const METHODS: Record<string, string> = {
 
 function methodName(
   { paymentType, method }: Pick<Order, 'paymentType' | 'method'>,
-  language: UserLanguage,
+  language: Language,
 ): string {
   if (paymentType === null) return '–';
   const { methods } = receiptWords[language];
@@ -151,7 +143,7 @@ function methodName(
 }
 
 /** `21 Nov 2026, 19.42.08 WIB` */
-function formatInstant(at: Date, { zone, language }: { zone: EventZone; language: UserLanguage }): string {
+function formatInstant(at: Date, { zone, language }: { zone: EventZone; language: Language }): string {
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'id', {
     timeZone: zone,
     day: 'numeric',

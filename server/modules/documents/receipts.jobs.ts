@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { orderIdSchema } from '#contracts/ids.ts';
+import { type Language, languageSchema } from '#contracts/language.ts';
 import { jobDefaults, queue } from '#server/platform/queues.ts';
-import type { UserLanguage } from '../accounts/index.ts';
 
 export const RECEIPTS_QUEUE = 'receipts';
 const RENDER_JOB = 'render-receipt';
@@ -9,7 +9,7 @@ const RENDER_JOB = 'render-receipt';
 /** What the receipt says is read from the database when the job runs. Jobs of earlier versions name no language. */
 export const receiptJobSchema = z.object({
   order_id: orderIdSchema,
-  language: z._default(z.enum(['id', 'en']), 'id'),
+  language: z._default(languageSchema, 'id'),
 });
 
 /**
@@ -17,7 +17,7 @@ export const receiptJobSchema = z.object({
  *
  * @throws when Redis is down
  */
-export async function enqueueReceipt(orderId: string, language: UserLanguage = 'id'): Promise<void> {
+export async function enqueueReceipt(orderId: string, language: Language = 'id'): Promise<void> {
   const payload = receiptJobSchema.parse({ order_id: orderId, language });
   await queue(RECEIPTS_QUEUE).add(RENDER_JOB, payload, {
     ...jobDefaults,

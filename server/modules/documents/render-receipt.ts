@@ -1,6 +1,6 @@
+import type { Language } from '#contracts/language.ts';
 import { config } from '#server/platform/config.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
-import type { UserLanguage } from '../accounts/index.ts';
 import { findEvent } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
 import { findOrder, type Order } from '../orders/index.ts';
@@ -19,7 +19,7 @@ import type { PaidState } from './receipt-words.ts';
  */
 export async function renderReceipt(
   orderId: string,
-  language: UserLanguage = 'id',
+  language: Language = 'id',
 ): Promise<'rendered' | 'unchanged' | 'gone'> {
   const order = await findOrder(orderId);
   if (!order || !hasReceipt(order)) return 'gone';
@@ -46,7 +46,7 @@ export async function renderReceipt(
 /** What the receipt of a paid order has to say now. */
 export async function readReceipt(
   order: Order & { state: PaidState },
-  language: UserLanguage = 'id',
+  language: Language = 'id',
 ): Promise<Receipt> {
   const [event, organizer, finalists] = await Promise.all([
     findEvent(order.eventId),

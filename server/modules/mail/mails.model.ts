@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import type { Language } from '#contracts/language.ts';
 
 export const mailTemplates = ['password_reset', 'email_verification', 'support_answer'] as const;
 export type MailTemplate = (typeof mailTemplates)[number];
@@ -11,7 +12,7 @@ export interface MailDocument {
   address_key: string | null;
   /** What a mail is about that goes to no account. */
   subject_id: string | null;
-  language: 'id' | 'en';
+  language: Language;
   /** `dropped`: there was nobody to send it to. `failed`: given up after many attempts. */
   state: 'waiting' | 'sent' | 'dropped' | 'failed';
   attempts: number;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '#contracts/language.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import { type MailDocument, MailModel, type MailTemplate } from './mails.model.ts';
 
@@ -11,7 +12,7 @@ export interface Mail {
   addressKey: string | null;
   /** What a mail is about that goes to no account: `message/answer` of the support. */
   subjectId: string | null;
-  language: 'id' | 'en';
+  language: Language;
   attempts: number;
 }
 

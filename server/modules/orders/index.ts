@@ -24,7 +24,7 @@ export {
   scanOrders,
 } from './orders.repository.ts';
 export type { ProviderReport } from './provider-report.ts';
-export { EXPIRY_MARGIN_MS } from './reconciliation-plan.ts';
+export { EXPIRY_MARGIN_MS, isReversible } from './reconciliation-plan.ts';
 export { scanVoterVotes } from './scan-voter-votes.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';

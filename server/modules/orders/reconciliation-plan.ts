@@ -10,7 +10,6 @@ export const EXPIRY_MARGIN_MS = 2 * MINUTE;
 /** Growing pauses between two looks at an open order. */
 const openPauses = [10 * SECOND, 20 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
 
-/** Payments that the bank may still take back some minutes after they settled. */
 const reversible = new Set(['bank_transfer', 'echannel', 'cstore']);
 
 type Facts = Pick<Order, 'state' | 'paidAt' | 'expiresAt' | 'createdAt' | 'checks' | 'paymentType'>;
@@ -33,7 +32,7 @@ export function planNextCheck(
     case 'settlement':
     case 'partial_refund': {
       const age = now.getTime() - (order.paidAt ?? now).getTime();
-      const looksSoon = order.paymentType !== null && reversible.has(order.paymentType);
+      const looksSoon = isReversible(order.paymentType);
       if (looksSoon && age < 10 * MINUTE)
         return { nextCheckAt: after(order.paidAt ?? now, 10 * MINUTE), checks: 0 };
       if (age < 24 * HOUR) return { nextCheckAt: after(order.paidAt ?? now, 24 * HOUR), checks: 0 };
@@ -62,4 +61,9 @@ function nextOpenCheck(order: Facts, now: Date): Date {
 
 function after(instant: Date, ms: number): Date {
   return new Date(instant.getTime() + ms);
+}
+
+/** Whether the bank may still take such a payment back some minutes after it settled. */
+export function isReversible(paymentType: string | null): boolean {
+  return paymentType !== null && reversible.has(paymentType);
 }

@@ -1,3 +1,4 @@
+import { isReversible } from '../orders/index.ts';
 import type { ProviderStatus } from './provider/provider-types.ts';
 import { isAuthorized } from './to-report.ts';
 
@@ -55,6 +56,5 @@ function isTakenBack(status: ProviderStatus): boolean {
 function mayStillEnd(status: ProviderStatus, { claimed }: { claimed: string }): boolean {
   if (['capture', 'authorize'].includes(status.transactionStatus)) return true;
   // A deny after the settlement is a bank's reversal; some methods may not tell when they had settled.
-  const isReversible = ['bank_transfer', 'echannel', 'cstore'].includes(status.paymentType ?? '');
-  return claimed === 'deny' && status.transactionStatus === 'settlement' && isReversible;
+  return claimed === 'deny' && status.transactionStatus === 'settlement' && isReversible(status.paymentType);
 }

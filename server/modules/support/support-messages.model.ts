@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import type { Language } from '#contracts/language.ts';
 import { type SupportState, supportStateSchema } from '#contracts/support/support.ts';
 
 /** Something that the staff wrote under a message. */
@@ -16,7 +17,7 @@ export interface SupportDocument {
   name: string;
   email: string;
   message: string;
-  language: 'id' | 'en';
+  language: Language;
   state: SupportState;
   notes: SupportRemarkDocument[];
   answers: SupportRemarkDocument[];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '#contracts/language.ts';
 import type { SupportState } from '#contracts/support/support.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { type SupportDocument, SupportModel, type SupportRemarkDocument } from './support-messages.model.ts';
@@ -15,7 +16,7 @@ export interface NewSupportMessage {
   name: string;
   email: string;
   message: string;
-  language: 'id' | 'en';
+  language: Language;
   /** Only demo data chooses its date, and begins in another state than new. */
   createdAt?: Date;
   state?: SupportState;
