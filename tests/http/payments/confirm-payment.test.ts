@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { type Health, healthFaults } from '#contracts/health/health.ts';
 import { registerGauges } from '#server/gauges.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
+import { logger } from '#server/platform/logger.ts';
 import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { buildReport } from '../../support/orders.ts';
 import {
@@ -121,6 +122,29 @@ describe('a claim that the provider goes on to contradict', () => {
     await shop.sweep();
     expect((await storedOrder(orderId)).state).toBe('settlement');
     expect(await healthOf()).toMatchObject({ contradicted_notifications: 0 });
+  });
+
+  test('is said once in the log with its order, however often the provider is asked about it', async () => {
+    await clear();
+    const errors = jest.spyOn(logger(), 'error');
+    try {
+      const { orderId } = await openOrder();
+      await shop.act(orderId, 'pay');
+      await shop.statusMode(orderId, 'lag');
+      await shop.notify(orderId);
+      for (let looks = 0; looks < 3; looks += 1) {
+        await age(orderId, 100_000);
+        await shop.sweep(1);
+      }
+      const [message] = await messagesAbout(orderId);
+      expect(message?.attempts).toBeGreaterThan(3);
+      const said = errors.mock.calls.filter(([, text]) => String(text).includes('does not confirm'));
+      expect(said).toEqual([
+        [{ order_id: orderId, claimed: 'settlement' }, expect.stringMatching(/^ALERT: /)],
+      ]);
+    } finally {
+      errors.mockRestore();
+    }
   });
 
   test.each(['error', 'garbage', 'timeout'])(
