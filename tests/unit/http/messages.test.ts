@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { errorStatus } from '#contracts/errors.ts';
+import { LANGUAGES } from '#contracts/language.ts';
 import { fieldMessage, fieldSentence } from '#server/http/field-messages.ts';
 import {
   errorSentence,
   errorSentences,
   fill,
   languageOf,
-  languages,
   notice,
   noticeSentences,
 } from '#server/http/messages.ts';
@@ -22,7 +22,7 @@ describe('sentences', () => {
   test.each(everySentence)(
     '%s reads as a sentence in both languages, with the same placeholders',
     (_name, sentence) => {
-      const placeholders = languages.map((language) => sentence[language].match(/\{\w+\}/g) ?? []);
+      const placeholders = LANGUAGES.map((language) => sentence[language].match(/\{\w+\}/g) ?? []);
       expect(placeholders[0]).toEqual(placeholders[1]);
       // The specification quotes some of the Indonesian ones without a stop.
       expect(sentence.id).toMatch(/^[A-Z].*[.!]$|success/);
