@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { VotesCounted } from '#contracts/live.ts';
 import { findMissedVotes } from '../features/orders/api/find-missed-votes.ts';
-import { formatCount, formatPercent } from '../lib/format.ts';
+import { formatCount, formatList, formatPercent } from '../lib/format.ts';
 import { addTexts } from '../lib/i18n/i18n.ts';
 import { checkout } from '../lib/i18n/id/checkout.ts';
 import { orders } from '../lib/i18n/id/orders.ts';
@@ -97,6 +97,7 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
           />{' '}
           <Standing counted={counted} />
         </p>
+        <Others counted={counted} />
       </div>
       <button
         type="button"
@@ -117,6 +118,15 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
       </div>
     </aside>
   );
+}
+
+/** What the order brought to everybody but the first. */
+function Others({ counted: { lines, others } }: { counted: VotesCounted }) {
+  const { t } = useTranslation('orders');
+  const told = lines.slice(1).map(({ name, votes }) => t('felt.line', { name, votes: formatCount(votes) }));
+  if (others > 0) told.push(t('felt.others', { count: others }));
+  if (told.length === 0) return null;
+  return <p className="text-14 text-text-2">{t('felt.also', { lines: formatList(told) })}</p>;
 }
 
 /** The place and the distance to the next one; of hidden results only that they are hidden. */

@@ -25,6 +25,11 @@ export function formatCount(count: number): string {
   return numberForm({ maximumFractionDigits: 0 }).format(count);
 }
 
+/** `Ayu, Komang, dan Rina`, in English `Ayu, Komang, and Rina`. */
+export function formatList(items: readonly string[]): string {
+  return new Intl.ListFormat(i18n.language).format(items);
+}
+
 /** Fraction to percent with two decimals: `0.1892` → `18,92%`, in English `18.92%`. */
 export function formatPercent(fraction: number): string {
   return numberForm({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(

@@ -80,6 +80,20 @@ test('own votes are felt on whatever page the buyer is: counted, the new place, 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+test('an order for several finalists is told with all of them, and the place is the first one’s', async () => {
+  await show();
+  const lines = [
+    { finalist_id: 'f1', name: 'Ayu Larasati', votes: 1_200 },
+    { finalist_id: 'f2', name: 'Komang Adi', votes: 5 },
+  ];
+  await say(buildCounted({ lines }));
+  const text = () => screen.getByRole('status').textContent;
+  expect(text()).toContain('+1.200 suara untuk Ayu Larasati. Di peringkat 2, ');
+  expect(text()).toContain('Juga +5 untuk Komang Adi.');
+  await say(buildCounted({ lines, others: 2 }));
+  expect(text()).toContain('Juga +5 untuk Komang Adi dan 2 finalis lain.');
+});
+
 test('the leader is told how far the second is', async () => {
   await show();
   await say(buildCounted({ standing: { rank: 1, behind: null, ahead: 0.012 } }));
