@@ -10,6 +10,7 @@ import { Drawer } from '../../ui/dialog.tsx';
 import { MenuIcon } from '../../ui/icons.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import '../../theme/account.css';
 import '../../theme/desk/index.css';
 import { PageOutlet } from '../page-outlet.tsx';
 import { StaffGuard } from './staff-guard.tsx';

@@ -13,6 +13,7 @@ import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { SessionGate } from '../session-gate.tsx';
+import '../../theme/account.css';
 
 addTexts({ account, accounts });
 

@@ -5,6 +5,7 @@ import { orders } from '../../lib/i18n/id/orders.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { SessionGate } from '../session-gate.tsx';
+import '../../theme/account.css';
 
 addTexts({ history, orders });
 

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { SessionGate } from '../session-gate.tsx';
+import '../../theme/account.css';
 
 addTexts({ account, accounts });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { EventResponse } from '../../../contracts/events/events.ts';
 import type { OrderSummary } from '../../../contracts/orders/orders.ts';
 import { buildEventItem, buildEventPage, buildUpdate } from '../../support/build-event.ts';
 import { answerRequests, problem, renderPages } from '../../support/client-page.tsx';
@@ -129,6 +130,60 @@ describe('the event page', () => {
     expect(cards()).toHaveLength(2);
     await userEvent.type(screen.getByRole('searchbox'), 'tidak ada');
     expect(screen.getByText('Tidak ada finalis yang cocok')).toBeTruthy();
+  });
+
+  const names = () => [...cards()].map((card) => card.querySelector('h3')?.textContent);
+  const order = () => screen.getByRole('combobox', { name: 'Urutkan finalis' }) as HTMLSelectElement;
+  const orders = () => [...order().options].map(({ text }) => text);
+  /** Three of a list in the organizer's order C, A, B, and by rank B, A, C. */
+  const unsorted = (changes: Partial<EventResponse['finalists'][number]> = {}) => {
+    const { finalists } = buildEventPage();
+    const [c, a, b] = ['Cinta', 'Ayu', 'Bunga'].map((name, at) => ({
+      ...(finalists[at] as (typeof finalists)[number]),
+      name,
+      id: `FIN-${at + 9}`,
+      rank: 3 - at,
+      ...changes,
+    }));
+    return [b, a, c] as EventResponse['finalists'];
+  };
+
+  test('[PX-71] finalists are sorted by rank, by name, or as they are listed, kept in the address beside the search', async () => {
+    await show({}, { finalists: unsorted(), leaderboard: [] });
+    expect(orders()).toEqual(['Peringkat tertinggi', 'Nama A–Z', 'Urutan daftar']);
+    expect([names(), order().value]).toEqual([['Bunga', 'Ayu', 'Cinta'], 'rank']);
+    await userEvent.selectOptions(order(), 'Nama A–Z');
+    expect(names()).toEqual(['Ayu', 'Bunga', 'Cinta']);
+    await userEvent.selectOptions(order(), 'Urutan daftar');
+    expect(names()).toEqual(['Cinta', 'Ayu', 'Bunga']);
+    await userEvent.type(screen.getByRole('searchbox'), 'n');
+    await waitFor(() => expect(names()).toEqual(['Cinta', 'Bunga']));
+    await userEvent.selectOptions(order(), 'Peringkat tertinggi');
+    expect(names()).toEqual(['Bunga', 'Cinta']);
+  });
+
+  test('[PX-71] the order by rank is that of the moment when it is chosen: no card slips away later', async () => {
+    await show();
+    const places = ['Finalis 1', 'Finalis 2', 'Finalis 3', 'Finalis 4'];
+    await live.update(buildUpdate([4, 3, 2, 1]));
+    await waitFor(() => expect(cards()[0]?.querySelector('.rank-token')?.textContent).toContain('4'));
+    expect(names()).toEqual(places);
+    await userEvent.selectOptions(order(), 'Nama A–Z');
+    await userEvent.selectOptions(order(), 'Peringkat tertinggi');
+    expect(names()).toEqual(places.toReversed());
+  });
+
+  test.each([
+    ['results are hidden', { votes_count: null }, { rank: 0, vote_percentage: 0 }],
+    ['nobody has votes', { votes_count: 0 }, { vote_percentage: 0 }],
+  ] as const)('[PX-71] while %s there is no order by rank', async (_name, event, changes) => {
+    const finalists = unsorted(changes).toReversed();
+    const kept = finalists.map((one, at) => ('rank' in changes ? one : { ...one, rank: at + 1 }));
+    await show(event, { finalists: kept, leaderboard: [] });
+    expect(orders()).toEqual(['Nama A–Z', 'Urutan daftar']);
+    expect([names(), order().value]).toEqual([['Cinta', 'Ayu', 'Bunga'], 'number']);
+    await userEvent.selectOptions(order(), 'Nama A–Z');
+    expect(names()).toEqual(['Ayu', 'Bunga', 'Cinta']);
   });
 
   test('a push moves board, percentages and votes, but no card from its place', async () => {

@@ -85,6 +85,23 @@ describe('what is typed into a search', () => {
     await until('one is left', {}, async () => (await page.locator('.fin-cell').count()) === 1);
     await until('it is where it was', {}, async () => Math.abs((await scrolledTo(page)) - before) <= 2);
   });
+
+  test('[PX-71] the order of finalists is there again after going back and after a reload', async () => {
+    const { page, visit } = await comeIn(browsers.voters, { width: 390 });
+    const byName = (await finalistNames()).sort((one, other) => one.localeCompare(other, 'id'));
+    const shown = () => page.locator('.fin-cell h3').allTextContents();
+    const isByName = async () => (await shown()).join() === byName.join();
+    await visit(`/events/${EVENT}`);
+    await page.getByRole('combobox', { name: 'Urutkan finalis' }).selectOption('Nama A–Z');
+    await until('they are sorted', {}, isByName);
+    await openFinalist(page, 3);
+    await page.getByRole('button', { name: 'Kembali' }).click();
+    await page.waitForURL((url) => url.search === '?sort=name');
+    await until('they are sorted again', {}, isByName);
+    await page.reload();
+    await until('they are sorted after a reload', {}, isByName);
+    expect(await page.getByRole('combobox', { name: 'Urutkan finalis' }).inputValue()).toBe('name');
+  });
 });
 
 describe('how far a page is scrolled', () => {

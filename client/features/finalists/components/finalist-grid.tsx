@@ -12,7 +12,7 @@ type FinalistGridProps = {
 };
 
 /**
- * Cards keep the order in which the page came: percentages and places move inside them, but no card slips away from
+ * Cards keep the order in which they are given: percentages and places move inside them, but no card slips away from
  * under a thumb. Only cards whose own position changed are drawn again.
  */
 export const FinalistGrid = memo(function FinalistGrid({

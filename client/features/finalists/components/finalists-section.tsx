@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { BoardPosition, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
@@ -10,9 +10,11 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { SearchInput } from '../../../ui/text-input.tsx';
 import { chooseFinalist } from '../hooks/choose-finalist.ts';
 import { categoriesOf, filterFinalists } from '../hooks/finalist-filter.ts';
+import { sortFinalists } from '../hooks/sort-finalists.ts';
 import { useFinalistFilter } from '../hooks/use-finalist-filter.ts';
 import type { VotingPhase } from '../hooks/voting-phase.ts';
 import { FinalistGrid } from './finalist-grid.tsx';
+import { FinalistOrder } from './finalist-order.tsx';
 import { Winners } from './winners.tsx';
 
 /** How often percentages and places on the cards follow the board. */
@@ -69,15 +71,23 @@ export function FinalistsSection(props: FinalistsSectionProps) {
 function SearchableFinalists({ id, eventId, finalists, positions, phase }: FinalistsSectionProps) {
   const { t } = useTranslation('event');
   const navigate = useNavigate();
-  const { text, categories, setText, setCategories, reset } = useFinalistFilter();
+  const { text, categories, sort, setText, setCategories, setSort, reset } = useFinalistFilter();
   const choices = useMemo(() => categoriesOf(finalists), [finalists]);
   // Typing and tapping come before redrawing hundreds of cards, and a card need not move ten times a second.
   const wanted = useDeferredValue(text);
   const shownPositions = useDeferredValue(useThrottled(positions, CARDS_EVERY_MS));
-  const shown = useMemo(
-    () => filterFinalists(finalists, { text: wanted, categories }),
-    [finalists, wanted, categories],
+  // Places as they are when the order is chosen: later ones move inside the cards, and no card slips away from under a thumb.
+  const latest = useRef(positions);
+  latest.current = positions;
+  const sorted = useMemo(
+    () => sortFinalists(finalists, { sort, rankOf: (one) => (latest.current.get(one.id) ?? one).rank }),
+    [finalists, sort],
   );
+  const shown = useMemo(
+    () => filterFinalists(sorted, { text: wanted, categories }),
+    [sorted, wanted, categories],
+  );
+  const ranked = finalists.some((one) => (shownPositions.get(one.id) ?? one).vote_percentage > 0);
   const vote = useCallback(
     (finalistId: string) => {
       chooseFinalist({ eventId, finalistId });
@@ -92,6 +102,7 @@ function SearchableFinalists({ id, eventId, finalists, positions, phase }: Final
         <h2 className="h-sec" id={`${id}-h`}>
           {t('finalists.title')}
         </h2>
+        <FinalistOrder sort={sort} ranked={ranked} onChange={setSort} />
         <SearchInput
           label={t('finalists.searchLabel')}
           placeholder={t('finalists.search')}

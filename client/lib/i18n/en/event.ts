@@ -56,6 +56,12 @@ export const event: TextsLike<typeof source> = {
     searchLabel: 'Search finalists',
     categories: 'Categories',
     allCategories: 'All categories',
+    sort: {
+      label: 'Sort finalists',
+      rank: 'Highest rank',
+      name: 'Name A–Z',
+      number: 'As listed',
+    },
     found: '{{count}} matching finalists',
     none: 'No finalist matches',
     noneText: 'Check the spelling, or show all finalists.',

@@ -54,6 +54,12 @@ export const event = {
     searchLabel: 'Cari finalis',
     categories: 'Kategori',
     allCategories: 'Semua kategori',
+    sort: {
+      label: 'Urutkan finalis',
+      rank: 'Peringkat tertinggi',
+      name: 'Nama A–Z',
+      number: 'Urutan daftar',
+    },
     found: '{{count}} finalis cocok',
     none: 'Tidak ada finalis yang cocok',
     noneText: 'Periksa ejaan, atau tampilkan semua finalis.',
