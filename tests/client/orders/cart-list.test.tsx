@@ -75,6 +75,38 @@ describe('the cart', () => {
     expect(screen.queryByRole('button', { name: 'Add More Finalist' })).toBeNull();
   });
 
+  test('[PX-72] every line has quick adds of its own, also once everybody is listed', async () => {
+    render(<Cart />);
+    await userEvent.click(button('Add More Finalist'));
+    const adds = rows().map((row) =>
+      within(within(row).getByRole('group', { name: /^Tambah cepat untuk/ }))
+        .getAllByRole('button')
+        .map((add) => add.textContent),
+    );
+    expect(adds).toEqual(Array(4).fill(['+5', '+10', '+25', '+50']));
+    await userEvent.click(button('Tambah 5 vote untuk Nadira Humaira'));
+    await userEvent.click(button('Tambah 50 vote untuk Ayu Larasati'));
+    await userEvent.click(button('Tambah 5 vote untuk Nadira Humaira'));
+    expect(['Maria Wenda', 'Ayu Larasati', 'Nadira Humaira'].map(votes)).toEqual(['1', '50', '10']);
+    expect(total()).toBe('Rp 152.500');
+  });
+
+  test('[PX-72] quick adds of one line stop where the whole order does, and then all are disabled', async () => {
+    render(<Cart config={buildConfig({ max_votes: 20 })} />);
+    await userEvent.click(button('Add More Finalist'));
+    await userEvent.click(button('Tambah 10 vote untuk Ayu Larasati'));
+    await userEvent.click(button('Tambah 50 vote untuk Nadira Humaira'));
+    expect(['Maria Wenda', 'Ayu Larasati', 'Nadira Humaira'].map(votes)).toEqual(['1', '10', '9']);
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Tambah \d+ vote/ })
+        .every((add) => (add as HTMLButtonElement).disabled),
+    ).toBe(true);
+    expect(screen.getByText('Satu order paling banyak 20 suara.')).toBeTruthy();
+    await userEvent.click(button('Kurangi vote untuk Maria Wenda'));
+    expect(button('Tambah 5 vote untuk Komang Dewi').disabled).toBe(false);
+  });
+
   test('goes no further than the limits, and says which one', async () => {
     render(<Cart config={buildConfig({ max_votes: 12 })} />);
     await userEvent.click(button('Tambah 10 vote untuk Maria Wenda'));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { CheckoutConfigResponse } from '#contracts/orders/orders.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
@@ -10,12 +10,9 @@ import { SearchInput } from '../../../ui/text-input.tsx';
 import { type Cart, inCartOrder } from '../hooks/cart.ts';
 import { type PricedOrder, roomFor } from '../hooks/price-cart.ts';
 import { CartRow } from './cart-row.tsx';
-import { QuickAdds } from './quick-adds.tsx';
 
 /** From this many finalists on, finding one needs a search box. */
 const SEARCH_FROM = 10;
-/** Up to this many rows the quick adds stand below the list; beyond it they come to the row in hand. */
-const QUICK_BELOW_MAX = 2;
 
 type CartListProps = {
   cart: Cart;
@@ -29,34 +26,22 @@ type CartListProps = {
 /** The finalists of the cart: the chosen one alone, everybody after *Add More Finalist*. */
 export function CartList({ cart, finalists, priced, config, onQuantity, onListAll }: CartListProps) {
   const { t } = useTranslation('orders');
-  const [inHand, setInHand] = useState(cart.chosen);
   const [search, setSearch] = useState('');
   const listed = listFinalists(cart, finalists);
   const wanted = search.trim().toLocaleLowerCase('id');
   const shown = listed.filter(({ name }) => name.toLocaleLowerCase('id').includes(wanted));
-  const active = shown.find(({ id }) => id === inHand) ?? shown[0];
 
-  const rooms = new Map(
-    shown.map(({ id, price }) => [
-      id,
-      roomFor({ priced, quantity: cart.quantities[id] ?? 0, price, config }),
-    ]),
-  );
-  const change = (id: string) => (quantity: number) => {
-    setInHand(id);
-    onQuantity(id, quantity);
+  const roomOf = ({ id, price }: Finalist) =>
+    roomFor({ priced, quantity: cart.quantities[id] ?? 0, price, config });
+  // The price is the event's, so that all have the same room.
+  const limit = shown[0] ? roomOf(shown[0]).limit : null;
+  const change = (id: string, quantity: number) => {
+    const finalist = listed.find((one) => one.id === id);
+    if (finalist) onQuantity(id, Math.min(quantity, roomOf(finalist).max));
   };
-  const limit = active ? rooms.get(active.id)?.limit : null;
-  const quick = active && (
-    <QuickAdds
-      name={active.name}
-      named={shown.length > 1}
-      quantity={cart.quantities[active.id] ?? 0}
-      max={rooms.get(active.id)?.max ?? 0}
-      onChange={change(active.id)}
-    />
-  );
-  const below = shown.length <= QUICK_BELOW_MAX;
+  const latest = useRef(change);
+  latest.current = change;
+  const changeNow = useCallback((id: string, quantity: number) => latest.current(id, quantity), []);
   return (
     <>
       {listed.length >= SEARCH_FROM && (
@@ -75,14 +60,11 @@ export function CartList({ cart, finalists, priced, config, onQuantity, onListAl
             key={finalist.id}
             finalist={finalist}
             quantity={cart.quantities[finalist.id] ?? 0}
-            max={rooms.get(finalist.id)?.max ?? 0}
-            onChange={change(finalist.id)}
-          >
-            {!below && finalist === active && quick}
-          </CartRow>
+            full={limit !== null}
+            onQuantity={changeNow}
+          />
         ))}
       </ul>
-      {below && quick && <div className="py-4">{quick}</div>}
       {limit && config && (
         <div className="pt-2 pb-4">
           <Notice icon={<InfoIcon className="i" />}>

@@ -21,7 +21,6 @@ export const orders: TextsLike<typeof source> = {
     title: 'Checkout',
     text: 'Set the number of votes for each finalist.',
     list: 'Cart',
-    quick: 'Quick add',
     quickFor: 'Quick add for {{name}}',
     quickAdd: 'Add {{count}} votes for {{name}}',
     addMore: 'Add More Finalist',

@@ -18,7 +18,6 @@ export const orders = {
     title: 'Checkout',
     text: 'Atur jumlah vote untuk tiap finalis.',
     list: 'Keranjang',
-    quick: 'Tambah cepat',
     quickFor: 'Tambah cepat untuk {{name}}',
     quickAdd: 'Tambah {{count}} vote untuk {{name}}',
     addMore: 'Add More Finalist',
