@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import type { CheckoutLeaderboardResponse, OrderSummary } from '#contracts/orders/orders.ts';
+import { ownBeyond } from '../../features/leaderboard/hooks/own-beyond.ts';
 import { useLiveBoard } from '../../features/leaderboard/hooks/use-live-board.ts';
 import { useCheckoutFinalists } from '../../features/orders/api/get-checkout-finalists.ts';
 import { orderKeys } from '../../features/orders/api/order-keys.ts';
@@ -34,32 +35,37 @@ export function useOrderBoard(
     if (counted) lookAgain(queryClient, orderKeys.finalists(eventId ?? ''));
   }, [queryClient, counted, eventId]);
 
-  const everybody = finalists.data ?? [];
-  const rankOf = (id: string): number | null => {
-    const rank = [...board.rows, ...everybody].find((one) => one.id === id)?.rank;
-    // 0 is what a list says while results are hidden.
-    return board.hidden || !rank ? null : rank;
-  };
-  const lead = data && leadOf(data.order, [...board.rows, ...everybody]);
-  const before = data && counted && isFresh(data.order) ? recallRanks(data.order.order_id) : null;
-  const felt = useCountedVotes();
-  const leadRank = lead ? rankOf(lead.id) : null;
   // Whose votes have all been given back has none on the board.
   const mine = useMemo(() => {
     const lines = data && data.order.votes.left > 0 ? data.order.lines : [];
     return new Set(lines.map((line) => line.finalist_id));
   }, [data]);
+  const everybody = finalists.data ?? [];
+  const { rows, positions } = board;
+  const beyond = board.hidden || rows.length === 0 ? [] : ownBeyond(mine, { rows, positions, everybody });
+  const known = [...rows, ...beyond, ...everybody];
+  const rankOf = (id: string): number | null => {
+    const rank = known.find((one) => one.id === id)?.rank;
+    // 0 is what a list says while results are hidden.
+    return board.hidden || !rank ? null : rank;
+  };
+  const lead = data && leadOf(data.order, known);
+  const before = data && counted && isFresh(data.order) ? recallRanks(data.order.order_id) : null;
+  const felt = useCountedVotes();
+  const leadRank = lead ? rankOf(lead.id) : null;
   return {
     ...board,
     /** The order is on its way for the first time, or everybody's ranks are and may still come with it. */
     loading,
     lead,
     leadRank,
-    leadGap: leadRank === null ? null : gapAt(leadRank, [...everybody, ...board.rows]),
+    leadGap: leadRank === null ? null : gapAt(leadRank, [...known].reverse()),
     leadFrom: (lead && before?.[lead.id]) || null,
     mine,
+    /** Finalists of the order that stand below the rows. */
+    beyond,
     lifted: felt && felt.order_id === data?.order.order_id ? mine : undefined,
-    moved: before ? movedSince(before, board.rows) : undefined,
+    moved: before ? movedSince(before, [...rows, ...beyond]) : undefined,
   };
 }
 

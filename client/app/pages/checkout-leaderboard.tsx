@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
+import { OwnRows } from '../../features/leaderboard/components/own-rows.tsx';
 import { useCheckoutLeaderboard } from '../../features/orders/api/get-checkout-leaderboard.ts';
 import { orderKeys } from '../../features/orders/api/order-keys.ts';
 import { endStoredAttempt, forgetCart } from '../../features/orders/hooks/cart.ts';
@@ -102,13 +103,24 @@ function AfterPayment({ orderId }: { orderId: string }) {
               <p className="cap pt-2">{t('leaderboard.loading')}</p>
             </>
           ) : (
-            <LeaderboardList
-              rows={board.rows}
-              mine={board.mine}
-              {...(board.lifted ? { lifted: board.lifted } : {})}
-              settled={data?.event_status === 'completed'}
-              {...(board.moved ? { moved: board.moved } : {})}
-            />
+            <>
+              <LeaderboardList
+                rows={board.rows}
+                mine={board.mine}
+                {...(board.lifted ? { lifted: board.lifted } : {})}
+                settled={data?.event_status === 'completed'}
+                {...(board.moved ? { moved: board.moved } : {})}
+              />
+              <OwnRows
+                rows={board.beyond}
+                after={board.rows.at(-1)?.rank ?? 0}
+                leaderPercentage={board.rows[0]?.vote_percentage ?? 0}
+                lifted={board.lifted}
+                moved={board.moved}
+                settled={data?.event_status === 'completed'}
+                label={t('leaderboard.beyond')}
+              />
+            </>
           )}
           {board.lead && result === 'counted' && data && (
             <ShareFinalist

@@ -14,6 +14,7 @@ import { getSelection, setSelection } from '../../../client/lib/selection.ts';
 import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import type { OrderStatus, OrderSummary } from '../../../contracts/orders/orders.ts';
+import { buildBoard, buildUpdate } from '../../support/build-event.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildCheckoutBoard, buildClaims, buildFinalist, buildOrder } from '../../support/orders-client.ts';
 import { standInForOrderRoom } from './order-room.ts';
@@ -150,6 +151,100 @@ describe('the page after payment', () => {
       expect(screen.queryAllByText('(suara Anda)').length > 0).toBe(isMarked);
     },
   );
+
+  describe('of an order for finalists below the first ten', () => {
+    const finalists = Array.from({ length: 40 }, (_, at) =>
+      buildFinalist({
+        id: `f${at + 1}`,
+        name: `Finalis ${at + 1}`,
+        rank: at + 1,
+        vote_percentage: 0.4 / (at + 1),
+      }),
+    );
+    const rowOf = ({
+      id,
+      rank,
+      name,
+      category,
+      profile_image,
+      vote_percentage,
+    }: (typeof finalists)[number]) => ({
+      id,
+      rank,
+      name,
+      category,
+      profile_image,
+      vote_percentage,
+      increase_percentage: 0,
+    });
+    const line = (n: number) => ({
+      finalist_id: `f${n}`,
+      name: `Finalis ${n}`,
+      quantity: 5,
+      price: 2_500,
+      amount: 12_500,
+    });
+    const order = orderIn('counted', {
+      counted_at: now(),
+      lines: [line(37), line(2), line(11), line(12)],
+      votes: { bought: 20, left: 20, on_board: true },
+    });
+    const showOrder = (
+      changes: Parameters<typeof buildCheckoutBoard>[1] = {},
+      more: Record<string, Answer> = {},
+    ) => {
+      const leaderboard = finalists.slice(0, 10).map(rowOf);
+      api({
+        [BOARD]: { body: buildCheckoutBoard(order, { leaderboard, ...changes }) },
+        'GET /checkout/finalists': { body: { finalists } },
+        ...more,
+      });
+      show();
+    };
+    const own = () => screen.findByRole('list', { name: 'Finalis Anda di bawah sepuluh besar' });
+    /** What stands below the board, from top to bottom: a rank and a name, or a gap. */
+    const told = (list: HTMLElement) =>
+      [...list.children].map((item) =>
+        item.matches('.lb-gap')
+          ? '…'
+          : `${item.querySelector('.lb-rank [aria-hidden]')?.textContent} ${item.querySelector('.lb-name')?.firstChild?.textContent}`,
+      );
+
+    test('[PX-73] they stand below the board with their rank and share, and a mark where others are between', async () => {
+      showOrder();
+      const list = await own();
+      expect(told(list)).toEqual(['11 Finalis 11', '12 Finalis 12', '…', '37 Finalis 37']);
+      expect(list.querySelectorAll('.me')).toHaveLength(3);
+      expect(list.textContent).toContain('1,08%');
+      const [board] = screen.getAllByRole('list').filter((each) => each !== list && each.matches('.lb'));
+      expect(board?.children).toHaveLength(10);
+    });
+
+    test('[PX-73] they follow the board: one who climbs into it leaves the list below', async () => {
+      const others = finalists.map((_, at) => at + 1).filter((n) => n !== 37);
+      const moved = [...others.slice(0, 14), 37, ...others.slice(14)];
+      const climbed = [11, ...moved.filter((n) => n !== 11)];
+      const rows = climbed
+        .slice(0, 10)
+        .map((n, at) => ({ ...rowOf(buildFinalist()), id: `f${n}`, rank: at + 1 }));
+      showOrder(
+        {},
+        { 'GET /events/e1/board': { body: buildBoard({ version: 10, leaderboard: rows, positions: [] }) } },
+      );
+      await own();
+      await live.boardMoved(buildUpdate(moved, { version: 9 }));
+      expect(told(await own())).toEqual(['11 Finalis 11', '12 Finalis 12', '…', '15 Finalis 37']);
+      await live.boardMoved(buildUpdate(climbed, { version: 10 }));
+      expect(told(await own())).toEqual(['…', '12 Finalis 12', '…', '15 Finalis 37']);
+    });
+
+    test('[PX-73] while results are hidden nothing of them is told', async () => {
+      showOrder({ leaderboard: [], votes_count: null });
+      await screen.findByText('Hasil disembunyikan sampai diumumkan');
+      expect(screen.queryByRole('list', { name: 'Finalis Anda di bawah sepuluh besar' })).toBeNull();
+      expect(document.body.textContent).not.toMatch(/Peringkat 37|1,08%/);
+    });
+  });
 
   test('says that the votes are counted without ranks where those do not come', async () => {
     api({ [BOARD]: board(counted()) });

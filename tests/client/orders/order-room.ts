@@ -1,26 +1,28 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import type { OrderStatusChanged, WatchAck } from '../../../contracts/live.ts';
+import type { LeaderboardUpdated, OrderStatusChanged, WatchAck } from '../../../contracts/live.ts';
 import type { OrderStatus } from '../../../contracts/orders/orders.ts';
 
 type Watcher = {
   onWatched?: (answer: WatchAck) => void;
   onOrderStatus?: (message: OrderStatusChanged) => void;
+  onUpdated?: (message: LeaderboardUpdated) => void;
 };
 
 /**
- * Takes the place of `client/lib/live.ts`, so that a test says what the socket tells of an order. Call it before
+ * Takes the place of `client/lib/live.ts`, so that a test says what the socket tells of an order and of its event. Call it before
  * importing anything that imports that module, and import with `await import`.
  */
 export function standInForOrderRoom() {
   const watchers = new Map<string, Set<Watcher>>();
+  const watch = (id: string, watcher: Watcher) => {
+    const room = watchers.get(id) ?? new Set();
+    watchers.set(id, room.add(watcher));
+    return () => room.delete(watcher);
+  };
   jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
-    watchEvent: () => () => undefined,
-    watchOrder: (orderId: string, watcher: Watcher) => {
-      const room = watchers.get(orderId) ?? new Set();
-      watchers.set(orderId, room.add(watcher));
-      return () => room.delete(watcher);
-    },
+    watchEvent: watch,
+    watchOrder: watch,
     useConnectionState: () => 'connected',
   }));
   return {
@@ -29,6 +31,11 @@ export function standInForOrderRoom() {
       act(async () => {
         for (const watcher of watchers.get(orderId) ?? [])
           watcher.onOrderStatus?.({ order_id: orderId, status, at: new Date().toISOString() });
+      }),
+    /** The server pushes a newer board. */
+    boardMoved: (message: LeaderboardUpdated) =>
+      act(async () => {
+        for (const watcher of watchers.get(message.event_id) ?? []) watcher.onUpdated?.(message);
       }),
   };
 }

@@ -23,6 +23,7 @@ export const checkout: TextsLike<typeof source> = {
   leaderboard: {
     documentTitle: 'Your votes',
     title: 'Leaderboard',
+    beyond: 'Your finalists below the top ten',
     loading: 'Leaderboard is loading...',
     home: 'Home',
     again: 'Vote again',

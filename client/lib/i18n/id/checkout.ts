@@ -20,6 +20,7 @@ export const checkout = {
   leaderboard: {
     documentTitle: 'Suara Anda',
     title: 'Leaderboard',
+    beyond: 'Finalis Anda di bawah sepuluh besar',
     loading: 'Leaderboard is loading...',
     home: 'Beranda',
     again: 'Vote Lagi',
