@@ -40,7 +40,11 @@ export const eventListResponseSchema = z.object({ events: z.array(eventListItemS
 export type EventListResponse = z.infer<typeof eventListResponseSchema>;
 
 /** Counts of the landing page are static claims and live in the client's content file. */
-export const homeResponseSchema = z.object({ events: z.array(eventListItemSchema) });
+export const homeResponseSchema = z.object({
+  events: z.array(eventListItemSchema),
+  /** Of all events, not only of these. */
+  ongoing_count: z.int(),
+});
 export type HomeResponse = z.infer<typeof homeResponseSchema>;
 
 export const eventDetailSchema = z.object({

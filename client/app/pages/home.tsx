@@ -30,10 +30,7 @@ export function HomePage() {
   const events = data?.events;
   return (
     <>
-      <HomeHero
-        leading={events && leadingEvent(events)}
-        ongoingCount={events?.filter((event) => event.status === 'ongoing').length}
-      />
+      <HomeHero leading={events && leadingEvent(events)} ongoingCount={data?.ongoing_count} />
       <section className="page sec" id="events" aria-labelledby="events-h">
         <div className="spread mb-6 items-end lg:mb-9">
           <div>

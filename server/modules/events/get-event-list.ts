@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
-import type { EventListItem, EventListResponse, PublicEventStatus } from '#contracts/events/events.ts';
+import type {
+  EventListItem,
+  EventListResponse,
+  HomeResponse,
+  PublicEventStatus,
+} from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
 import { findBoards } from '../leaderboard/index.ts';
@@ -27,10 +32,16 @@ async function readListVersion(list: string): Promise<string> {
     const version = isHidden(event, now) ? 'hidden' : boards.get(event.id)?.version;
     hash.update(`${event.id} ${event.revision} ${publicStatusAt(event, now)} ${version}\n`);
   }
+  if (isHome(list)) hash.update(String(await countOngoing(now)));
   return hash.digest('base64url').slice(0, 16);
 }
 
-async function buildList(list: string): Promise<EventListResponse> {
+async function countOngoing(now: Date): Promise<number> {
+  const events = await listEventVersions({ homeOnly: false });
+  return events.filter((event) => publicStatusAt(event, now) === 'ongoing').length;
+}
+
+async function buildList(list: string): Promise<EventListResponse | HomeResponse> {
   const [events, now] = await Promise.all([listPublishedEvents({ homeOnly: isHome(list) }), sharedNow()]);
   const [boards, organizers] = await Promise.all([
     findBoards(events.map((event) => event.id)),
@@ -46,7 +57,8 @@ async function buildList(list: string): Promise<EventListResponse> {
     });
   });
   items.sort(byInterest);
-  return { events: isHome(list) ? items.slice(0, HOME_EVENTS_MAX) : items };
+  if (!isHome(list)) return { events: items };
+  return { events: items.slice(0, HOME_EVENTS_MAX), ongoing_count: await countOngoing(now) };
 }
 
 const statusOrder: Record<PublicEventStatus, number> = { ongoing: 0, upcoming: 1, completed: 2, canceled: 3 };

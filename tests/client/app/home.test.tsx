@@ -16,7 +16,7 @@ const events = [
 ];
 async function show() {
   answerRequests({
-    'GET /home': { body: { events } },
+    'GET /home': { body: { events, ongoing_count: 3 } },
     'GET /events/e1/board': { body: buildBoard() },
   });
   renderPages({ '/': <HomePage /> }, '/');
@@ -31,6 +31,9 @@ describe('the landing page', () => {
   test('[P2-10 P1-05] promises, counts, and leads to the events and to work with Sorak', async () => {
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Suaramu menggerakkan panggung.');
+    expect(screen.getByText('sedang berlangsung', { exact: false }).textContent).toBe(
+      '3 event sedang berlangsung',
+    );
     expect(screen.getByRole('link', { name: 'Vote Now' }).getAttribute('href')).toBe('#events');
     expect(screen.getByRole('link', { name: 'Work with Sorak' }).getAttribute('href')).toBe('#work');
     for (const [claim, count] of [

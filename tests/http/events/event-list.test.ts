@@ -72,6 +72,15 @@ describe('GET /home', () => {
     const { body } = await api.get('/home').expect(200);
     expect(namesOf(body)).toEqual(['hampir-tutup', 'panjang', 'besok', 'segera', 'baru-selesai']);
   });
+
+  test('counts the open ones as the list of all does, also those that are not shown here', async () => {
+    await buildEvent({ uniqueName: 'di-luar', end: inDays(5) });
+    await untilListsAreOld();
+    const [home, all] = await Promise.all(['/home', '/events'].map((path) => api.get(path).expect(200)));
+    const open = all?.body.events.filter(({ status }: { status: string }) => status === 'ongoing');
+    expect(open.length).toBeGreaterThan(2);
+    expect(home?.body.ongoing_count).toBe(open.length);
+  });
 });
 
 describe('the queries behind the public pages', () => {
