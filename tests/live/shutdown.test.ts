@@ -44,6 +44,19 @@ test('a process that ends lets its viewers go a few at a time, and they come bac
   await Promise.all(back);
 });
 
+test('whoever polls, and asks nothing at this moment, keeps nothing of it open', async () => {
+  const before = await countOpenSockets();
+  const gateway = await openGateway();
+  const address = `${gateway.url}/socket.io/?EIO=4&transport=polling`;
+  const greeting = await (await fetch(address)).text();
+  const { sid } = JSON.parse(greeting.slice(1));
+  await fetch(`${address}&sid=${sid}`, { method: 'POST', body: '40' });
+  expect(await (await fetch(`${address}&sid=${sid}`)).text()).toMatch(/^40/);
+  expect(await countOpenSockets()).toBe(before + 1);
+  await gateway.close();
+  expect(await countOpenSockets()).toBe(before);
+});
+
 test('an empty one ends at once', async () => {
   const gateway = await openGateway();
   const startedAtMs = performance.now();
