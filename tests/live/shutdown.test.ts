@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { openSockets } from '#server/platform/metrics.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
+import { until } from '../support/waiting.ts';
 import { closeGateways, openGateway } from './gateway.ts';
 import { clearStage, setStage } from './stage.ts';
 
@@ -45,16 +46,16 @@ test('a process that ends lets its viewers go a few at a time, and they come bac
 });
 
 test('whoever polls, and asks nothing at this moment, keeps nothing of it open', async () => {
-  const before = await countOpenSockets();
+  await until('those of before have left', {}, async () => (await countOpenSockets()) === 0);
   const gateway = await openGateway();
   const address = `${gateway.url}/socket.io/?EIO=4&transport=polling`;
   const greeting = await (await fetch(address)).text();
   const { sid } = JSON.parse(greeting.slice(1));
   await fetch(`${address}&sid=${sid}`, { method: 'POST', body: '40' });
   expect(await (await fetch(`${address}&sid=${sid}`)).text()).toMatch(/^40/);
-  expect(await countOpenSockets()).toBe(before + 1);
+  expect(await countOpenSockets()).toBe(1);
   await gateway.close();
-  expect(await countOpenSockets()).toBe(before);
+  expect(await countOpenSockets()).toBe(0);
 });
 
 test('an empty one ends at once', async () => {
