@@ -58,7 +58,7 @@ export const event: TextsLike<typeof source> = {
     allCategories: 'All categories',
     sort: {
       label: 'Sort finalists',
-      rank: 'Highest rank',
+      rank: 'Rank',
       name: 'Name A–Z',
       number: 'As listed',
     },

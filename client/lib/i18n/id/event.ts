@@ -56,7 +56,7 @@ export const event = {
     allCategories: 'Semua kategori',
     sort: {
       label: 'Urutkan finalis',
-      rank: 'Peringkat tertinggi',
+      rank: 'Peringkat',
       name: 'Nama A–Z',
       number: 'Urutan daftar',
     },
