@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { restoreColours } from '../lib/colours.ts';
 import { restoreLanguage } from '../lib/i18n/i18n.ts';
 import { pageData } from '../lib/page-data.ts';
 import { guardPresses } from '../lib/press-guard.ts';
@@ -17,6 +18,7 @@ if (!root) throw new Error('index.html has no #root');
 const { at } = pageData();
 if (at) noteServerTime(at);
 
+restoreColours();
 guardPresses();
 window.addEventListener(
   'keydown',

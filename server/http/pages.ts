@@ -31,6 +31,8 @@ export interface Page {
 
 /** Where `client/lib/page-data.ts` looks. */
 const PAGE_DATA_ID = 'sorak-data';
+/** Written by `client/lib/colours.ts`. */
+const COLOURS_COOKIE = 'colours';
 const EMPTY: Omit<PageContent, 'head'> = { status: 200, html: '', data: { queries: {} } };
 /** Of pages that a person works in: what is on them is nobody else's. */
 const DEFAULT_HEAD =
@@ -73,7 +75,12 @@ export function servePages({
       ? await fillPage(page, { request, response })
       : { ...EMPTY, head: MISSING_HEAD, status: 404 as const };
     const links = page?.code && content.status === 200 ? linkCode(page.code) : '';
-    response.status(content.status).type('html').send(merge(template, { content, links, config }));
+    const html = merge(template, { content, links, config });
+    response
+      .status(content.status)
+      .type('html')
+      .vary('Cookie')
+      .send(inColours(html, request.cookies?.[COLOURS_COOKIE]));
   }
 }
 
@@ -110,6 +117,14 @@ async function fillPage(
     logger().warn({ err: error, path: page.path }, 'a page is served without its content');
     return { ...EMPTY, head };
   }
+}
+
+/** The page as dark or light as was chosen on the device, so that it is painted so from the start; else it goes by the device itself. */
+function inColours(html: string, chosen: unknown): string {
+  if (chosen !== 'dark' && chosen !== 'light') return html;
+  return html
+    .replace('<html ', `<html data-colours="${chosen}" `)
+    .replace('content="light dark"', `content="${chosen}"`);
 }
 
 /** @param parts.links go last: the page's own style sheet builds on the common one */

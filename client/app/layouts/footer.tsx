@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { company, emailHref, phoneHref } from '../company.ts';
+import { ColourSwitch } from './colour-switch.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
@@ -17,6 +18,7 @@ export function Footer() {
             <p className="mt-3 max-w-76 text-14 text-text-2">{t('footer.tagline')}</p>
             <div className="mt-4">
               <LanguageSwitch />
+              <ColourSwitch />
             </div>
           </div>
           <nav aria-label={t('footer.explore')}>

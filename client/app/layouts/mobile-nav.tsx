@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/dialog.tsx';
 import { LogOutIcon } from '../../ui/icons.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
+import { ColourSwitch } from './colour-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { NAV_LINKS } from './nav-links.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -37,7 +38,10 @@ export function MobileNav({ open, onOpenChange, claims }: MobileNavProps) {
             </NavLink>
           ))}
         </nav>
-        <LanguageSwitch />
+        <div className="grid gap-1">
+          <LanguageSwitch />
+          <ColourSwitch />
+        </div>
         {claims ? (
           <div className="mobile-nav">
             {ACCOUNT_LINKS.map(({ to, text, Icon }) => (

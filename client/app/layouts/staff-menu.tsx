@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
+import { COLOURS, setColours, useColours } from '../../lib/colours.ts';
 import { shortName } from '../../lib/format.ts';
 import { LANGUAGES, setLanguage } from '../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -11,10 +12,11 @@ import { toast } from '../../ui/toast.tsx';
 import { LANGUAGE_NAMES } from './language-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** Who one is, and a menu with Profile, the languages and Logout. */
+/** Who one is, and a menu with Profile, the languages, light or dark, and Logout. */
 export function StaffMenu({ claims }: { claims: Claims }) {
   const { t, i18n } = useTranslation(['staff', 'common']);
   const { leave, leaving } = useLogOut();
+  const colours = useColours();
   const name = shortName(claims.name);
   const address = claims.email ?? claims.username;
   return (
@@ -48,14 +50,20 @@ export function StaffMenu({ claims }: { claims: Claims }) {
           >
             <DropdownMenu.Label className="over">{t('common:nav.language')}</DropdownMenu.Label>
             {LANGUAGES.map((language) => (
-              <DropdownMenu.RadioItem key={language} value={language} lang={language} className="item">
-                <span className="i" aria-hidden="true">
-                  <DropdownMenu.ItemIndicator>
-                    <CheckIcon className="i" />
-                  </DropdownMenu.ItemIndicator>
-                </span>
+              <MenuChoice key={language} value={language} lang={language}>
                 {LANGUAGE_NAMES[language]}
-              </DropdownMenu.RadioItem>
+              </MenuChoice>
+            ))}
+          </DropdownMenu.RadioGroup>
+          <DropdownMenu.RadioGroup
+            value={colours}
+            onValueChange={(value) => setColours(COLOURS.find((known) => known === value) ?? 'auto')}
+          >
+            <DropdownMenu.Label className="over">{t('common:nav.colours')}</DropdownMenu.Label>
+            {COLOURS.map((known) => (
+              <MenuChoice key={known} value={known}>
+                {t(`common:colours.${known}`)}
+              </MenuChoice>
             ))}
           </DropdownMenu.RadioGroup>
           <DropdownMenu.Separator className="rule" />
@@ -66,5 +74,19 @@ export function StaffMenu({ claims }: { claims: Claims }) {
         </DropdownMenu.Content>
       </MenuPortal>
     </DropdownMenu.Root>
+  );
+}
+
+/** One of several, with a check before the chosen one. */
+function MenuChoice({ children, ...item }: DropdownMenu.DropdownMenuRadioItemProps) {
+  return (
+    <DropdownMenu.RadioItem className="item" {...item}>
+      <span className="i" aria-hidden="true">
+        <DropdownMenu.ItemIndicator>
+          <CheckIcon className="i" />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      {children}
+    </DropdownMenu.RadioItem>
   );
 }

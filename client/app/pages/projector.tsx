@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Hall } from '../../features/screens/components/hall.tsx';
 import { usePointerRest, useWakeLock } from '../../features/screens/hooks/use-hall.ts';
 import { useScreen } from '../../features/screens/hooks/use-screen.ts';
+import { restoreColours } from '../../lib/colours.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { projector } from '../../lib/i18n/id/projector.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -20,12 +21,21 @@ export function ProjectorPage() {
   const rests = usePointerRest();
   useWakeLock();
   useDocumentTitle(t('title'));
+  useOwnColours();
   return (
     <main id="main" className={clsx('hall-room', rests && 'rests')}>
       {frame && heardAt !== null && <Hall frame={frame} heardAt={heardAt} />}
       {isDark && <h1 className="hall-off">{t('dark')}</h1>}
     </main>
   );
+}
+
+/** A hall is as it was set up, whatever the browser's device would like. */
+function useOwnColours(): void {
+  useEffect(() => {
+    document.documentElement.dataset.colours = 'light';
+    return restoreColours;
+  }, []);
 }
 
 /** What stands behind `#`, which no server hears of. Links of the first kind have it in the path; from there it is moved at once. */

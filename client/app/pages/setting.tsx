@@ -11,7 +11,7 @@ import '../../theme/account.css';
 
 addTexts({ account, accounts });
 
-/** /setting: language, shown name, consent. */
+/** /setting: language, light or dark, shown name, consent. */
 export function SettingPage() {
   const { t } = useTranslation('account');
   useDocumentTitle(t('setting.documentTitle'));

@@ -1,7 +1,7 @@
 import { ArcElement, Chart, Tooltip } from 'chart.js';
 import { Doughnut } from 'react-chartjs-2';
 import { formatCount } from '../../lib/format.ts';
-import { dressCharts, themeColour, tooltipLook } from './chart-look.ts';
+import { themeColour, tooltipLook, useChartColours } from './chart-look.ts';
 import type { ShareTone } from './status-bar.tsx';
 
 Chart.register(ArcElement, Tooltip);
@@ -16,12 +16,13 @@ type HalfDoughnutProps = {
 
 /** Shares by status over half a circle. A table beside it has to say the same in figures. */
 export function HalfDoughnut({ label, slices, total, caption }: HalfDoughnutProps) {
-  dressCharts();
+  const key = useChartColours();
   const isEmpty = slices.every(({ value }) => value === 0);
   const role = (tone: ShareTone) => `--${tone === 'draft' ? 'neutral' : tone}-dot` as const;
   return (
     <div className="chart-half">
       <Doughnut
+        key={key}
         aria-label={label}
         role="img"
         options={{

@@ -11,7 +11,7 @@ import {
 } from 'chart.js';
 import { Line } from 'react-chartjs-2';
 import { formatMillions, formatRupiah } from '../../lib/format.ts';
-import { dressCharts, themeColour, tooltipLook } from './chart-look.ts';
+import { themeColour, tooltipLook, useChartColours } from './chart-look.ts';
 
 Chart.register(CategoryScale, LinearScale, LineElement, PointElement, Filler, Tooltip);
 
@@ -30,11 +30,11 @@ const EMPTY_STEP = 50_000;
 
 /** Rupiah over time: deep gold over a wash. The same in figures for those who do not see it. */
 export function LineChart({ label, points }: { label: string; points: readonly LinePoint[] }) {
-  dressCharts();
+  const key = useChartColours();
   const values = points.map(({ value }) => value);
   const isEmpty = values.every((value) => !value);
   const last = values.findLastIndex((value) => value !== null);
-  const [gold, deep, ink, line] = (['--gold', '--gold-deep', '--ink', '--line'] as const).map(themeColour);
+  const [gold, deep, ink, line] = (['--gold', '--gold-deep', '--text', '--line'] as const).map(themeColour);
   const atLast =
     <T,>(there: T, elsewhere: T) =>
     (context: { dataIndex: number }) =>
@@ -79,6 +79,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
   return (
     <figure className="chart-line">
       <Line
+        key={key}
         aria-label={label}
         role="img"
         options={options}

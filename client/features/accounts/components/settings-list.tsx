@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account, SettingsRequest } from '#contracts/accounts/account.ts';
 import { errorMessage } from '../../../lib/api.ts';
+import { COLOURS, setColours, useColours } from '../../../lib/colours.ts';
 import { hasDeviceConsent, setDeviceConsent } from '../../../lib/device.ts';
 import { LANGUAGES, type Language, setLanguage } from '../../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
@@ -15,11 +16,12 @@ import { usePlace } from '../hooks/use-place.ts';
 
 const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
 
-/** Language, shown name and consent; each is saved as soon as it is changed. */
+/** Language, light or dark, shown name and consent; each is saved as soon as it is changed. */
 export function SettingsList({ account }: { account: Account }) {
-  const { t, i18n } = useTranslation('account');
+  const { t, i18n } = useTranslation(['account', 'common']);
   const changed = useChangedAccount();
   const locate = usePlace();
+  const colours = useColours();
   const save = useMutation({
     mutationFn: (settings: SettingsRequest) => saveSettings(settings),
     onSuccess: (answer) => {
@@ -63,6 +65,16 @@ export function SettingsList({ account }: { account: Account }) {
           ))}
         </div>
       </Row>
+      <Row title={t('common:nav.colours')} text={t('setting.coloursText')}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
+        <div className="flex flex-wrap gap-2" role="group" aria-label={t('common:nav.colours')}>
+          {COLOURS.map((known) => (
+            <FilterChip key={known} pressed={colours === known} onToggle={() => setColours(known)}>
+              {t(`common:colours.${known}`)}
+            </FilterChip>
+          ))}
+        </div>
+      </Row>
       <Row title={t('setting.showName')} beside text={t('setting.showNameText')}>
         <Switch
           label={t('setting.showName')}
@@ -87,7 +99,7 @@ export function SettingsList({ account }: { account: Account }) {
 export function SettingsSkeleton() {
   return (
     <div className="rows" aria-hidden="true">
-      {['language', 'name', 'consent'].map((row) => (
+      {['language', 'colours', 'name', 'consent'].map((row) => (
         <div key={row} className="grid gap-2.5 py-4">
           <Skeleton className="h-5 w-36" />
           <Skeleton className="h-8 w-4/5" />

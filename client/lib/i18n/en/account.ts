@@ -56,6 +56,7 @@ export const account: TextsLike<typeof source> = {
     text: 'Your language and privacy.',
     language: 'Language',
     languageText: 'For screens and emails.',
+    coloursText: 'On this device only. Automatic follows the device.',
     showName: 'Show my name',
     showNameText:
       'The list of latest votes names your first name and initial, such as Sari W. Without it, it says Supporter.',

@@ -21,7 +21,9 @@ export const common: TextsLike<typeof source> = {
     profile: 'Account',
     setting: 'Settings',
     language: 'Language',
+    colours: 'Theme',
   },
+  colours: { auto: 'Automatic', light: 'Light', dark: 'Dark' },
   footer: {
     tagline: 'The voting stage for contests, schools and communities all over Indonesia.',
     explore: 'Explore',

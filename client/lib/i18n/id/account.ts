@@ -54,6 +54,7 @@ export const account = {
     text: 'Bahasa dan privasi Anda.',
     language: 'Bahasa',
     languageText: 'Untuk layar dan email.',
+    coloursText: 'Hanya di perangkat ini. Otomatis mengikuti setelan perangkat.',
     showName: 'Tampilkan nama saya',
     showNameText:
       'Daftar suara terbaru menyebut nama depan dan inisial Anda, misalnya Sari W. Tanpa ini tertulis Pendukung.',

@@ -18,7 +18,9 @@ export const common = {
     profile: 'Account',
     setting: 'Setting',
     language: 'Bahasa',
+    colours: 'Tampilan',
   },
+  colours: { auto: 'Otomatis', light: 'Terang', dark: 'Gelap' },
   footer: {
     tagline: 'Panggung voting untuk kontes, sekolah, dan komunitas di seluruh Indonesia.',
     explore: 'Jelajahi',

@@ -2,7 +2,7 @@ import { ArcElement, Chart, Tooltip } from 'chart.js';
 import { Doughnut } from 'react-chartjs-2';
 import type { StaffBoard } from '#contracts/leaderboard/staff-board.ts';
 import { formatPercent } from '../../../../lib/format.ts';
-import { dressCharts, themeColour, tooltipLook } from '../../../../ui/desk/chart-look.ts';
+import { themeColour, tooltipLook, useChartColours } from '../../../../ui/desk/chart-look.ts';
 import { sliceRole } from '../../hooks/desk/slice-role.ts';
 
 Chart.register(ArcElement, Tooltip);
@@ -11,9 +11,10 @@ type ShareDoughnutProps = { label: string; chart: StaffBoard['chart'] };
 
 /** The first seven and the others, in two golds by turns. A list beside it says the same in figures. */
 export function ShareDoughnut({ label, chart }: ShareDoughnutProps) {
-  dressCharts();
+  const key = useChartColours();
   return (
     <Doughnut
+      key={key}
       aria-label={label}
       role="img"
       options={{
