@@ -18,7 +18,7 @@ import {
 } from '../lib/own-votes.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
-import { useShareFinalist } from './checkout/use-share-finalist.ts';
+import { shareFinalist } from '../ui/share-link.ts';
 
 addTexts({ checkout, orders });
 
@@ -69,10 +69,6 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
     const timer = setTimeout(() => dismissCountedVotes(orderId), FELT_MS);
     return () => clearTimeout(timer);
   }, [held, orderId]);
-  const share = useShareFinalist({
-    name: lead?.name ?? '',
-    path: `/s/f/${encodeURIComponent(lead?.finalist_id ?? '')}`,
-  });
   if (!lead) return null;
   return (
     <aside
@@ -108,7 +104,7 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
         <XIcon className="i" />
       </button>
       <div className="felt-ways">
-        <Button size="sm" onClick={() => void share()}>
+        <Button size="sm" onClick={() => void shareFinalist({ id: lead.finalist_id, name: lead.name })}>
           <ShareIcon className="i" />
           {t('felt.share')}
         </Button>

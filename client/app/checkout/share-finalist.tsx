@@ -1,14 +1,14 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareIcon } from '../../ui/icons.ts';
-import { useShareFinalist } from './use-share-finalist.ts';
+import { shareFinalist } from '../../ui/share-link.ts';
 
 /** *Ajak teman mendukung …* */
-export function ShareFinalist({ name, path }: { name: string; path: string }) {
+export function ShareFinalist(finalist: { id: string; name: string; event: string }) {
   const { t } = useTranslation('checkout');
-  const share = useShareFinalist({ name, path });
+  const { name } = finalist;
   return (
-    <Button variant="line" size="lg" block className="mt-5" onClick={() => void share()}>
+    <Button variant="line" size="lg" block className="mt-5" onClick={() => void shareFinalist(finalist)}>
       <ShareIcon className="i" />
       {t('leaderboard.share', { name: name.split(' ')[0] ?? name })}
     </Button>

@@ -123,10 +123,7 @@ function AfterPayment({ orderId }: { orderId: string }) {
             </>
           )}
           {board.lead && result === 'counted' && data && (
-            <ShareFinalist
-              name={board.lead.name}
-              path={`/events/${encodeURIComponent(data.event_unique_name)}/${encodeURIComponent(board.lead.id)}`}
-            />
+            <ShareFinalist id={board.lead.id} name={board.lead.name} event={data.order.event_name} />
           )}
           {order?.paid_at && (
             <p className="cap num mt-4 text-center">

@@ -52,6 +52,17 @@ describe('the event page', () => {
     expect(scrolled.mock.contexts.map((element) => (element as HTMLElement).id)).toEqual(['finalis']);
   });
 
+  test('[PX-61] the stage hands the event to the share sheet', async () => {
+    const share = jest.fn(async () => undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Bagikan event' }));
+    await waitFor(() =>
+      expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: 'http://localhost/events/putri' })),
+    );
+    Reflect.deleteProperty(navigator, 'share');
+  });
+
   test('[P2-26] a finalist’s card has picture, name, category, percentage, Vote Now and See Detail', async () => {
     await show();
     const card = within(cards()[1] as HTMLElement);

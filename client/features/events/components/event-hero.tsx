@@ -6,10 +6,12 @@ import { LONG_EVENT_NAME } from '#contracts/stage.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { fitWords } from '../../../ui/fit-words.ts';
+import { ShareIcon } from '../../../ui/icons.ts';
 import { RollingNumber } from '../../../ui/rolling-number.tsx';
+import { toast } from '../../../ui/toast.tsx';
 import type { EventPhase } from '../hooks/use-event-phase.ts';
 
 type EventHeroProps = {
@@ -30,7 +32,12 @@ export const EventHero = memo(function EventHero({
   finalistsCount,
   onVote,
 }: EventHeroProps) {
-  const { t } = useTranslation('event');
+  const { t } = useTranslation(['event', 'common']);
+  const share = () =>
+    void import('../../../ui/share-link.ts').then(
+      ({ shareEvent }) => shareEvent(event),
+      () => toast.error(t('common:error.network')),
+    );
   const started = phase !== 'upcoming' && phase !== 'coming-soon';
   return (
     <section className="event-hero wall-event" data-theme="night">
@@ -50,8 +57,11 @@ export const EventHero = memo(function EventHero({
       )}
       <div className="page event-hero-in">
         <EventPictures event={event} />
-        <div className="@container min-w-0">
+        <div className="@container relative min-w-0">
           <PhaseBadge phase={phase} />
+          <IconButton ring className="absolute -top-2 right-0" label={t('hero.share')} onClick={share}>
+            <ShareIcon className="i" />
+          </IconButton>
           <h1
             className={clsx(
               'display fit-words mt-3 wrap-anywhere lg:mt-4.5',

@@ -1,7 +1,5 @@
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
-import { addTexts } from '../../../lib/i18n/i18n.ts';
-import { share } from '../../../lib/i18n/id/share.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../../ui/badge.tsx';
 import { Button, ExternalButton } from '../../../ui/button.tsx';
@@ -10,10 +8,9 @@ import { FieldError } from '../../../ui/field.tsx';
 import { CheckIcon, CopyIcon, MessageCircleIcon, ShareIcon } from '../../../ui/icons.ts';
 import { KawungMark } from '../../../ui/kawung.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { finalistPath, shareFinalist } from '../../../ui/share-link.ts';
 import { useCopyLink } from '../hooks/use-copy-link.ts';
 import '../../../theme/share.css';
-
-addTexts({ share });
 
 type Shared = {
   id: string;
@@ -69,22 +66,14 @@ function ShareLink({ finalist }: { finalist: Shared }) {
   const { t } = useTranslation('share');
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const link = `${window.location.origin}/s/f/${encodeURIComponent(finalist.id)}`;
+  const link = window.location.origin + finalistPath(finalist.id);
   const { state, copy } = useCopyLink(link);
-  const about = { name: finalist.name, event: finalist.eventName };
-  const message = t('text', { ...about, link });
+  const message = t('text', { name: finalist.name, event: finalist.eventName, link });
   const copied = state === 'copied';
 
   const press = async () => {
     await copy();
     input.current?.select(); // where copying fails, one keystroke or a long press is left to do
-  };
-  const shareNatively = async () => {
-    try {
-      await navigator.share({ title: finalist.name, text: t('textOnly', about), url: link });
-    } catch {
-      // Closed without sharing, or refused by the device: the link above is still there to copy.
-    }
   };
 
   return (
@@ -117,7 +106,13 @@ function ShareLink({ finalist }: { finalist: Shared }) {
           {t('whatsapp')}
         </ExternalButton>
         {'share' in navigator && (
-          <Button variant="line" size="lg" onClick={() => void shareNatively()}>
+          <Button
+            variant="line"
+            size="lg"
+            onClick={() =>
+              void shareFinalist({ id: finalist.id, name: finalist.name, event: finalist.eventName })
+            }
+          >
             <ShareIcon className="i" />
             {t('more')}
           </Button>

@@ -30,9 +30,6 @@ export const checkout: TextsLike<typeof source> = {
     eventClosed: 'Voting for this event has closed.',
     eventCanceled: 'This event is canceled.',
     share: 'Ask friends to support {{name}}',
-    shareTitle: 'Support {{name}} on Sorak',
-    copied: 'Link copied!',
-    shareFailed: 'The link cannot be copied.',
     receipt: 'The payment of {{amount}} is on record as order <id>{{id}}</id>.',
   },
   error: {

@@ -12,6 +12,7 @@ export const event: TextsLike<typeof source> = {
     votesHidden: 'Hidden',
     finalists: 'Finalists',
     vote: 'Vote Now',
+    share: 'Share event',
     perVote: 'per vote',
     pictures: 'Pictures of {{name}}',
     picture: '{{name}}, picture {{at}} of {{count}}',

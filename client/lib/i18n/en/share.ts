@@ -13,4 +13,7 @@ export const share: TextsLike<typeof source> = {
   more: 'More',
   text: 'Cheer for {{name}} at {{event}}: {{link}}',
   textOnly: 'Cheer for {{name}} at {{event}}',
+  textAlone: 'Cheer for {{name}} on Sorak',
+  textEvent: 'Cheer for your favourite at {{event}}',
+  notCopied: 'The link cannot be copied.',
 };

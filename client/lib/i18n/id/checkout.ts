@@ -27,9 +27,6 @@ export const checkout = {
     eventClosed: 'Voting event ini sudah ditutup.',
     eventCanceled: 'Event ini dibatalkan.',
     share: 'Ajak teman mendukung {{name}}',
-    shareTitle: 'Dukung {{name}} di Sorak',
-    copied: 'Link copied!',
-    shareFailed: 'Tautan belum bisa disalin.',
     receipt: 'Pembayaran {{amount}} tercatat sebagai order <id>{{id}}</id>.',
   },
   error: {

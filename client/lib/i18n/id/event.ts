@@ -9,6 +9,7 @@ export const event = {
     votesHidden: 'Disembunyikan',
     finalists: 'Finalis',
     vote: 'Vote Now',
+    share: 'Bagikan event',
     perVote: 'per vote',
     pictures: 'Gambar {{name}}',
     picture: '{{name}}, gambar {{at}} dari {{count}}',

@@ -10,4 +10,7 @@ export const share = {
   more: 'Lainnya',
   text: 'Dukung {{name}} di {{event}}: {{link}}',
   textOnly: 'Dukung {{name}} di {{event}}',
+  textAlone: 'Dukung {{name}} di Sorak',
+  textEvent: 'Dukung finalis favoritmu di {{event}}',
+  notCopied: 'Tautan belum bisa disalin.',
 } as const;
