@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { OrderQuestion } from '../order-question.tsx';
 
 type PaymentStepProps = {
   order: OrderSummary;
@@ -61,6 +62,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
             {t('ended.action')}
           </Button>
           <CheckStatus orderId={order.order_id} variant="line" />
+          <OrderQuestion order={order} />
         </div>
       </Card>
     );
@@ -88,6 +90,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
         <Button size="lg" variant="quiet" onClick={onChange}>
           {t('payment.change')}
         </Button>
+        <OrderQuestion order={order} />
       </div>
     </>
   );

@@ -30,6 +30,7 @@ import { AfterPaymentBar } from '../checkout/after-payment-bar.tsx';
 import { OrderStage } from '../checkout/order-stage.tsx';
 import { ShareFinalist } from '../checkout/share-finalist.tsx';
 import { useOrderBoard } from '../checkout/use-order-board.ts';
+import { OrderQuestion } from '../order-question.tsx';
 import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ checkout, orders });
@@ -133,6 +134,11 @@ function AfterPayment({ orderId }: { orderId: string }) {
                 values={{ amount: formatRupiah(order.gross_amount), id: order.order_id }}
                 components={{ id: <span className="whitespace-nowrap" /> }}
               />
+            </p>
+          )}
+          {order && (
+            <p className="mt-3 text-center">
+              <OrderQuestion order={order} />
             </p>
           )}
         </div>

@@ -4,6 +4,7 @@ import { history } from '../../lib/i18n/id/history.ts';
 import { orders } from '../../lib/i18n/id/orders.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { OrderQuestion } from '../order-question.tsx';
 import { SessionGate } from '../session-gate.tsx';
 import '../../theme/account.css';
 
@@ -18,7 +19,7 @@ export function HistoryOrderPage() {
       <h1 className="h-page">{t('title')}</h1>
       <p className="muted mt-2">{t('text')}</p>
       <SessionGate>
-        <OrderHistory />
+        <OrderHistory question={(order) => <OrderQuestion order={order} />} />
       </SessionGate>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderDetail } from '#contracts/orders/history.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
@@ -14,14 +15,22 @@ import { OrderBadge } from './order-badge.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 /** One order with everything that is known of it. */
-export function OrderDetailDrawer({ orderId, onClose }: { orderId: string | null; onClose: () => void }) {
+export function OrderDetailDrawer({
+  orderId,
+  onClose,
+  question,
+}: {
+  orderId: string | null;
+  onClose: () => void;
+  question: (order: OrderDetail) => ReactNode;
+}) {
   const { t } = useTranslation('history');
   const query = useOrderDetail(orderId, { pollMs: usePollMs() });
   const absent = query.error instanceof ApiError && query.error.status < 500 && query.error.status >= 400;
   return (
     <Drawer open={orderId !== null} onOpenChange={(open) => !open && onClose()} title={orderId ?? ''}>
       {query.data ? (
-        <OrderParts order={query.data} />
+        <OrderParts order={query.data} question={question(query.data)} />
       ) : absent ? (
         <EmptyState bare title={t('detail.notFound')} />
       ) : query.isError ? (
@@ -41,7 +50,7 @@ export function OrderDetailDrawer({ orderId, onClose }: { orderId: string | null
   );
 }
 
-function OrderParts({ order }: { order: OrderDetail }) {
+function OrderParts({ order, question }: { order: OrderDetail; question: ReactNode }) {
   const { t } = useTranslation(['history', 'orders']);
   const method = useMethodName(order.payment_type);
   return (
@@ -82,6 +91,7 @@ function OrderParts({ order }: { order: OrderDetail }) {
         </dl>
       </section>
       <OrderActions order={order} />
+      <div className="border-line border-t pt-3">{question}</div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { orderGroupSchema } from '#contracts/orders/history.ts';
+import type { ReactNode } from 'react';
+import { type OrderDetail, orderGroupSchema } from '#contracts/orders/history.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useHeldError } from '../../../lib/use-held-error.ts';
@@ -17,7 +18,12 @@ import { OrderCard, OrderCardSkeleton } from './order-card.tsx';
 import { OrderDetailDrawer } from './order-detail-drawer.tsx';
 
 /** The customer's orders by pages, filtered by status, following what happens to them. */
-export function OrderHistory() {
+export function OrderHistory({
+  question,
+}: {
+  /** Asks the support about an order. */
+  question: (order: OrderDetail) => ReactNode;
+}) {
   const { t } = useTranslation('history');
   const filter = useHistoryFilter();
   return (
@@ -35,7 +41,7 @@ export function OrderHistory() {
         ))}
       </div>
       <Orders filter={filter} />
-      <OrderDetailDrawer orderId={filter.orderId} onClose={filter.closeOrder} />
+      <OrderDetailDrawer orderId={filter.orderId} onClose={filter.closeOrder} question={question} />
     </>
   );
 }

@@ -19,10 +19,15 @@ import { sendMessage } from '../api/send-message.ts';
 
 addTexts({ accounts });
 
-type ContactDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type ContactDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the message is about; it is shown, and sent below what was typed. */
+  about?: string | undefined;
+};
 
 /** The contact form. What was typed stays while the page does, also when the dialog is shut. */
-export function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
+export function ContactDialog({ open, onOpenChange, about }: ContactDialogProps) {
   const { t } = useTranslation(['contact', 'accounts']);
   const formId = useId();
   const claims = useClaims();
@@ -43,7 +48,8 @@ export function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => {
-    if (!send.isPending && seconds === 0) send.mutate(values);
+    const message = about ? `${values.message}\n\n${about}` : values.message;
+    if (!send.isPending && seconds === 0) send.mutate({ ...values, message });
   });
   return (
     <Dialog
@@ -64,6 +70,12 @@ export function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
       }
     >
       <form id={formId} className="stack mt-5 gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        {about && (
+          <p className="rounded-md bg-sunken px-3.5 py-3 text-14 wrap-anywhere">
+            <span className="block text-12 text-text-2">{t('about')}</span>
+            {about}
+          </p>
+        )}
         <TextInput
           label={t('name')}
           autoComplete="name"

@@ -6,6 +6,7 @@ export const contact: TextsLike<typeof source> = {
   chat: 'Chat for organizers',
   title: 'Send a message',
   text: 'Tell us what you need. We answer by email.',
+  about: 'About',
   name: 'Name',
   email: 'Email',
   message: 'Message',

@@ -22,6 +22,7 @@ export const history: TextsLike<typeof source> = {
   emptyAction: 'See events',
   noMatch: 'No orders with that status',
   noMatchAction: 'Show all',
+  question: { ask: 'Ask about this order', about: 'Order {{id}} · {{event}} · {{state}}' },
   badge: {
     waiting: 'PENDING',
     paid: 'SUCCESSFUL',

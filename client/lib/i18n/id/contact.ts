@@ -3,6 +3,7 @@ export const contact = {
   chat: 'Chat untuk penyelenggara',
   title: 'Kirim pesan',
   text: 'Ceritakan yang Anda perlukan. Kami membalas lewat email.',
+  about: 'Tentang',
   name: 'Nama',
   email: 'Email',
   message: 'Pesan',

@@ -19,6 +19,7 @@ export const history = {
   emptyAction: 'Lihat event',
   noMatch: 'Tidak ada order dengan status itu',
   noMatchAction: 'Tampilkan semua',
+  question: { ask: 'Tanya soal order ini', about: 'Order {{id}} · {{event}} · {{state}}' },
   badge: {
     waiting: 'MENUNGGU',
     paid: 'BERHASIL',
