@@ -62,7 +62,7 @@ function scriptsComeLater(): Plugin {
 const LATER = new RegExp(
   [
     /\/(?:desk|staff|en)\//,
-    /\/ui\/(?:checkbox|dialog|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps)\.tsx$/,
+    /\/ui\/(?:checkbox|dialog|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps)\.tsx?$/,
     /\/lib\/(?:place|save-file|upload|use-uploads|zoned-time)\.ts$/,
     /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
     /\/app\/(?:mailed-token\.ts|rules-page\.tsx)$/,

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { CheckIcon } from './icons.ts';
+import '../theme/order.css';
 
 type StepsProps = {
   labels: readonly string[];

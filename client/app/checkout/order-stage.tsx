@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { Loading, PassingHeading, Skeleton } from '../../ui/skeleton.tsx';
 import type { useOrderBoard } from './use-order-board.ts';
+import '../../theme/order.css';
 
 type OrderStageProps = {
   order: OrderSummary | undefined;

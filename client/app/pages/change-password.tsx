@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLogOut } from '../layouts/use-log-out.ts';
 import { SessionGate } from '../session-gate.tsx';
+import '../../theme/auth.css';
 
 addTexts({ account, accounts });
 

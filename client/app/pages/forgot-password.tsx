@@ -6,6 +6,7 @@ import { account } from '../../lib/i18n/id/account.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import '../../theme/auth.css';
 
 addTexts({ account, accounts });
 

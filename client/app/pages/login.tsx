@@ -10,6 +10,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
+import '../../theme/auth.css';
 
 addTexts({ account, accounts });
 

@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { useMailedToken } from '../mailed-token.ts';
+import '../../theme/auth.css';
 
 addTexts({ account, accounts });
 

@@ -8,6 +8,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useMailedToken } from '../mailed-token.ts';
+import '../../theme/auth.css';
 
 addTexts({ account });
 

@@ -3,6 +3,7 @@ import { formatTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ClockIcon } from '../../../ui/icons.ts';
+import '../../../theme/order.css';
 
 /** In the last minutes the bar changes its colour and its words. */
 const SOON_MS = 3 * 60_000;

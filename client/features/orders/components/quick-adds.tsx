@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import '../../../theme/order.css';
 
 const STEPS = [5, 10, 25, 50];
 
