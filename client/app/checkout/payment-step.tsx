@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { OrderQuestion } from '../order-question.tsx';
+import { OrderQuestion } from './order-question.tsx';
 
 type PaymentStepProps = {
   order: OrderSummary;

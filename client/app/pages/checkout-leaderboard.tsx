@@ -27,10 +27,10 @@ import { Logo } from '../../ui/logo.tsx';
 import { BoardSkeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { AfterPaymentBar } from '../checkout/after-payment-bar.tsx';
+import { OrderQuestion } from '../checkout/order-question.tsx';
 import { OrderStage } from '../checkout/order-stage.tsx';
 import { ShareFinalist } from '../checkout/share-finalist.tsx';
 import { useOrderBoard } from '../checkout/use-order-board.ts';
-import { OrderQuestion } from '../order-question.tsx';
 import { SessionGate } from '../session-gate.tsx';
 
 addTexts({ checkout, orders });

@@ -4,7 +4,7 @@ import { history } from '../../lib/i18n/id/history.ts';
 import { orders } from '../../lib/i18n/id/orders.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { OrderQuestion } from '../order-question.tsx';
+import { OrderQuestion } from '../checkout/order-question.tsx';
 import { SessionGate } from '../session-gate.tsx';
 import '../../theme/account.css';
 

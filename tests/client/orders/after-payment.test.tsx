@@ -103,6 +103,14 @@ describe('the page after payment', () => {
     },
   );
 
+  test('[PX-62] lets the order be asked about', async () => {
+    api({ [BOARD]: board(counted()) });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Tanya soal order ini' }));
+    const { order_id, event_name } = buildOrder();
+    expect(await screen.findByText(`Order ${order_id} · ${event_name} · BERHASIL`)).toBeTruthy();
+  });
+
   test('a message that overtakes the first look is not lost', async () => {
     api({ [BOARD]: [board(orderIn('paid')), board(counted())] });
     const letFirstAnswerCome = holdFirstAnswer();

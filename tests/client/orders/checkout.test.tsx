@@ -455,6 +455,14 @@ describe('an open order', () => {
     expect(screen.queryAllByRole('timer')).toEqual([]);
   });
 
+  test('[PX-62] can be asked about', async () => {
+    setSelection({ orderid: order.order_id });
+    api();
+    show('/checkout?step=3');
+    await press('Tanya soal order ini');
+    expect(await screen.findByText(`Order ${order.order_id} · ${order.event_name} · MENUNGGU`)).toBeTruthy();
+  });
+
   test('[PX-51] whose time ran out while it is shown is not asked for any more', async () => {
     setSelection({ orderid: order.order_id });
     api({ 'GET /checkout/order': { body: { order: { ...order, expires_at: '2020-01-01T00:00:00.000Z' } } } });

@@ -93,6 +93,31 @@ describe('the history', () => {
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
+  test('[PX-62] a question about an order goes to the support with its number, event and state', async () => {
+    const asked = answerRequests({
+      [LIST]: page([build()]),
+      [`GET /orders/${ID}`]: detail(),
+      'POST /support-messages': { status: 201, body: { message: 'Pesan diterima.' } },
+    });
+    show(`/history-order?order=${ID}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Tanya soal order ini' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Kirim pesan' }));
+    const about = `Order ${ID} · ${build().event_name} · MENUNGGU`;
+    expect(form.getByText(about)).toBeTruthy();
+    await userEvent.clear(form.getByLabelText('Email'));
+    await userEvent.type(form.getByLabelText('Email'), 'rina@contoh.id');
+    // What is filled in for the person is no question yet.
+    await userEvent.click(form.getByRole('button', { name: 'Kirim pesan' }));
+    expect(asked['POST /support-messages']).toBeUndefined();
+    await userEvent.type(form.getByLabelText('Pesan'), 'Sudah bayar, suara belum masuk.');
+    await userEvent.click(form.getByRole('button', { name: 'Kirim pesan' }));
+    await screen.findByText('Pesan diterima.');
+    expect(asked['POST /support-messages']?.[0]?.body).toMatchObject({
+      message: `Sudah bayar, suara belum masuk.\n\n${about}`,
+    });
+    expect(document.querySelector('a[href*="Rina"], a[href*="contoh.id"]')).toBeNull();
+  });
+
   test('[P1-04] shows each order with its status, votes and amount', async () => {
     answerRequests({
       [LIST]: page([

@@ -1,11 +1,11 @@
 import type { OrderSummary } from '#contracts/orders/orders.ts';
-import { orderResult } from '../features/orders/hooks/order-result.ts';
-import { addTexts } from '../lib/i18n/i18n.ts';
-import { history } from '../lib/i18n/id/history.ts';
-import { useTranslation } from '../lib/i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
-import { MessageCircleIcon } from '../ui/icons.ts';
-import { useContactDialog } from './use-contact-dialog.tsx';
+import { orderResult } from '../../features/orders/hooks/order-result.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { history } from '../../lib/i18n/id/history.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { MessageCircleIcon } from '../../ui/icons.ts';
+import { useContactDialog } from '../use-contact-dialog.tsx';
 
 addTexts({ history });
 
