@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { useMediaQuery } from './use-media-query.ts';
 
 /** `auto` follows the device. */
 export const COLOURS = ['auto', 'light', 'dark'] as const;
@@ -21,8 +20,9 @@ export function restoreColours(): void {
 
 /** Shows the site dark, light, or as the device wants it, and remembers it on this device. A refused cookie leaves it for this page. */
 export function setColours(colours: Colours): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and over plain http
-  document.cookie = `${COOKIE}=${colours}; Path=/; SameSite=Lax; Max-Age=${colours === 'auto' ? 0 : YEAR_S}`;
+  document.cookie = `${COOKIE}=${colours}; Path=/; SameSite=Lax; Max-Age=${colours === 'auto' ? 0 : YEAR_S}${secure}`;
   show(colours);
 }
 
@@ -39,10 +39,3 @@ function subscribe(listener: () => void): () => void {
 
 /** What was chosen on this device. */
 export const useColours = (): Colours => useSyncExternalStore(subscribe, getColours);
-
-/** Whether the page is dark now, for what no style sheet reaches. */
-export function useIsDark(): boolean {
-  const colours = useColours();
-  const wanted = useMediaQuery('(prefers-color-scheme: dark)');
-  return colours === 'auto' ? wanted : colours === 'dark';
-}

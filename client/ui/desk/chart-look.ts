@@ -1,6 +1,6 @@
 import { Chart } from 'chart.js';
-import { useIsDark } from '../../lib/colours.ts';
 import { prefersReducedMotion } from '../../lib/motion.ts';
+import { useIsDark } from './use-is-dark.ts';
 
 /** Charts draw on a canvas, which knows no style sheet: the roles of `client/theme` are read for it. */
 export function themeColour(role: `--${string}`): string {

@@ -53,7 +53,7 @@ describe('the event page', () => {
   });
 
   test('[PX-61] the stage hands the event to the share sheet', async () => {
-    const share = jest.fn(async () => undefined);
+    const share = jest.fn(async (_shared: ShareData) => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Bagikan event' }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { setLanguage } from '../../../client/lib/i18n/i18n.ts';
 import { shareEvent, shareFinalist } from '../../../client/ui/share-link.ts';
 import { closePages, renderPages } from '../../support/client-page.tsx';
@@ -11,7 +11,9 @@ const browserHas = (has: { share?: unknown; copy?: (text: string) => Promise<voi
   Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 };
 
-beforeEach(() => renderPages({ '/': null }, '/'));
+beforeEach(() => {
+  renderPages({ '/': null }, '/');
+});
 afterEach(async () => {
   await setLanguage('id');
   browserHas({});
@@ -52,13 +54,13 @@ test.each([
 ])('[PX-61] where the sheet %s the link is copied, and that is said', async (_how, share) => {
   const copy = jest.fn(async (_text: string) => undefined);
   browserHas({ share, copy });
-  await shareEvent(EVENT);
+  await act(() => shareEvent(EVENT));
   expect(copy.mock.calls).toEqual([['http://localhost/events/putri']]);
   expect(await screen.findByText('Link copied!')).toBeTruthy();
 });
 
 test('[PX-61] a link that cannot be copied is said', async () => {
   browserHas({});
-  await shareEvent(EVENT);
+  await act(() => shareEvent(EVENT));
   await waitFor(() => expect(screen.getByText('Tautan belum bisa disalin.')).toBeTruthy());
 });

@@ -37,7 +37,11 @@ export function PaymentFrame({ token, scriptUrl, clientKey, onOutcome }: Payment
   };
   return (
     <section
-      className="mt-4 overflow-hidden rounded-lg border border-line bg-surface shadow-lift"
+      // The provider's form is on paper, whatever ours is.
+      className={clsx(
+        'mt-4 overflow-hidden rounded-lg border border-line shadow-lift',
+        state === 'open' ? 'bg-paper' : 'bg-surface',
+      )}
       aria-label={t('frame')}
       aria-busy={state === 'loading'}
     >

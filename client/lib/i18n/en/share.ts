@@ -14,6 +14,6 @@ export const share: TextsLike<typeof source> = {
   text: 'Cheer for {{name}} at {{event}}: {{link}}',
   textOnly: 'Cheer for {{name}} at {{event}}',
   textAlone: 'Cheer for {{name}} on Sorak',
-  textEvent: 'Cheer for your favourite at {{event}}',
+  textEvent: 'Cheer for a finalist at {{event}}',
   notCopied: 'The link cannot be copied.',
 };
