@@ -81,7 +81,7 @@ export const legal: TextsLike<typeof source> = {
     ],
     cookieTitle: 'Cookies and storage',
     cookie: [
-      'One cookie keeps your session and ends after 1 day. Browser storage keeps your choice of finalists, your last order and your language. There are no third-party trackers.',
+      'One cookie keeps your session and ends after 1 day; another keeps the light or dark theme if you choose one. Browser storage keeps your choice of finalists, your last order and your language. There are no third-party trackers.',
     ],
     contact: 'Requests about your data? Write to {{email}}.',
   },
