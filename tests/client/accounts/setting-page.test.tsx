@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SettingPage } from '../../../client/app/pages/setting.tsx';
 import { deviceHeaders, setDeviceConsent } from '../../../client/lib/device.ts';
@@ -53,6 +53,18 @@ test('the language changes at once and is kept with the account, for mails', asy
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
   expect(i18n.language).toBe('en');
   await waitFor(() => expect(asked[PUT]?.[0]?.body).toEqual({ language: 'en' }));
+});
+
+test('[PX-60] light or dark is chosen for this device, at once and without asking the server', async () => {
+  const asked = show();
+  const choice = within(await screen.findByRole('group', { name: 'Tampilan' }));
+  expect(choice.getByRole('button', { pressed: true }).textContent).toBe('Otomatis');
+  await userEvent.click(choice.getByRole('button', { name: 'Gelap' }));
+  expect(choice.getByRole('button', { pressed: true }).textContent).toBe('Gelap');
+  expect(document.documentElement.dataset.colours).toBe('dark');
+  await userEvent.click(choice.getByRole('button', { name: 'Otomatis' }));
+  expect(document.documentElement.dataset.colours).toBeUndefined();
+  expect(asked[PUT] ?? []).toEqual([]);
 });
 
 test('a name is shown only after the switch was saved', async () => {
