@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { VotesCounted } from '#contracts/live.ts';
@@ -27,20 +28,11 @@ const OWN_STAGE = '/checkout/leaderboard';
 
 /** Tells somebody on whatever page they are that their votes stand on the board, and how far they carried. */
 export function OwnVotesNotice({ accountId }: { accountId: string }) {
+  const catchUp = useMissedVotes(accountId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another socket
   useEffect(() => {
-    let left = false;
-    const catchUp = async (since: number) => {
-      const missed = await findMissedVotes({ since, told: toldOrders });
-      if (missed && !left) noteCountedVotes(missed);
-    };
-    const stop = watchAccount({
-      onVotesCounted: noteCountedVotes,
-      // Nothing rests on it: the history tells the same to whoever looks.
-      onReturned: (since) => void catchUp(since).catch(() => undefined),
-    });
+    const stop = watchAccount({ onVotesCounted: noteCountedVotes, onReturned: catchUp });
     return () => {
-      left = true;
       stop();
       noteCountedVotes(null);
     };
@@ -57,6 +49,30 @@ export function OwnVotesNotice({ accountId }: { accountId: string }) {
   }, [seenOnStage]);
   if (!counted || seenOnStage || counted.order_id === celebrated.current) return null;
   return <CountedCard key={counted.order_id} counted={counted} />;
+}
+
+/**
+ * Own votes that were counted while the page heard nothing. The line may stand again before the network carries anything else: what could not be
+ * asked is asked again as every query is.
+ *
+ * @returns to be called after a break, with the instant since when something may have been missed
+ */
+function useMissedVotes(accountId: string): (since: number) => void {
+  const [{ since, breaks }, setMissing] = useState<{ since: number | null; breaks: number }>({
+    since: null,
+    breaks: 0,
+  });
+  const { data: missed, isSuccess } = useQuery({
+    queryKey: ['missed-votes', accountId, breaks],
+    queryFn: () => findMissedVotes({ since: since ?? 0, told: toldOrders }),
+    enabled: since !== null,
+  });
+  useEffect(() => {
+    if (!isSuccess) return;
+    if (missed) noteCountedVotes(missed);
+    setMissing((before) => ({ ...before, since: null }));
+  }, [isSuccess, missed]);
+  return (lostAt) => setMissing((before) => ({ since: before.since ?? lostAt, breaks: before.breaks + 1 }));
 }
 
 function CountedCard({ counted }: { counted: VotesCounted }) {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
 import type { VotesCounted } from '../../../contracts/live.ts';
-import { answerRequests } from '../../support/client-page.tsx';
+import { answerRequests, problem } from '../../support/client-page.tsx';
 import { buildCheckoutBoard, buildOrder } from '../../support/orders-client.ts';
 import { pause } from '../../support/waiting.ts';
 
@@ -24,6 +25,7 @@ jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
   },
 }));
 const { OwnVotes } = await import('../../../client/app/own-votes.tsx');
+const { createQueryClient } = await import('../../../client/lib/query.ts');
 const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
 const { FELT_MS } = await import('../../../client/lib/own-votes.ts');
 
@@ -46,10 +48,12 @@ const buildCounted = (overrides: Partial<VotesCounted> = {}): VotesCounted => ({
 });
 const show = async (path = '/events') => {
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <OwnVotes />
-      <Link to="/events">Ke event</Link>
-    </MemoryRouter>,
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[path]}>
+        <OwnVotes />
+        <Link to="/events">Ke event</Link>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   await act(async () => {
     // The live line comes in a file of its own, which nobody says when it is there.
@@ -131,43 +135,65 @@ test('whoever leaves the celebration is not told once more on the next page', as
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+const LOST_AT = Date.parse('2026-11-21T05:00:00.000Z');
+const inHistory = (order_id: string, counted_at: string) => ({
+  ...buildOrder({ order_id, status: 'counted', counted_at }),
+  zone: 'Asia/Jakarta',
+  event_profile_image: '/media/events/putri.webp',
+  event_open: true,
+  returned_amount: 0,
+});
+const PAGINATION = { page: 1, limit: 10, total: 3, total_page: 1 };
+const BOARD = { body: buildCheckoutBoard(buildOrder({ status: 'counted' })) };
+
 test('[PX-14] votes that were counted while the page heard nothing are told once it is back, and not those it knows of', async () => {
-  const lostAt = Date.parse('2026-11-21T05:00:00.000Z');
-  const counted = (order_id: string, counted_at: string) => ({
-    ...buildOrder({ order_id, status: 'counted', counted_at }),
-    zone: 'Asia/Jakarta',
-    event_profile_image: '/media/events/putri.webp',
-    event_open: true,
-    returned_amount: 0,
-  });
   const orders = [
-    counted('SRK-261121-AAAA00001', '2026-11-21T05:03:00.000Z'),
-    counted('SRK-261121-AAAA00002', '2026-11-21T05:02:00.000Z'),
-    counted('SRK-261121-AAAA00003', '2026-11-21T04:59:00.000Z'),
+    inHistory('SRK-261121-AAAA00001', '2026-11-21T05:03:00.000Z'),
+    inHistory('SRK-261121-AAAA00002', '2026-11-21T05:02:00.000Z'),
+    inHistory('SRK-261121-AAAA00003', '2026-11-21T04:59:00.000Z'),
   ];
-  const pagination = { page: 1, limit: 10, total: 3, total_page: 1 };
   const asked = answerRequests({
-    'GET /orders': { body: { orders, pagination } },
-    'GET /checkout/leaderboard': { body: buildCheckoutBoard(buildOrder({ status: 'counted' })) },
+    'GET /orders': { body: { orders, pagination: PAGINATION } },
+    'GET /checkout/leaderboard': BOARD,
   });
   await show();
   await say(buildCounted({ order_id: 'SRK-261121-AAAA00001' }));
   await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
-  await act(async () => comeBack?.(lostAt));
+  await act(async () => comeBack?.(LOST_AT));
   expect((await screen.findByRole('status')).textContent).toContain('+10 suara untuk Ayu Larasati.');
   expect(asked['GET /checkout/leaderboard']?.[0]?.query.get('order_id')).toBe('SRK-261121-AAAA00002');
   await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
-  await act(async () => comeBack?.(lostAt));
+  await act(async () => comeBack?.(LOST_AT));
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('what cannot be asked at the moment of coming back is asked again', async () => {
+  const orders = [inHistory('SRK-261121-AAAA00005', '2026-11-21T05:03:00.000Z')];
+  let looks = 0;
+  answerRequests({
+    'GET /orders': () => {
+      looks += 1;
+      return looks === 1
+        ? { status: 503, body: problem('unavailable', 'Sibuk.') }
+        : { body: { orders, pagination: PAGINATION } };
+    },
+    'GET /checkout/leaderboard': BOARD,
+  });
+  await show();
+  await act(async () => comeBack?.(LOST_AT));
+  expect((await screen.findByRole('status')).textContent).toContain('+10 suara untuk Ayu Larasati.');
+  expect(looks).toBe(2);
 });
 
 test('it goes after a while, and whoever is not logged in, or works here, listens to nothing', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
   try {
     render(
-      <MemoryRouter>
-        <OwnVotes />
-      </MemoryRouter>,
+      <QueryClientProvider client={createQueryClient()}>
+        <MemoryRouter>
+          <OwnVotes />
+        </MemoryRouter>
+      </QueryClientProvider>,
     );
     await act(async () => jest.advanceTimersByTimeAsync(50));
     await say(buildCounted());
