@@ -12,6 +12,12 @@ interface Violation {
  * frame is the provider's.
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
+  // What is still coming in has not its colours yet.
+  await page.evaluate(`Promise.all(
+    document.getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined)),
+  ).then(() => undefined)`);
   // Evaluated from outside, as the pages allow no foreign scripts.
   await page.evaluate(`${axe.source}; undefined`);
   const violations: Violation[] = await page.evaluate(`axe.run(

@@ -61,7 +61,10 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     expect(await currentOrder(page)).toBe(orderId);
 
     const tab = await openLive(context, '/about');
-    const elsewhere = await browsers.watchers.newContext({ storageState: await context.storageState() });
+    const elsewhere = await browsers.watchers.newContext({
+      locale: 'id-ID',
+      storageState: await context.storageState(),
+    });
     const device = await openLive(elsewhere, '/events');
     const felt = `+${VOTES} suara untuk ${FINALIST}.`;
     await elsewhere.setOffline(true);
