@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { restoreColours } from '../lib/colours.ts';
 import { restoreLanguage } from '../lib/i18n/i18n.ts';
-import { pageData } from '../lib/page-data.ts';
+import { keptAt, pageData } from '../lib/page-data.ts';
 import { guardPresses } from '../lib/press-guard.ts';
 import { createQueryClient, forgetWithAccount } from '../lib/query.ts';
 import { noteServerTime } from '../lib/server-clock.ts';
@@ -16,7 +16,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 const { at } = pageData();
-if (at) noteServerTime(at);
+if (at && keptAt() === null) noteServerTime(at);
 
 restoreColours();
 guardPresses();

@@ -25,6 +25,12 @@ const pageDataSchema = z.object({
 });
 type PageData = z.infer<typeof pageDataSchema>;
 
+/** When the page was kept that is shown instead of the server's (`public/sw.js`), in milliseconds; null for the server's own. */
+export function keptAt(): number | null {
+  const { kept } = document.documentElement.dataset;
+  return kept ? Date.parse(kept) : null;
+}
+
 let cached: PageData | undefined;
 
 /** The page's data; an absent or broken script reads as empty, and the page then asks the API as usual. */

@@ -39,6 +39,7 @@ export interface BrowserWish {
   bypassCSP?: boolean;
   locale?: string;
   dark?: boolean;
+  keeps?: boolean;
 }
 
 /**
@@ -46,18 +47,28 @@ export interface BrowserWish {
  *
  * @param locale what the browser itself speaks, Indonesian unless told
  * @param dark the device is set to a dark theme
+ * @param keeps pages may be kept for visits without a network; else a test that looks at the network sees every call
  * @param still asks the pages for no motion
  * @param height of the window, where the usual one is not wanted
  */
 export async function openContext(
   browser: Browser,
-  { width, still = false, height, bypassCSP = false, locale = 'id-ID', dark = false }: BrowserWish,
+  {
+    width,
+    still = false,
+    height,
+    bypassCSP = false,
+    locale = 'id-ID',
+    dark = false,
+    keeps = false,
+  }: BrowserWish,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...screens[width],
     bypassCSP,
     ...(height === undefined ? {} : { viewport: { width, height } }),
     locale,
+    serviceWorkers: keeps ? 'allow' : 'block',
     colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Asia/Jakarta',
     reducedMotion: still ? 'reduce' : 'no-preference',

@@ -6,7 +6,7 @@ import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import { useEvent, useKeepByUniqueName, useLookAtEvent } from '../../features/events/api/get-event.ts';
 import { AboutEvent } from '../../features/events/components/about-event.tsx';
 import { EventHero } from '../../features/events/components/event-hero.tsx';
-import { EventNotice } from '../../features/events/components/event-notice.tsx';
+import { EventNotice, KeptNotice } from '../../features/events/components/event-notice.tsx';
 import { EventSkeleton } from '../../features/events/components/event-skeleton.tsx';
 import { OrganizedBy } from '../../features/events/components/organized-by.tsx';
 import { RelatedEvents } from '../../features/events/components/related-events.tsx';
@@ -28,6 +28,7 @@ import { faq } from '../../lib/i18n/id/faq.ts';
 import { leaderboard } from '../../lib/i18n/id/leaderboard.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useCountedVotes } from '../../lib/own-votes.ts';
+import { keptAt } from '../../lib/page-data.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,6 +36,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { contactHref } from '../content/contact-href.ts';
 import { VOTER_QUESTIONS } from '../content/faq.ts';
 import { FaqSection } from '../content/faq-section.tsx';
+import { useKeepEvent } from '../use-keep-event.ts';
 
 addTexts({ event, events, faq, leaderboard });
 
@@ -94,6 +96,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
     eventStatus: event.status,
     onEventChanged: onChanged,
   });
+  useKeepEvent({ page, board });
   const counted = useCountedVotes();
   const lifted = useMemo(
     () => new Set(counted?.event_id === event.id ? counted.lines.map(({ finalist_id }) => finalist_id) : []),
@@ -126,6 +129,9 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
         onVote={open ? toFinalists : undefined}
       />
       <div className="page grid gap-3 pt-8 empty:hidden lg:pt-16">
+        {fetchedAt === keptAt() && board.heardAt === seedAt && (
+          <KeptNotice at={fetchedAt} zone={event.zone} />
+        )}
         <EventNotice event={event} phase={phase} />
         {payable && <UnpaidNotice eventId={event.id} />}
       </div>

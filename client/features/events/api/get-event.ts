@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { type EventResponse, eventResponseSchema } from '#contracts/events/events.ts';
 import { request } from '../../../lib/api.ts';
 import { lookAgain } from '../../../lib/look-again.ts';
-import { initialAnswer } from '../../../lib/page-data.ts';
+import { initialAnswer, keptAt } from '../../../lib/page-data.ts';
 
 /** `GET /events/{idOrUniqueName}`, which takes short codes, too; the first answer may stand in the page already. */
 function eventQuery(reference: string) {
@@ -12,7 +12,7 @@ function eventQuery(reference: string) {
     queryKey: ['events', reference],
     queryFn: ({ signal }) => request(path, eventResponseSchema, { signal }),
     initialData: () => initialAnswer(path, eventResponseSchema),
-    initialDataUpdatedAt: performance.timeOrigin,
+    initialDataUpdatedAt: keptAt() ?? performance.timeOrigin,
   });
 }
 

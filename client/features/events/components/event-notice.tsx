@@ -46,6 +46,13 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
   }
 }
 
+/** What is shown was kept on the device and is not what the server says now. @param at in milliseconds */
+export function KeptNotice({ at, zone }: { at: number; zone: EventDetail['zone'] }) {
+  const { t } = useTranslation('event');
+  const time = formatDateTime(new Date(at), { zone });
+  return <Bar icon={<ClockIcon className="i" />}>{t('notice.kept', { time })}</Bar>;
+}
+
 /** Results will be hidden: said beforehand, so that nobody takes the silent board for a broken one. */
 function ComingBlackout({ event: { blackout, zone } }: { event: EventDetail }) {
   const { t } = useTranslation('event');

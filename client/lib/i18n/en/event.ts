@@ -18,6 +18,7 @@ export const event: TextsLike<typeof source> = {
     picture: '{{name}}, picture {{at}} of {{count}}',
   },
   notice: {
+    kept: 'A copy on this device: data as of {{time}}.',
     upcoming: 'Voting opens {{time}}.',
     comingSoon: 'The voting dates are not announced yet. Watch for news from the organizer.',
     blackout: 'From {{time}} the results are hidden until they are announced. Votes still count.',

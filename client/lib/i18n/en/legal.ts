@@ -81,7 +81,7 @@ export const legal: TextsLike<typeof source> = {
     ],
     cookieTitle: 'Cookies and storage',
     cookie: [
-      'One cookie keeps your session and ends after 1 day; another keeps the light or dark theme if you choose one. Browser storage keeps your choice of finalists, your last order and your language. There are no third-party trackers.',
+      'One cookie keeps your session and ends after 1 day; another keeps the light or dark theme if you choose one. Browser storage keeps your choice of finalists, your last order and your language. Boards of events that you opened last are kept for up to 7 days, without data of yours, to be read without a network. There are no third-party trackers.',
     ],
     contact: 'Requests about your data? Write to {{email}}.',
   },

@@ -15,6 +15,7 @@ export const event = {
     picture: '{{name}}, gambar {{at}} dari {{count}}',
   },
   notice: {
+    kept: 'Salinan di perangkat ini: data per {{time}}.',
     upcoming: 'Voting dibuka {{time}}.',
     comingSoon: 'Tanggal voting belum diumumkan. Nantikan kabar dari penyelenggara.',
     blackout: 'Mulai {{time}} hasil disembunyikan sampai diumumkan. Suara tetap dihitung.',

@@ -78,7 +78,7 @@ export const legal = {
     ],
     cookieTitle: 'Cookie dan penyimpanan',
     cookie: [
-      'Satu cookie menyimpan sesi masuk dan berakhir setelah 1 hari; satu lagi menyimpan tampilan terang atau gelap bila Anda memilihnya. Penyimpanan peramban menyimpan pilihan finalis, order terakhir, dan bahasa Anda. Tidak ada pelacak pihak ketiga.',
+      'Satu cookie menyimpan sesi masuk dan berakhir setelah 1 hari; satu lagi menyimpan tampilan terang atau gelap bila Anda memilihnya. Penyimpanan peramban menyimpan pilihan finalis, order terakhir, dan bahasa Anda. Papan event yang terakhir Anda buka disimpan sampai 7 hari, tanpa data Anda, supaya terbaca tanpa jaringan. Tidak ada pelacak pihak ketiga.',
     ],
     contact: 'Permintaan tentang data? Tulis ke {{email}}.',
   },

@@ -1,0 +1,131 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { LiveBoard } from '../../../client/features/leaderboard/hooks/use-live-board.ts';
+import type { EventResponse } from '../../../contracts/events/events.ts';
+import { buildEventPage } from '../../support/build-event.ts';
+
+/** As much of Cache Storage as is used, in the order in which things were put. */
+class FakeCache extends Map<string, Response> {
+  // What is put again moves to the end.
+  put = async (path: string, response: Response) => {
+    this.delete(path);
+    this.set(path, response);
+  };
+  match = async (path: string) => this.get(path)?.clone();
+  addAll = async (paths: string[]) => {
+    for (const path of paths) this.set(path, new Response('file'));
+  };
+  paths = () => [...super.keys()];
+}
+let stored: Map<string, FakeCache>;
+let version: string;
+let asked: string[];
+
+const cacheApi = (cache: FakeCache) => ({
+  put: cache.put,
+  addAll: cache.addAll,
+  match: async (key: { url: string }) => cache.match(new URL(key.url).pathname),
+  delete: async (key: string | { url: string }) =>
+    cache.delete(typeof key === 'string' ? key : new URL(key.url).pathname),
+  keys: async () => cache.paths().map((path) => ({ url: `http://localhost${path}` })),
+});
+
+function standIn(): void {
+  stored = new Map();
+  asked = [];
+  version = 'one';
+  Object.assign(globalThis, {
+    caches: {
+      open: async (name: string) => {
+        const cache = stored.get(name) ?? new FakeCache();
+        stored.set(name, cache);
+        return cacheApi(cache);
+      },
+      delete: async (name: string) => stored.delete(name),
+      match: async (path: string, { cacheName }: { cacheName: string }) => stored.get(cacheName)?.match(path),
+    },
+  });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { register: async (path: string) => asked.push(path) },
+  });
+  globalThis.fetch = jest.fn(async (path: unknown) => {
+    asked.push(String(path));
+    return new Response(`<html><script type="module" src="/assets/main-${version}.js"></script></html>`);
+  }) as typeof fetch;
+  performance.getEntriesByType = (() => [
+    { name: `http://localhost/assets/main-${version}.js` },
+    { name: 'http://localhost/api/v1/auth/verify' },
+    { name: 'http://localhost/media/finalists/f1.webp' },
+    { name: 'https://elsewhere.test/assets/x.js' },
+  ]) as never;
+  document.head.innerHTML = '<script type="text/plain" src="/assets/main-one.js"></script>';
+}
+
+async function keep(path: string, seen: { page?: EventResponse; board?: Partial<LiveBoard> } = {}) {
+  const page = seen.page ?? buildEventPage();
+  const board = { version: -1, heardAt: Date.now(), hidden: false, ...seen.board } as LiveBoard;
+  jest.resetModules();
+  const { keepEvent } = await import('../../../client/app/keep-event.ts');
+  await keepEvent({ path, page, board });
+}
+const keptOf = async (path: string) =>
+  JSON.parse((await stored.get('sorak-events')?.get(path)?.clone().text()) ?? 'null');
+
+beforeEach(standIn);
+
+test('[PX-63] keeps the public answer with its age and the files of the page, and nothing else', async () => {
+  await keep('/events/putri');
+  const { at, answer } = await keptOf('/events/putri');
+  expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
+  expect(answer.event.unique_name).toBe('putri');
+  expect([answer.recently_votes, answer.spikes]).toEqual([[], []]);
+  expect(stored.get('sorak-files')?.paths()).toEqual(['/shell', '/assets/main-one.js']);
+  expect(asked).toEqual(['/sw.js', '/setting']);
+});
+
+test('[PX-63] keeps the board as it was last seen, and none while the answer that hides it is on its way', async () => {
+  const page = buildEventPage();
+  const [first] = page.finalists;
+  if (!first) throw new Error('no finalist');
+  const place = { id: first.id, rank: 4, vote_percentage: 0.01, increase_percentage: 0 };
+  const board = {
+    version: page.leaderboard_version + 1,
+    asOf: '2026-11-22T01:00:00.000Z',
+    votesCount: 4_321,
+    rows: [{ ...first, ...place }],
+    positions: new Map([[first.id, place]]),
+  };
+  await keep('/events/putri', { page, board });
+  const { answer } = await keptOf('/events/putri');
+  expect(answer.event.votes_count).toBe(4_321);
+  expect([answer.leaderboard_version, answer.leaderboard_as_of]).toEqual([board.version, board.asOf]);
+  expect(answer.finalists[0]).toMatchObject(place);
+  await keep('/events/lain', { page, board: { ...board, hidden: true } });
+  expect(await keptOf('/events/lain')).toBeNull();
+});
+
+test('[PX-63] the latest ten events stay', async () => {
+  for (let at = 1; at <= 11; at += 1) await keep(`/events/e${at}`);
+  await keep('/events/e2');
+  await keep('/events/e12');
+  expect(stored.get('sorak-events')?.paths()).toEqual(
+    [4, 5, 6, 7, 8, 9, 10, 11, 2, 12].map((at) => `/events/e${at}`),
+  );
+});
+
+test('[PX-63] what is older than a week goes', async () => {
+  await keep('/events/lama', { board: { heardAt: Date.now() - 8 * 86_400_000 } });
+  await keep('/events/putri');
+  expect(stored.get('sorak-events')?.paths()).toEqual(['/events/putri']);
+});
+
+test('[PX-63] with a new version of the site the files of the old one go, and nothing is kept by a page of the old one', async () => {
+  await keep('/events/putri');
+  version = 'two';
+  await keep('/events/lain');
+  expect(await keptOf('/events/lain')).toBeNull();
+  document.head.innerHTML = '<script type="text/plain" src="/assets/main-two.js"></script>';
+  await keep('/events/lain');
+  expect(stored.get('sorak-files')?.paths()).toEqual(['/shell', '/assets/main-two.js']);
+  expect(await keptOf('/events/lain')).not.toBeNull();
+});
