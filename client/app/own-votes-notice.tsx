@@ -20,6 +20,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
 import { shareFinalist } from '../ui/share-link.ts';
+import '../theme/own-votes.css';
 
 addTexts({ checkout, orders });
 
