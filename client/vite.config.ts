@@ -143,6 +143,8 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       manifest: true,
       rolldownOptions: {
+        // A list of names: who takes one icon needs none of the others.
+        treeshake: { moduleSideEffects: [{ test: /\/client\/ui\/icons\.ts$/, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [fetching, nearlyEveryPage, publicPages, parts, dialogs, forms, ordering],
