@@ -77,7 +77,7 @@ const LIBRARIES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|clsx|lucide-react)\//;
 
 const SHARED =
-  /\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$|\/(not-found|order-result|order-keys|get-open-order)\.tsx?$/;
+  /\/lucide-react\/dist\/esm\/icons\/(?:log-out|menu)\.|\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$|\/(not-found|order-result|order-keys|get-open-order)\.tsx?$/;
 
 /**
  * What nearly every page uses is one file, and what the public pages share another: seventy small ones compress worse by 10 kB, and each is
