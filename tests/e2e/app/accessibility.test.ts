@@ -26,8 +26,8 @@ const WALKS = volume<readonly { width: ScreenWidth; ground: 'light' | 'dark'; na
   full: [
     { width: 390, ground: 'light', names: everything },
     { width: 1440, ground: 'light', names: everything },
-    { width: 390, ground: 'dark', names: everything },
-    { width: 1440, ground: 'dark', names: everything },
+    { width: 390, ground: 'dark', names: ['addresses'] },
+    { width: 1440, ground: 'dark', names: ['deskOrganizerStaff'] },
   ],
 });
 
