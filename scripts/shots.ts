@@ -10,6 +10,7 @@ import { findRun } from './run-file.ts';
 import {
   launchBrowser,
   openContext,
+  openWhole,
   screens,
   screenWidths,
   untilDrawn,
@@ -80,7 +81,7 @@ async function takeAll(options: { browser: Browser; origin: string; wanted: stri
           password: process.env.SORAK_DEMO_PASSWORD || 'sorak-demo-2026',
         },
         visit: async (path) => {
-          await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+          await openWhole(page, `${origin}${path}`);
         },
         shoot: async (picture, part = 'whole') => {
           // What was said in passing would hide the corner of the page.
@@ -118,7 +119,7 @@ async function takeAll(options: { browser: Browser; origin: string; wanted: stri
 async function takeReadmePicture(browser: Browser, origin: string): Promise<void> {
   const context = await openContext(browser, { width: 1440, still: true, height: README_HEIGHT });
   const page = await context.newPage();
-  await page.goto(`${origin}/events/putri-nusantara-2026`, { waitUntil: 'networkidle' });
+  await openWhole(page, `${origin}/events/putri-nusantara-2026`);
   await untilDrawn(page);
   const png = await page.screenshot({ animations: 'disabled' });
   mkdirSync(join(README_PICTURE, '..'), { recursive: true });

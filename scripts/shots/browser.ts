@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
 import { BIN_DIR } from '../paths.ts';
 import { findChromium } from '../provision/chromium.ts';
 import { keepPace } from './pace.ts';
@@ -76,6 +76,31 @@ export async function openContext(
   context.setDefaultTimeout(PATIENCE_MS);
   context.on('page', keepPace);
   return context;
+}
+
+/** A page that has asked for nothing this long has what it needs. */
+const QUIET_MS = 500;
+
+/**
+ * Opens an address and waits until the page asks for nothing more. Live messages do not count: where a WebSocket was too slow to open they come by
+ * requests, and one of those is always open.
+ */
+export async function openWhole(page: Page, url: string): Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = performance.now();
+  const asked = (request: Request) => {
+    if (new URL(request.url()).pathname.startsWith('/socket.io/')) return;
+    open.add(request);
+    changedAt = performance.now();
+  };
+  const ended = (request: Request) => {
+    if (open.delete(request)) changedAt = performance.now();
+  };
+  page.on('request', asked).on('requestfinished', ended).on('requestfailed', ended);
+  await page.goto(url);
+  while (open.size > 0 || performance.now() - changedAt < QUIET_MS)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  page.off('request', asked).off('requestfinished', ended).off('requestfailed', ended);
 }
 
 /** Two hundred finalists would be a picture that nobody can open. */

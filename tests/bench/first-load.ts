@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview } from 'vite';
 import { compressFiles } from '../../scripts/compress-files.ts';
-import { launchBrowser, openContext } from '../../scripts/shots/browser.ts';
+import { launchBrowser, openContext, openWhole } from '../../scripts/shots/browser.ts';
 import type { Bench, BenchContext, Figure } from '../support/bench.ts';
 import { buildClient } from '../support/bench-page.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
@@ -97,7 +97,7 @@ async function countScripts(browser: Browser, url: string): Promise<Scripts> {
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body());
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await openWhole(page, url);
   const heading = await page.locator('h1').first().textContent();
   if (!heading) throw new Error(`${url} shows nothing`);
   const files = await Promise.all(

@@ -1,4 +1,6 @@
+import pLimit from 'p-limit';
 import type { BrowserContext } from 'playwright-core';
+import { openWhole } from '../../scripts/shots/browser.ts';
 import type { Visitors } from './public-visits.ts';
 
 /** What the page may move by itself, as browsers count it: the largest burst of shifts. */
@@ -67,10 +69,9 @@ export async function measureShift(
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
     }
     await page.addInitScript(WATCH);
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await openWhole(page, url);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     // What the last answer brought is drawn, and the fonts that it needed.
-    await page.waitForLoadState('networkidle');
     await page.evaluate(`(async () => {
       await document.fonts.ready;
       for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -125,18 +126,14 @@ export async function lookAtAll(
     { visit, who: 'voter' as const },
     ...(everybody || visit.asGuest ? [{ visit, who: 'guest' as const }] : []),
   ]);
-  const looks: Look[] = [];
-  const lane = async () => {
-    for (let next = due.shift(); next; next = due.shift()) {
-      const { visit, who } = next;
-      const context = await comeBy(who, visit);
-      const shift = await measureShift(context, origin + visit.path, { slow });
-      await context.close();
-      looks.push({ name: `${visit.name} (${who})`, shift });
-    }
+  const lookAt = async ({ visit, who }: (typeof due)[number]) => {
+    const context = await comeBy(who, visit);
+    const shift = await measureShift(context, origin + visit.path, { slow });
+    await context.close();
+    return { name: `${visit.name} (${who})`, shift };
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return looks;
+  const atOnce = pLimit({ concurrency: AT_ONCE, rejectOnClear: true });
+  return atOnce.map(due, lookAt).finally(() => atOnce.clearQueue());
 }
 
 /** The visits whose pages move more than they may, each with what moved. */

@@ -7,6 +7,8 @@ import { until } from './waiting.ts';
 
 const EVENT = 'putri-nusantara-2026';
 const PASSWORD = 'kata-sandi-untuk-uji';
+/** Of one order and of another, each with one vote for somebody else. */
+const PAID = [3, 9] as const;
 
 /** One direct load of an address, and what the browser remembers of the way there. */
 export interface Visit {
@@ -76,10 +78,16 @@ export async function prepareVisits(
       return answer.order.status === 'counted';
     });
   };
-  const counted = await order(3);
+  const counted = await order(PAID[0]);
   await pay(counted);
-  await pay(await order(9));
+  await pay(await order(PAID[1]));
   const open = await order(2);
+  // A board that takes them in while somebody looks moves, as it should.
+  const atFirst = page.event.votes_count ?? 0;
+  await until('the board has the votes', { everyMs: 100 }, async () => {
+    const { event } = eventResponseSchema.parse(await ask('GET', `/events/${EVENT}`));
+    return (event.votes_count ?? 0) >= atFirst + PAID[0] + 1 + PAID[1] + 1;
+  });
 
   const chosen = { eventid: page.event.id, finalistid: finalist.id };
   const cart = JSON.stringify({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { openContext, type ScreenWidth, untilDrawn } from '../../../scripts/shots/browser.ts';
+import { openContext, openWhole, type ScreenWidth, untilDrawn } from '../../../scripts/shots/browser.ts';
 import { publicScenes, scenes } from '../../../scripts/shots/scenes.ts';
 import { FINALIST } from '../../../scripts/shots/stage.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
@@ -48,7 +48,7 @@ describe.each(WALKS)('every screen in its states, $ground at $width', ({ width, 
         page,
         voter: { username: 'voter@sorak.test', password: 'sorak-demo-2026' },
         visit: async (path) => {
-          await page.goto(`${system().origin}${path}`, { waitUntil: 'networkidle' });
+          await openWhole(page, `${system().origin}${path}`);
           await page.locator('main h1').first().waitFor();
         },
         shoot: async (picture) => {

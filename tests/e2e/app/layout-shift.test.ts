@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
 import { startBrowser } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
-import { findShifts, measureShift } from '../../support/layout-shift.ts';
+import { findShifts, MOST_SHIFT, measureShift } from '../../support/layout-shift.ts';
 import { prepareVisits, publicRoutes, type Visitors } from '../../support/public-visits.ts';
 import { volume } from '../../support/volume.ts';
 
@@ -53,4 +53,16 @@ test('[PX-50] control: what is put above a page that stands is noticed', async (
   await context.close();
   expect(score).toBeGreaterThan(0.02);
   expect(moved.join()).toContain('H1');
+});
+
+test('[PX-50] control: live messages that come by requests keep nobody waiting', async () => {
+  const { comeBy } = await prepareVisits(browser, { ...system(), width: 390 });
+  const context = await comeBy('guest', {});
+  const asked: string[] = [];
+  await context.route(/transport=polling/, (route) => void asked.push(route.request().url()));
+  await context.addInitScript(`void fetch('/socket.io/?EIO=4&transport=polling')`);
+  const { score } = await measureShift(context, `${system().origin}/about`);
+  await context.close();
+  expect(asked).not.toEqual([]);
+  expect(score).toBeLessThanOrEqual(MOST_SHIFT);
 });

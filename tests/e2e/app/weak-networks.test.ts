@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openWhole } from '../../../scripts/shots/browser.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
+import { system } from '../../support/e2e-stage.ts';
 import { closestRace, seenAtRank, watchBoard } from '../orders/board-watch.ts';
 
 const EVENT = 'putri-nusantara-2026';
@@ -50,7 +52,7 @@ describe('on a weak network', () => {
   });
 
   test('[PX-12] the first view of an event is light, portraits apart', async () => {
-    const { page, visit } = await comeIn(browsers.watchers, { width: 390 });
+    const { page } = await comeIn(browsers.watchers, { width: 390 });
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
     const portraits = new Set<string>();
@@ -63,8 +65,7 @@ describe('on a weak network', () => {
       const known = bytes.get(requestId);
       if (known) known.size = encodedDataLength;
     });
-    await visit(`/events/${EVENT}`);
-    await page.waitForLoadState('networkidle');
+    await openWhole(page, `${system().origin}/events/${EVENT}`);
     const counted = [...bytes].filter(([id]) => !portraits.has(id)).map(([, entry]) => entry);
     const total = counted.reduce((sum, { size }) => sum + size, 0);
     const heaviest = counted.sort((a, b) => b.size - a.size).slice(0, 20);
