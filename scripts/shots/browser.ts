@@ -40,6 +40,7 @@ export interface BrowserWish {
   locale?: string;
   dark?: boolean;
   keeps?: boolean;
+  proxy?: string;
 }
 
 /**
@@ -48,6 +49,7 @@ export interface BrowserWish {
  * @param locale what the browser itself speaks, Indonesian unless told
  * @param dark the device is set to a dark theme
  * @param keeps pages may be kept for visits without a network; else a test that looks at the network sees every call
+ * @param proxy through which every call goes
  * @param still asks the pages for no motion
  * @param height of the window, where the usual one is not wanted
  */
@@ -61,6 +63,7 @@ export async function openContext(
     locale = 'id-ID',
     dark = false,
     keeps = false,
+    proxy,
   }: BrowserWish,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -68,6 +71,7 @@ export async function openContext(
     bypassCSP,
     ...(height === undefined ? {} : { viewport: { width, height } }),
     locale,
+    ...(proxy === undefined ? {} : { proxy: { server: proxy } }),
     serviceWorkers: keeps ? 'allow' : 'block',
     colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Asia/Jakarta',

@@ -11,7 +11,7 @@ import { Supervisor } from '../supervisor.ts';
 import { findUnproven, readChecklists, readEndedTests } from './checklists.ts';
 import { readRetries } from './environment-retries.ts';
 import { makeScratchDir } from './scratch.ts';
-import { isWhole, isWholeProject, type Project, selectTests } from './selection.ts';
+import { isWhole, isWholeProject, type Lane, type Project, selectTests } from './selection.ts';
 import { findUnshown } from './shown-texts.ts';
 import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 
@@ -50,18 +50,27 @@ export async function runTests(options: {
   const asked = untilAskedToEnd();
   try {
     const work = async () => {
-      const env = await prepareTests({ supervisor, dir, projects: [...parallel, ...lanes.flat()] });
+      const env = await prepareTests({
+        supervisor,
+        dir,
+        projects: [...parallel, ...lanes.flatMap(({ projects }) => projects)],
+      });
       const totals: Totals[] = [];
       const results: string[] = [];
       let allEndedWell = true;
-      const run = async (projects: Project[], extra: string[]) => {
-        const name = `${label}-${projects.join('-')}.json`;
+      const run = async (projects: Project[], extra: string[], shard: string | null = null) => {
+        const part = shard === null ? '' : `-${shard.replace('/', '-of-')}`;
+        const name = `${label}-${projects.join('-')}${part}.json`;
         const jsonFile = join(dir, name);
         const endedWell = await runJest({
           supervisor,
           projects,
-          args: [...extra, ...jestArgs],
-          env: { ...env, SORAK_FAULT_VOLUME: faultVolume },
+          args: [...extra, ...(shard === null ? [] : [`--shard=${shard}`]), ...jestArgs],
+          env: {
+            ...env,
+            SORAK_FAULT_VOLUME: faultVolume,
+            SORAK_DATA_DIR: join(dir, 'data', name.replace('.json', '')),
+          },
           jsonFile,
         });
         allEndedWell &&= endedWell;
@@ -69,8 +78,8 @@ export async function runTests(options: {
         results.push(join(RESULTS_DIR, name));
       };
       if (parallel.length > 0) await run(parallel, [`--maxWorkers=${WORKERS}`]);
-      const runLane = async (lane: Project[]) => {
-        for (const project of lane) await run([project], ['--runInBand']);
+      const runLane = async ({ projects, shard }: Lane) => {
+        for (const project of projects) await run([project], ['--runInBand'], shard);
       };
       await Promise.all(lanes.map(runLane));
       return report(sumTotals(totals), {

@@ -6,11 +6,19 @@ import { ROOT } from '../paths.ts';
 const PROJECTS = ['unit', 'http', 'workers', 'client', 'live', 'e2e', 'faults'] as const;
 export type Project = (typeof PROJECTS)[number];
 
+/** Projects that run one after the other, one file at a time. */
+export interface Lane {
+  projects: Project[];
+  /** Which part of their files, as Jest's `--shard` takes it; null: all of them. */
+  shard: string | null;
+}
+
 /**
  * They start whole systems, measure time or kill servers, so the files of a lane run one after the other. The lanes themselves
- * run side by side: both wait for browsers, clocks and restarts more than they work.
+ * run side by side: all wait for browsers, clocks and restarts more than they work.
  */
 const LANES: readonly (readonly Project[])[] = [['e2e'], ['live', 'faults']];
+const SHARDS = ['1/2', '2/2'] as const;
 
 /** Tests of which `npm test` does a part only (`tests/support/volume.ts`): faults, every screen and journey at every width, every poster. */
 export const VOLUME_PARTS: readonly string[] = [
@@ -32,8 +40,8 @@ const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '-
 export interface Selection {
   /** Projects whose files may run side by side. */
   parallel: Project[];
-  /** Lists of projects that may run beside each other; within a list one file runs at a time. */
-  lanes: Project[][];
+  /** They may run beside each other. */
+  lanes: Lane[];
   /** What Jest gets to see besides. */
   jestArgs: string[];
 }
@@ -65,10 +73,13 @@ export function selectTests(args: readonly string[]): Selection {
   const wanted = PROJECTS.filter((name) => named.size === 0 || forEverybody || named.has(name)).filter(
     hasTests,
   );
-  const inLane = (lane: readonly Project[]) => wanted.filter((name) => lane.includes(name));
+  // A file that is named is no work for two.
+  const shards = jestArgs.some((arg) => /\.test\.tsx?$|^--shard/.test(arg)) ? [null] : SHARDS;
   return {
     parallel: wanted.filter((name) => !LANES.some((lane) => lane.includes(name))),
-    lanes: LANES.map(inLane).filter((lane) => lane.length > 0),
+    lanes: LANES.map((lane) => wanted.filter((name) => lane.includes(name)))
+      .filter((projects) => projects.length > 0)
+      .flatMap((projects) => shards.map((shard) => ({ projects, shard }))),
     jestArgs,
   };
 }

@@ -5,8 +5,8 @@ import { buildOrdersToPay, expectBooksToBeWhole, untilBoardShows } from '../supp
 import { type OwnStore, startOwnRedis } from '../support/faults-stores.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { type FaultViewer, openViewer, untilViewersAreCurrent } from '../support/faults-viewers.ts';
+import { openRedisLine, type RedisLine } from '../support/line.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
-import { openRedisLine, type RedisLine } from '../support/redis-line.ts';
 import { until } from '../support/waiting.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { openRedisLine, type RedisLine } from '../support/line.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
-import { openRedisLine, type RedisLine } from '../support/redis-line.ts';
 import { testRedisUrl } from '../support/stores.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildSession, clearStage, setStage, stageEnvironment } from './stage.ts';

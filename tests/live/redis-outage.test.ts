@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { live } from '#server/platform/live/emitter.ts';
+import { openRedisLine, type RedisLine } from '../support/line.ts';
 import {
   ask,
   closeLiveClients,
@@ -7,7 +8,6 @@ import {
   type LiveClient,
   nextMessage,
 } from '../support/live-client.ts';
-import { openRedisLine, type RedisLine } from '../support/redis-line.ts';
 import { testRedisUrl } from '../support/stores.ts';
 import { pause } from '../support/waiting.ts';
 import { closeGateways, openGateway } from './gateway.ts';

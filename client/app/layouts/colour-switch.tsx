@@ -1,23 +1,12 @@
 import { COLOURS, setColours, useColours } from '../../lib/colours.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
 
 /** Light, dark, or as the device wants it. */
 export function ColourSwitch() {
   const { t } = useTranslation('common');
-  const chosen = useColours();
+  const choices = COLOURS.map((value) => ({ value, name: t(`colours.${value}`) }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div className="lang" role="group" aria-label={t('nav.colours')}>
-      {COLOURS.map((colours) => (
-        <button
-          key={colours}
-          type="button"
-          aria-pressed={chosen === colours}
-          onClick={() => setColours(colours)}
-        >
-          {t(`colours.${colours}`)}
-        </button>
-      ))}
-    </div>
+    <ChoiceGroup label={t('nav.colours')} choices={choices} chosen={useColours()} onChoose={setColours} />
   );
 }

@@ -1,9 +1,10 @@
-import { LANGUAGES, type Language, setLanguage } from '../../lib/i18n/i18n.ts';
+import { LANGUAGES, type Language } from '#contracts/language.ts';
+import { LANGUAGE_NAMES, setLanguage } from '../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Each language in its own words. */
-export const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
+const CHOICES = LANGUAGES.map((value) => ({ value, name: LANGUAGE_NAMES[value], lang: value }));
 
 /** Indonesian or English, each named in its own language. */
 export function LanguageSwitch() {
@@ -11,20 +12,5 @@ export function LanguageSwitch() {
   const choose = (language: Language) => {
     setLanguage(language).catch(() => toast.error(t('error.network')));
   };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div className="lang" role="group" aria-label={t('nav.language')}>
-      {LANGUAGES.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-pressed={i18n.language === language}
-          onClick={() => choose(language)}
-        >
-          {LANGUAGE_NAMES[language]}
-        </button>
-      ))}
-    </div>
-  );
+  return <ChoiceGroup label={t('nav.language')} choices={CHOICES} chosen={i18n.language} onChoose={choose} />;
 }

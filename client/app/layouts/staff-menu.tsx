@@ -1,15 +1,15 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
+import { LANGUAGES } from '#contracts/language.ts';
 import { COLOURS, setColours, useColours } from '../../lib/colours.ts';
 import { shortName } from '../../lib/format.ts';
-import { LANGUAGES, setLanguage } from '../../lib/i18n/i18n.ts';
+import { LANGUAGE_NAMES, setLanguage } from '../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { MenuPortal } from '../../ui/desk/menu-portal.tsx';
 import { CheckIcon, ChevronDownIcon, LogOutIcon, UserIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
-import { LANGUAGE_NAMES } from './language-switch.tsx';
 import { useLogOut } from './use-log-out.ts';
 
 /** Who one is, and a menu with Profile, the languages, light or dark, and Logout. */

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#contracts/language.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { common } from './id/common.ts';
 import { contact } from './id/contact.ts';
@@ -16,9 +17,10 @@ import { type Say, Translator, type Tree } from './translator.ts';
  * later: `addTexts({ home, events })` in its file, so that nobody carries the sentences of other pages (a test looks that none is missing).
  * The back-office's are those of `id/staff/<name>.ts` and `en/staff/<name>.ts`, made known by its layout.
  */
-export const LANGUAGES = ['id', 'en'] as const;
-export type Language = (typeof LANGUAGES)[number];
 const STORAGE_KEY = 'language';
+
+/** Each language in its own words. */
+export const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
 
 class Sentences extends Translator<Language> {
   /** For those who are no component: says a sentence in whatever language is spoken at this moment. */

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import type { Language } from '#contracts/language.ts';
 import { i18n, setLanguage } from '../../../client/lib/i18n/i18n.ts';
 import { Trans } from '../../../client/lib/i18n/trans.tsx';
 import { fill, Translator } from '../../../client/lib/i18n/translator.ts';
 import { useTranslation } from '../../../client/lib/i18n/use-translation.ts';
 
 /** Speaks two languages, with a sentence for each case. */
-function buildTranslator(language: 'id' | 'en' = 'id') {
-  const translator = new Translator<'id' | 'en'>('id');
+function buildTranslator(language: Language = 'id') {
+  const translator = new Translator<Language>('id');
   translator.add('id', {
     shop: {
       open: 'Buka',

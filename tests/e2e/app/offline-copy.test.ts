@@ -1,17 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { logIn } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, comeIn, keepPicture, openBrowsers } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
+import { type BrowserLine, openBrowserLine } from '../../support/line.ts';
 
 const EVENT = '/events/putri-nusantara-2026';
 const KEPT = /^Salinan di perangkat ini: data per .+ WIB\.$/;
 
 let browsers: Browsers;
+/** Playwright's own offline mode reaches a service worker late, and never one that starts meanwhile. */
+let line: BrowserLine;
 beforeAll(async () => {
   browsers = await openBrowsers();
 });
 afterAll(() => browsers.close());
+beforeEach(async () => {
+  line = await openBrowserLine(system().origin);
+});
+afterEach(() => line.cut());
 
 /** Every address that is kept on the device. */
 const keptPaths = (page: Page) =>
@@ -31,7 +38,8 @@ describe('a kept copy', () => {
   test.each([390, 1440] as const)(
     '[PX-63] shows an event of before without a network at %i, and says of when',
     async (width) => {
-      const { page, visit } = await comeIn(browsers.watchers, { width, keeps: true });
+      const { proxy } = line;
+      const { page, visit } = await comeIn(browsers.watchers, { width, keeps: true, proxy });
       const context = page.context();
       // Within the site, so that the server has never written this page.
       await visit('/events');
@@ -43,7 +51,7 @@ describe('a kept copy', () => {
       const name = await page.locator('ol.lb > li .lb-name').first().textContent();
       await untilKept(page, EVENT);
       await page.close();
-      await context.setOffline(true);
+      await line.cut();
       const again = await context.newPage();
       await again.goto(system().origin + EVENT);
       await again.getByText(KEPT).waitFor();
@@ -53,14 +61,15 @@ describe('a kept copy', () => {
         .first()
         .waitFor();
       await keepPicture(again, { name: 'offline-copy', width });
-      await context.setOffline(false);
+      await line.join();
       await again.getByText(/LIVE/).first().waitFor();
       await again.getByText(KEPT).waitFor({ state: 'detached' });
     },
   );
 
   test('[PX-63] holds nothing of the person, and no page of money opens from it', async () => {
-    const { page, visit } = await comeIn(browsers.voters, { width: 390, keeps: true });
+    const { proxy } = line;
+    const { page, visit } = await comeIn(browsers.voters, { width: 390, keeps: true, proxy });
     await visit('/auth/login');
     await logIn(page, { username: 'voter@sorak.test', password: 'sorak-demo-2026' });
     await page.waitForURL((url) => url.pathname === '/');
@@ -79,7 +88,7 @@ describe('a kept copy', () => {
       return kept.join();
     })()`);
     expect(texts).not.toMatch(/Rina|voter@|"recently_votes":\[\{/);
-    await page.context().setOffline(true);
+    await line.cut();
     for (const path of ['/checkout', '/history-order', '/events/duta-wisata-jatim']) {
       await expect(page.goto(system().origin + path)).rejects.toThrow(/ERR_|chrome-error/);
     }

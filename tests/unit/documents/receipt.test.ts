@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Language } from '#contracts/language.ts';
 import type { OrderState } from '#contracts/orders/orders.ts';
 import { drawReceipt } from '#server/modules/documents/draw-receipt.ts';
 import { composeReceipt, hasReceipt, receiptFingerprint } from '#server/modules/documents/receipt.ts';
@@ -18,7 +19,7 @@ const BILL = { id: { history: historyId, orders: ordersId }, en: { history: hist
 
 interface Told {
   state?: PaidState;
-  language?: 'id' | 'en';
+  language?: Language;
   order?: Partial<Order>;
   name?: string;
   eventName?: string;

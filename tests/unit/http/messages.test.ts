@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
 import { errorStatus } from '#contracts/errors.ts';
-import { LANGUAGES } from '#contracts/language.ts';
+import { LANGUAGES, type Language } from '#contracts/language.ts';
 import { fieldMessage, fieldSentence } from '#server/http/field-messages.ts';
 import {
   errorSentence,
@@ -105,7 +105,7 @@ describe('what people read under a field', () => {
       username: z.optional(z.string().check(z.minLength(3))),
     }),
   });
-  const say = (value: object, language: 'id' | 'en') => {
+  const say = (value: object, language: Language) => {
     const issues = z.partial(schema).safeParse(value, { reportInput: true }).error?.issues ?? [];
     return issues.map((issue) => fieldMessage(issue, language));
   };

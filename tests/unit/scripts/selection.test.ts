@@ -42,8 +42,15 @@ describe('what npm test runs', () => {
   });
 
   test('what kills servers runs one file at a time, beside the journeys in browsers', () => {
-    expect(selectTests([]).lanes).toEqual([['e2e'], ['live', 'faults']]);
-    expect(selectTests(['faults']).lanes).toEqual([['faults']]);
+    expect(selectTests([]).lanes).toEqual([
+      { projects: ['e2e'], shard: '1/2' },
+      { projects: ['e2e'], shard: '2/2' },
+      { projects: ['live', 'faults'], shard: '1/2' },
+      { projects: ['live', 'faults'], shard: '2/2' },
+    ]);
+    expect(selectTests(['tests/faults/connections.test.ts']).lanes).toEqual([
+      { projects: ['faults'], shard: null },
+    ]);
   });
 
   test('each test that does a part only is done in full by npm run test:full', () => {

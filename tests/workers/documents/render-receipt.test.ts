@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Language } from '#contracts/language.ts';
 import { updateSettings } from '#server/modules/accounts/users.repository.ts';
 import { findDocument } from '#server/modules/documents/documents.repository.ts';
 import { getReceipt, removeReceipts, renderReceipt } from '#server/modules/documents/index.ts';
@@ -134,7 +135,7 @@ describe('a receipt', () => {
     const english = await buildPaidOrder({ userId: account.id });
     const worker = createReceiptWorker();
     try {
-      const titleOf = async (order: Order, language?: 'id' | 'en') =>
+      const titleOf = async (order: Order, language?: Language) =>
         (await openPdf(await getReceipt(order, language ? { language } : {}))).title;
       expect(await titleOf(english, 'id')).toBe(`Receipt ${english.id}`);
       expect(await titleOf(nobody)).toBe(`Bukti pembayaran ${nobody.id}`);

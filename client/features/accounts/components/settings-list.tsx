@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account, SettingsRequest } from '#contracts/accounts/account.ts';
+import { LANGUAGES, type Language } from '#contracts/language.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { COLOURS, setColours, useColours } from '../../../lib/colours.ts';
 import { hasDeviceConsent, setDeviceConsent } from '../../../lib/device.ts';
-import { LANGUAGES, type Language, setLanguage } from '../../../lib/i18n/i18n.ts';
+import { LANGUAGE_NAMES, setLanguage } from '../../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -13,8 +14,6 @@ import { toast } from '../../../ui/toast.tsx';
 import { saveSettings } from '../api/save-settings.ts';
 import { useChangedAccount } from '../hooks/use-changed-account.ts';
 import { usePlace } from '../hooks/use-place.ts';
-
-const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
 
 /** Language, light or dark, shown name and consent; each is saved as soon as it is changed. */
 export function SettingsList({ account }: { account: Account }) {

@@ -1,3 +1,5 @@
+import type { Language } from '#contracts/language.ts';
+
 /** The provider's script, as far as we use it. Callbacks come from the customer's browser and prove nothing. */
 export type SnapCallbacks = {
   onSuccess: () => void;
@@ -7,7 +9,7 @@ export type SnapCallbacks = {
 };
 
 type Snap = {
-  embed: (token: string, options: SnapCallbacks & { embedId: string; language: 'id' | 'en' }) => void;
+  embed: (token: string, options: SnapCallbacks & { embedId: string; language: Language }) => void;
   hide: () => void;
 };
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Language } from '#contracts/language.ts';
 import { hideSnap, loadSnap, type SnapCallbacks } from '../api/snap.ts';
 
 /** The provider's form is embedded this long after the step has opened. */
@@ -13,7 +14,7 @@ type EmbeddedFormOptions = {
   token: string;
   scriptUrl: string;
   clientKey: string;
-  language: 'id' | 'en';
+  language: Language;
   /** What the form says has happened; never more than a hint to look. */
   onOutcome: (outcome: PaymentOutcome) => void;
 };
