@@ -19,6 +19,8 @@ function connect(
     enableOfflineQueue: options.offlineQueue,
     maxRetriesPerRequest: options.retriesPerRequest,
     connectTimeout: 2_000,
+    // Whoever disconnects while Redis is away waits this long for a socket that is closed already.
+    disconnectTimeout: 500,
     enableAutoPipelining: options.pipelining ?? false,
     ...(options.commandTimeoutMs && { commandTimeout: options.commandTimeoutMs }),
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
