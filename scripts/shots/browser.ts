@@ -101,7 +101,10 @@ export async function openWhole(page: Page, url: string): Promise<void> {
     if (open.delete(request)) changedAt = performance.now();
   };
   page.on('request', asked).on('requestfinished', ended).on('requestfailed', ended);
-  await page.goto(url);
+  await page.goto(url).catch((error: unknown) => {
+    const lacking = [...open].map((request) => `${request.method()} ${request.url()}`);
+    throw new Error(`${url} is not whole without ${lacking.join(', ') || 'its page'}`, { cause: error });
+  });
   while (open.size > 0 || performance.now() - changedAt < QUIET_MS)
     await new Promise((resolve) => setTimeout(resolve, 50));
   page.off('request', asked).off('requestfinished', ended).off('requestfailed', ended);
