@@ -51,12 +51,12 @@ test('[PX-56] by keyboard the focus stays near what was pressed', async () => {
   await confirmContact(page);
   const focusedIn = (selector: string) =>
     page.evaluate<boolean>(`document.activeElement.closest(${JSON.stringify(selector)}) !== null`);
-  await page.getByRole('button', { name: `Kurangi vote untuk ${FINALIST}` }).focus();
+  const minus = page.getByRole('button', { name: `Kurangi vote untuk ${FINALIST}` });
+  await minus.focus();
   await page.keyboard.press('Enter');
-  await until('the number beside it has the focus', {}, () => focusedIn('.step'));
-  await until('there is nothing to take away', {}, () =>
-    page.getByRole('button', { name: `Kurangi vote untuk ${FINALIST}` }).isDisabled(),
-  );
+  await until('there is nothing to take away', {}, () => minus.isDisabled());
+  await until('the number beside it has the focus', {}, () => focusedIn('.step input'));
+  expect(await minus.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Add More Finalist' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Add More Finalist' }).waitFor({ state: 'detached' });
