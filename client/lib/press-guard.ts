@@ -51,7 +51,8 @@ export function guardPresses(): void {
     changed ||= changes.takeRecords().length > 0;
     look();
     const changedAt = spot && isNear(spot, event) ? spot.changedAt : -SETTLES_MS;
-    refused = performance.now() - changedAt < SETTLES_MS;
+    // When the finger came: a busy page hears of it later.
+    refused = event.timeStamp - changedAt < SETTLES_MS;
     const at = { x: event.clientX, y: event.clientY };
     spot = { ...at, standing: standingAt(at), changedAt };
   };

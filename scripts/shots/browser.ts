@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { BIN_DIR } from '../paths.ts';
 import { findChromium } from '../provision/chromium.ts';
 import { keepPace } from './pace.ts';
@@ -41,6 +48,7 @@ export interface BrowserWish {
   dark?: boolean;
   keeps?: boolean;
   proxy?: string;
+  storageState?: BrowserContextOptions['storageState'];
 }
 
 /**
@@ -50,6 +58,7 @@ export interface BrowserWish {
  * @param dark the device is set to a dark theme
  * @param keeps pages may be kept for visits without a network; else a test that looks at the network sees every call
  * @param proxy through which every call goes
+ * @param storageState what another browser of the same person has: cookies, storage
  * @param still asks the pages for no motion
  * @param height of the window, where the usual one is not wanted
  */
@@ -64,6 +73,7 @@ export async function openContext(
     dark = false,
     keeps = false,
     proxy,
+    storageState,
   }: BrowserWish,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -72,6 +82,7 @@ export async function openContext(
     ...(height === undefined ? {} : { viewport: { width, height } }),
     locale,
     ...(proxy === undefined ? {} : { proxy: { server: proxy } }),
+    ...(storageState === undefined ? {} : { storageState }),
     serviceWorkers: keeps ? 'allow' : 'block',
     colorScheme: dark ? 'dark' : 'light',
     timezoneId: 'Asia/Jakarta',

@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 const SETTLED_MS = 650;
 
 const lastPressAt = new WeakMap<Page, number>();
-const paced = new WeakSet<object>();
+/** On the methods themselves: Playwright is loaded once for all test files, and this module anew for each. */
+const PACED = Symbol.for('sorak.paced');
 
 type Press = (this: Locator, options?: object) => Promise<void>;
 
@@ -16,9 +17,11 @@ const ELSEWHERE = [2, 2] as const;
  * changed under a pointer that rests takes no press either, and on a busy machine that may be at any time.
  */
 export function keepPace(page: Page): void {
-  const methods = Object.getPrototypeOf(page.locator('html')) as Record<'click' | 'check', Press>;
-  if (paced.has(methods)) return;
-  paced.add(methods);
+  const methods: Record<'click' | 'check', Press> & { [PACED]?: true } = Object.getPrototypeOf(
+    page.locator('html'),
+  );
+  if (methods[PACED]) return;
+  methods[PACED] = true;
   for (const name of ['click', 'check'] as const) {
     const press = methods[name];
     methods[name] = async function (this: Locator, options) {

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { until } from './waiting.ts';
 
-/** Presses a button until it has brought a file: who is told that the file is not ready yet presses again. */
-export async function downloadBy(page: Page, button: Locator): Promise<Buffer> {
+/** Presses a button until it has brought a file: who is told that the file is not ready yet presses again. @returns its name and its bytes */
+export async function downloadBy(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
   let came: Download | undefined;
   page.on('download', (download) => {
     came ??= download;
   });
   await until('the file comes', { everyMs: 1_000 }, async () => {
-    if (!came && (await button.isEnabled())) await button.click();
+    if (!came && (await button.isEnabled()) && !came) await button.click();
     return came !== undefined;
   });
-  return readFile((await came?.path()) ?? '');
+  return { name: came?.suggestedFilename() ?? '', bytes: await readFile((await came?.path()) ?? '') };
 }

@@ -1,4 +1,5 @@
 import { system } from './e2e-stage.ts';
+import { until } from './waiting.ts';
 
 /** What the provider does by itself and no customer can click: refunds, reversals and money that comes late. */
 export async function atProvider(
@@ -19,14 +20,21 @@ interface Notification {
   deliveries: { at: number; ms: number; answer: number | null }[];
 }
 
-/** When Sorak had answered the provider's notification of that status, in milliseconds of this machine's clock. */
+/**
+ * When Sorak had answered the provider's notification of that status, in milliseconds of this machine's clock. What it has brought about may be seen
+ * before the answer has come back.
+ */
 export async function notificationAnsweredAt(orderId: string, status: string): Promise<number> {
-  const answer = await fetch(`${system().simulator}/simulator/notifications?order_id=${orderId}`);
-  const { data }: { data: Notification[] } = await answer.json();
-  const delivery = data
-    .filter(({ transactionStatus }) => transactionStatus === status)
-    .flatMap(({ deliveries }) => deliveries)
-    .find((tried) => tried.answer === 200);
-  if (!delivery) throw new Error(`no notification of ${status} was taken for ${orderId}`);
-  return delivery.at + delivery.ms;
+  let answeredAt = 0;
+  await until(`a notification of ${status} is taken for ${orderId}`, { everyMs: 100 }, async () => {
+    const answer = await fetch(`${system().simulator}/simulator/notifications?order_id=${orderId}`);
+    const { data }: { data: Notification[] } = await answer.json();
+    const delivery = data
+      .filter(({ transactionStatus }) => transactionStatus === status)
+      .flatMap(({ deliveries }) => deliveries)
+      .find((tried) => tried.answer === 200);
+    if (delivery) answeredAt = delivery.at + delivery.ms;
+    return delivery !== undefined;
+  });
+  return answeredAt;
 }

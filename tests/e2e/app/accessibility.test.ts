@@ -7,6 +7,7 @@ import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { volume } from '../../support/volume.ts';
+import { until } from '../../support/waiting.ts';
 import { buildVoter, untilCounted } from '../orders/voter.ts';
 
 /** A phone of 320 px, and a desk of 1280 px at 200 %. */
@@ -99,6 +100,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('link', { name: /^Langsung ke isi/ }).waitFor({ state: 'attached' });
     await tabTo(page, /^Langsung ke isi/);
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Vote Now untuk ${FINALIST}` }).waitFor();
     await tabTo(page, new RegExp(`^Vote Now untuk ${FINALIST}`));
     await page.keyboard.press('Enter');
     await page.waitForURL('**/checkout');
@@ -109,6 +111,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, /^Lanjutkan/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/checkout?step=2');
+    await page.getByRole('textbox', { name: `Jumlah vote untuk ${FINALIST}` }).waitFor();
     await tabTo(page, new RegExp(`^Jumlah vote untuk ${FINALIST}`));
     await page.keyboard.press('ArrowUp');
     await tabTo(page, /^Choose Payment Method/);
@@ -145,9 +148,15 @@ describe('by keyboard alone', () => {
     await tabTo(page, /^Bagikan/);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate("document.activeElement.closest('[role=dialog]') !== null")).toBe(true);
+    await until('the dialog has the focus', {}, () =>
+      page.evaluate<boolean>("document.activeElement.closest('[role=dialog]') !== null"),
+    );
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Bagikan');
+    // A dialog gives it back a moment after it has gone.
+    await until('the button has the focus again', {}, () =>
+      page.evaluate<boolean>("document.activeElement.getAttribute('aria-label') === 'Bagikan'"),
+    );
+    expect(await focused()).toMatch(/^BUTTON /);
   });
 });

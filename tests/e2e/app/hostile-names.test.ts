@@ -125,7 +125,7 @@ describe('names with scripts, markup, templates and turned directions', () => {
     await person.visit(`/history-order?order=${orderId}`);
     const drawer = person.page.getByRole('dialog', { name: orderId });
     const button = drawer.getByRole('button', { name: 'Bukti pembayaran' });
-    const file = await downloadBy(person.page, button);
+    const { bytes: file } = await downloadBy(person.page, button);
     const { text, title } = await readPdf(file);
     // Three lines hold the beginning; whatever was cut is cut everywhere.
     for (const name of ['Acara', 'Penyelenggara', 'Pemilih', 'Finalis', 'Kategori'])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { untilDrawn } from '../../../scripts/shots/browser.ts';
 import { comeIn, startBrowser } from '../../support/e2e-browser.ts';
 
 const FINALIST = '/events/putri-nusantara-2026/FIN-1001003';
@@ -69,6 +70,8 @@ describe.each(WINDOWS)('in a window of $width by $height', ({ width, height }) =
       .locator('h1.fit-words')
       .filter({ hasText: /kusuma/i })
       .waitFor();
+    // In another font words break elsewhere.
+    await untilDrawn(page);
     const broken = await brokenWords(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(broken).toEqual([]);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { portrait } from '../../../scripts/demo/art/portrait.ts';
@@ -177,12 +176,6 @@ export async function applyCodes({ page, shoot }: Person): Promise<void> {
   await panel.getByText('Poster QR sudah ada').last().waitFor({ state: 'attached' });
   await shoot('desk-7-codes');
   await panel.getByRole('button', { name: 'Cancel' }).click();
-}
-
-/** Presses a button that hands over a file. @returns its name and its bytes */
-export async function fetchFile(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 /** Asks the API with the cookies of somebody's browser. */

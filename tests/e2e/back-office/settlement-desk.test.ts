@@ -5,6 +5,8 @@ import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visit
 import { findOverflow } from '../../support/e2e-axe.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
+import { until } from '../../support/waiting.ts';
+import { readEvent } from '../orders/board-watch.ts';
 import { buildVoter, fillCheckout } from '../orders/voter.ts';
 import { logInAtDesk } from './desk-work.ts';
 
@@ -59,6 +61,8 @@ test('the desk shows a payment move while somebody pays, and fills by itself wha
   await desk.getByText('LIVE').waitFor();
   const [watched, missed, missedLater] = await unusedAmounts(desk);
 
+  const votesCounted = async () => (await readEvent(EVENT)).event.votes_count ?? 0;
+  const countedBefore = await votesCounted();
   const voter = await buildVoter(browsers.voters, { width: 390 });
   await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: watched });
   await lineOf(watched).getByText('PENDING').waitFor();
@@ -87,4 +91,7 @@ test('the desk shows a payment move while somebody pays, and fills by itself wha
   expect(voter.complaints).toEqual([]);
   // Beside the tables, which scroll by themselves, nothing is wider than a phone.
   expect(await findOverflow(admin.page, 390)).toEqual([]);
+  // Whoever looks at the event's board next finds it at rest.
+  const bought = watched + missed + missedLater;
+  await until('the votes are counted', {}, async () => (await votesCounted()) >= countedBefore + bought);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { confirmContact, setVotes, visibleButton, voteFor } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
-import { pause } from '../../support/waiting.ts';
+import { pause, until } from '../../support/waiting.ts';
 import { buildVoter } from './voter.ts';
 
 const EVENT = 'duta-wisata-jatim';
@@ -39,13 +39,15 @@ describe('on a phone that has lost its network', () => {
     // Control: pressed again, it opens one.
     await visibleButton(page, 'Choose Payment Method').click();
     await page.waitForURL('**/checkout?step=3');
+    await until('the browser tells of the call', {}, () => opened.length > 0);
     expect(opened).toHaveLength(1);
   });
 
   test('[PX-16] a page whose code is not there yet says why, and opens by itself', async () => {
     const { page, visit, shoot } = await buildVoter(browsers.voters, { width: 390 });
     await visit('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // The application's own, as the server writes a heading, too: without the network the application could not start.
+    await page.getByRole('contentinfo').waitFor();
     await page.context().setOffline(true);
     await page.getByText('Anda sedang luring.').waitFor();
     await page.evaluate(() => {

@@ -34,6 +34,8 @@ test('[PX-73] after a payment own finalists far below stand under the first ten 
   });
   expect(await own.locator('.lb-gap').count()).toBe(1);
   expect(await own.locator('li.me .lb-name').allTextContents()).toEqual([`${far.name} (suara Anda)`]);
+  // One that fades away has not its colours any more.
+  await until('no toast stands', {}, async () => (await page.locator('.toast').count()) === 0);
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 });

@@ -58,7 +58,8 @@ async function openScanned(from: Page, address: string): Promise<Page> {
 /** The paper of the order that is open. */
 async function download(page: Page, { orderId, button }: { orderId: string; button: string }) {
   const drawer = page.getByRole('dialog', { name: orderId });
-  return readPdf(await downloadBy(page, drawer.getByRole('button', { name: button })));
+  const { bytes } = await downloadBy(page, drawer.getByRole('button', { name: button }));
+  return readPdf(bytes);
 }
 
 describe('the paper of an order', () => {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
+import { openContext, type ScreenWidth } from '../../../scripts/shots/browser.ts';
 import {
   choosePayment,
   confirmContact,
@@ -13,9 +12,11 @@ import {
 } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, comeIn, keepPicture, openBrowsers } from '../../support/e2e-browser.ts';
 import { registerElsewhere } from '../../support/e2e-buyer.ts';
+import { downloadBy } from '../../support/e2e-download.ts';
 import { notificationAnsweredAt } from '../../support/e2e-simulator.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { volume } from '../../support/volume.ts';
+import { until } from '../../support/waiting.ts';
 import { currentOrder, fillCheckout, untilCounted } from './voter.ts';
 
 const EVENT = 'duta-wisata-jatim';
@@ -61,8 +62,8 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     expect(await currentOrder(page)).toBe(orderId);
 
     const tab = await openLive(context, '/about');
-    const elsewhere = await browsers.watchers.newContext({
-      locale: 'id-ID',
+    const elsewhere = await openContext(browsers.watchers, {
+      width: 1440,
       storageState: await context.storageState(),
     });
     const device = await openLive(elsewhere, '/events');
@@ -102,14 +103,13 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     await untilCounted(page);
 
     await page.goto(`${system().origin}/history-order?status=success`);
-    const download = page.waitForEvent('download');
-    const receiptButton = page.getByRole('button', { name: 'Bukti pembayaran' }).last();
+    const card = page.locator('.card').filter({ hasText: orderId });
+    const receiptButton = card.getByRole('button', { name: 'Bukti pembayaran' });
     await receiptButton.waitFor();
     await shoot('returning-8-receipts');
-    await receiptButton.click();
-    const receipt = readFileSync(await (await download).path());
-    expect(receipt.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await download).suggestedFilename()).toContain(orderId);
+    const receipt = await downloadBy(page, receiptButton);
+    expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(receipt.name).toContain(orderId);
     expect(voter.complaints).toEqual([]);
     await elsewhere.close();
   });
@@ -129,8 +129,19 @@ function noteWhenFelt(): void {
 /** A page whose live line stands. */
 async function openLive(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
-  const line = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'));
+  let stands = false;
+  const hear = (packets: string) => {
+    stands ||= packets.startsWith('40');
+  };
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/socket.io/'))
+      socket.on('framereceived', ({ payload }) => hear(String(payload)));
+  });
+  // Where the WebSocket was too slow to open the same is told by an answer.
+  page.on('response', (answer) => {
+    if (answer.url().includes('transport=polling')) void answer.text().then(hear, () => undefined);
+  });
   await page.goto(`${system().origin}${path}`);
-  await (await line).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+  await until('the live line stands', {}, () => stands);
   return page;
 }

@@ -8,6 +8,7 @@ import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { readCodes } from '../../support/posters.ts';
 import { volume } from '../../support/volume.ts';
+import { until } from '../../support/waiting.ts';
 import { logInAtDesk } from '../back-office/desk-work.ts';
 import { closestRace, readEvent } from '../orders/board-watch.ts';
 import { buildVoter, fillCheckout, untilCounted } from '../orders/voter.ts';
@@ -61,6 +62,16 @@ async function boardLines(): Promise<string[]> {
   return leaderboard
     .slice(0, PLACES)
     .map(({ rank, name, vote_percentage: share }) => `${rank} ${name} ${percent.format(share)}`);
+}
+
+/** What the board says once it says this: an answer may be older than the news of a change. */
+async function boardLinesOnce(says: (lines: string[]) => boolean): Promise<string[]> {
+  let lines: string[] = [];
+  await until('the board has the votes', { everyMs: 100 }, async () => {
+    lines = await boardLines();
+    return says(lines);
+  });
+  return lines;
 }
 
 /** Waits until the hall reads like that, from the first place on. */
@@ -164,7 +175,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
     await untilCodeShown(voter.page);
     await payNow(voter.page);
     await untilCounted(voter.page);
-    const lines = await boardLines();
+    const lines = await boardLinesOnce((read) => read[race.to - 1]?.includes(race.name) ?? false);
     expect(lines[race.to - 1]).toContain(race.name);
 
     for (let rank = PLACES; rank >= 1; rank -= 1) {
@@ -208,6 +219,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
         .getByText(LONG_NAMES[0] ?? '')
         .first()
         .waitFor();
+      await untilDrawn(hall.page);
       expect([worn, ...(await hall.page.evaluate(faultsOfLayout))]).toEqual([worn]);
     });
     await untilHallReads(hall.page, await boardLines());
@@ -223,7 +235,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
     await hall.shoot('hall-4-outage');
     await hall.page.context().setOffline(false);
     await hall.page.getByText('LIVE').waitFor();
-    const after = await boardLines();
+    const after = await boardLinesOnce((read) => read.join() !== before.join());
     expect(after).not.toEqual(before);
     await untilHallReads(hall.page, after);
   });
