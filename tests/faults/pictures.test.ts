@@ -93,10 +93,8 @@ describe('pictures that are made to take a server down', () => {
     api = await system.startApi({ environment: { PICTURE_TIMEOUT_MS: ENDLESS_MS } });
     const idle = await system.startApi({ elsewhere: true });
     /** The longest that the loop of each was held up; reading it begins anew. */
-    const longestDelays = () =>
-      Promise.all([api, idle].map(({ origin }) => readLoopDelayMs(origin, 'max'))) as Promise<
-        [number, number]
-      >;
+    const longestDelays = async () =>
+      [await readLoopDelayMs(api.origin, 'max'), await readLoopDelayMs(idle.origin, 'max')] as const;
     await longestDelays();
     for (const bomb of [buildUseBomb(), buildFilterBomb(), buildUseBomb()]) void upload(bomb);
     await untilDecodersWork();

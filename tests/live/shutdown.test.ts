@@ -7,7 +7,7 @@ import { until } from '../support/waiting.ts';
 import { closeGateways, openGateway } from './gateway.ts';
 import { clearStage, setStage } from './stage.ts';
 
-/** Six slices: where a busy machine holds two of them up together, there are still five moments. */
+/** Six slices with at least 50 ms between two of them: a busy machine may hold one of them up until the next. */
 const VIEWERS = 300;
 
 beforeAll(() => setStage());
@@ -41,7 +41,7 @@ test('a process that ends lets its viewers go a few at a time, and they come bac
   const left = await Promise.all(leaving);
   expect(left.map(({ reason }) => reason)).toEqual(Array(VIEWERS).fill('transport close'));
   const times = left.map(({ atMs }) => atMs);
-  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(80);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(180);
 
   const back = viewers.map((viewer) => new Promise((resolve) => viewer.once('connect', () => resolve(true))));
   await openGateway({ port: Number(new URL(gateway.url).port) });
