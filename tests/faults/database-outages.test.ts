@@ -16,6 +16,7 @@ import {
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
 import { startOwnMongo } from '../support/faults-stores.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
+import { withDelayOf } from '../support/machine-delay.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
 
@@ -56,14 +57,20 @@ async function expectAllCounted(event: { id: string }, orders: readonly Order[])
   await expectBooksToBeWhole(event.id);
 }
 
+/** Messages that wait for mongod to be gone; the others are under way when it is killed. */
+const LAST = 16;
+
 test('mongod killed under load and started again: nothing that was answered 2xx is missing', async () => {
   const { event, finalists, orders, bodies } = await paidOrders(volume({ reduced: 150, full: 900 }));
   const visitors = await Promise.all(Array.from({ length: 12 }, () => buildVisitor()));
   const answers = new Map<string, number | null>();
+  const gone = Promise.withResolvers<void>();
   const load = sideBySide(bodies, {
     width: 8,
-    work: async (body) => {
+    work: async (body, index) => {
       await pause(25, 'rate');
+      // However long the first order takes to be opened: some come while the database is away.
+      if (index >= bodies.length - LAST) await gone.promise;
       answers.set(body, await notify(api.origin, body));
     },
   });
@@ -80,8 +87,10 @@ test('mongod killed under load and started again: nothing that was answered 2xx 
   await pause(volume({ reduced: 200, full: 1_000 }), 'moment');
   await until('an order was opened', {}, () => openedOrders.length > 0);
   await mongo.kill();
+  gone.resolve();
   // Longer than writes wait for a primary.
   await pause(6_500, 'outage');
+  await until('somebody was refused', {}, () => [...answers.values()].includes(503));
   await mongo.start();
   await Promise.all([load, checkouts]);
   await untilMongoIsBack();
@@ -115,6 +124,9 @@ const refuse = (failCommands: string[], error: object) =>
   mongo.admin({ configureFailPoint: 'failCommand', mode: 'alwaysOn', data: { failCommands, ...error } });
 const accept = () => mongo.admin({ configureFailPoint: 'failCommand', mode: 'off' });
 
+/** What each question of the database takes while it answers late. */
+const QUESTION_MS = 1_800;
+
 test('a database that answers late: pages fall back to their last answer, and every payment is taken and counted', async () => {
   const { event, orders, bodies } = await paidOrders(volume({ reduced: 30, full: 200 }));
   const read = async (path: string) => {
@@ -123,18 +135,24 @@ test('a database that answers late: pages fall back to their last answer, and ev
     await answer.arrayBuffer();
     return { status: answer.status, tookMs: performance.now() - began };
   };
-  const paths = ['', '/board'];
-  expect((await Promise.all(paths.map(read))).map(({ status }) => status)).toEqual([200, 200]);
-  await refuse(['find'], { blockConnection: true, blockTimeMS: 1_800 });
-  const paying = sideBySide(bodies, { width: 10, work: (body) => notify(api.origin, body) });
-  const until = performance.now() + 4_000;
-  const answers: Awaited<ReturnType<typeof read>>[] = [];
-  while (performance.now() < until) answers.push(...(await Promise.all(paths.map(read))));
+  const readAll = () => Promise.all(['', '/board'].map(read));
+  const askLivez = () => fetch(`${api.origin}/livez`).then((answer) => answer.arrayBuffer());
+  expect((await readAll()).map(({ status }) => status)).toEqual([200, 200]);
+  let paying: Promise<(number | null)[]> = Promise.resolve([]);
+  const readFirst = async () => {
+    await refuse(['find'], { blockConnection: true, blockTimeMS: QUESTION_MS });
+    paying = sideBySide(bodies, { width: 10, work: (body) => notify(api.origin, body) });
+    // For a moment an answer is given out again without a question.
+    await pause(500, 'limit');
+    return readAll();
+  };
+  const [answers, delayMs] = await withDelayOf(askLivez, readFirst());
+  // A page asks several of these questions.
+  for (const { tookMs } of answers) expect(tookMs).toBeLessThan(QUESTION_MS + delayMs);
+  const end = performance.now() + 3_000;
+  while (performance.now() < end) answers.push(...(await readAll()));
   await accept();
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  // One question of the database takes longer than this, and a page asks it several.
-  expect(Math.min(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(1_500);
-  expect(answers.length).toBeGreaterThan(4);
   expect(countAnswers(await paying)).toEqual({ 200: bodies.length });
   await expectAllCounted(event, orders);
 });
@@ -162,8 +180,10 @@ describe('a database that refuses writes', () => {
     const answers = await sideBySide(bodies, { width: 10, work: (body) => notify(api.origin, body) });
     expect(countAnswers(answers)).toEqual({ 200: bodies.length });
     await pause(2_000, 'outage');
+    // Before writing is possible again: from then on they may be settled at any moment.
+    const stored = await readOrders(orders);
     await accept();
-    expect((await readOrders(orders)).every(({ effects }) => effects.length === 0)).toBe(true);
+    expect(stored.every(({ effects }) => effects.length === 0)).toBe(true);
     await expectAllCounted(event, orders);
   });
 });

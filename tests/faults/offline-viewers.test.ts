@@ -4,6 +4,7 @@ import { buildPaidOrders, expectBooksToBeWhole, untilBoardShows, votesOf } from 
 import { countAnswers, notify } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { openViewer, untilViewersAreCurrent } from '../support/faults-viewers.ts';
+import { untilPushesReach } from '../support/live-bus.ts';
 import { closeLiveClients } from '../support/live-client.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
@@ -100,15 +101,20 @@ test('viewers who are offline 2 s in every 10 s never go back, and are current s
 
 test('control: who neither looks on return nor hears heartbeats stays behind', async () => {
   const careless = await system.startApi({ elsewhere: true, seams: ['heartbeat'] });
+  await untilPushesReach(2);
   const { event, orders, bodies } = await paidOrders(2);
   const tunnel = await openTunnel(careless.origin);
   const traveller = await openViewer(tunnel.origin, event.id, { looksOnReturn: false });
+  const atHome = await openViewer(careless.origin, event.id, { looksOnReturn: false });
   expect(await notify(api.origin, bodies[0] ?? '')).toBe(200);
   await untilBoardShows(event.id, votesOf(orders.slice(0, 1)));
   await untilViewersAreCurrent(event.id, [traveller]);
   tunnel.enter();
+  await until('it knows', {}, () => !traveller.isConnected());
   expect(await notify(api.origin, bodies[1] ?? '')).toBe(200);
   await untilBoardShows(event.id, votesOf(orders));
+  // The push of that board, which comes after it is stored, is over before it is back.
+  await untilViewersAreCurrent(event.id, [atHome]);
   tunnel.leave();
   await until('it is back', {}, () => traveller.isConnected());
   await expect(untilViewersAreCurrent(event.id, [traveller], { withinMs: 6_000 })).rejects.toThrow(

@@ -7,6 +7,7 @@ import { buildEvent } from '../support/events.ts';
 import { plantOrders } from '../support/faults-orders.ts';
 import { notify } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
+import { readLoopDelayMs } from '../support/loop-delay.ts';
 import { buildPicture } from '../support/pictures.ts';
 import { childrenOf, listProcesses } from '../support/processes.ts';
 import { until } from '../support/waiting.ts';
@@ -90,17 +91,18 @@ describe('pictures that are made to take a server down', () => {
 
   test('its event loop does none of that work', async () => {
     api = await system.startApi({ environment: { PICTURE_TIMEOUT_MS: ENDLESS_MS } });
-    /** The longest that the loop was held up, in seconds; reading it begins anew. */
-    const longestDelay = async () => {
-      const text = await (await fetch(`${api.origin}/metrics`)).text();
-      return Number(/^sorak_nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text)?.[1]);
-    };
-    await longestDelay();
+    const idle = await system.startApi({ elsewhere: true });
+    /** The longest that the loop of each was held up; reading it begins anew. */
+    const longestDelays = async () =>
+      [await readLoopDelayMs(api.origin, 'max'), await readLoopDelayMs(idle.origin, 'max')] as const;
+    await longestDelays();
     for (const bomb of [buildUseBomb(), buildFilterBomb(), buildUseBomb()]) void upload(bomb);
     await untilDecodersWork();
     for (let round = 0; round < 300; round += 1) await (await fetch(`${api.origin}/livez`)).arrayBuffer();
-    // Each of them takes a decoder for longer than this test takes.
-    expect(await longestDelay()).toBeLessThan(5);
+    // Each of them takes a decoder for longer than this test takes. What the machine did to one that had nothing to do is allowed for.
+    const [delayMs, idleDelayMs] = await longestDelays();
+    expect(delayMs).toBeLessThan(5_000 + idleDelayMs);
+    await idle.kill();
   });
 
   test('take less than 100 MB of a server, whichever way they are refused', async () => {

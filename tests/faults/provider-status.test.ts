@@ -104,13 +104,14 @@ async function play(mode: string) {
     await sideBySide(bodies, { width: 1, work: (body) => notify(api.origin, body) }),
   );
   await pause(SICK_MS, 'outage');
-  const during = {
+  const seen = {
     effects: (await readOrders(orders))[0]?.effects,
     board: await findSnapshot(event.id),
     shown: await shownStatus(),
-    questions: await questionsAbout(orderId),
   };
   await system.provider.setStatusMode('normal', { orderId });
+  // Read once the status is right: what is asked while all of that is looked at is still asked in vain.
+  const during = { ...seen, questions: await questionsAbout(orderId) };
   const counted = await untilBoardShows(event.id, votesOf(orders)).then(
     async () => ({ shown: await shownStatus(), questions: await questionsAbout(orderId) }),
     (error: Error) => error,

@@ -31,6 +31,7 @@ beforeAll(async () => {
   line = await openRedisLine(store.url);
   system = await startSystem({ redisUrl: store.url });
   healthy = await system.startApi();
+  await until('it has subscribed', {}, async () => (await listSubscribers()).length === 1);
   await system.startWorkers();
 });
 
@@ -55,10 +56,11 @@ interface Subscriber {
   waiting: number;
 }
 
+/** Those who hear pushes: one that has only connected does not yet. */
 async function listSubscribers(): Promise<Subscriber[]> {
   const clients = String(await redis.client('LIST')).split('\n');
   return clients
-    .filter((each) => each.includes(`name=${SUBSCRIBER} `))
+    .filter((each) => each.includes(`name=${SUBSCRIBER} `) && / psub=[1-9]/.test(each))
     .map((each) => ({
       port: Number(/ addr=[^ ]*:(\d+) /.exec(each)?.[1]),
       waiting: Number(/ omem=(\d+) /.exec(each)?.[1]),
@@ -68,8 +70,10 @@ async function listSubscribers(): Promise<Subscriber[]> {
 /** Stalls the subscription of the process behind the line until Redis has closed it. @returns goes on */
 async function stallUntilClosed(known: readonly Subscriber[]): Promise<() => void> {
   const before = new Set(known.map(({ port }) => port));
-  const mine = (await listSubscribers()).find(({ port }) => !before.has(port));
-  if (!mine) throw new Error('the process behind the line has not subscribed');
+  const findMine = async () => (await listSubscribers()).find(({ port }) => !before.has(port));
+  await until('the process behind the line has subscribed', {}, async () => (await findMine()) !== undefined);
+  const mine = await findMine();
+  if (!mine) throw new Error('the process behind the line has left');
   const goOn = line.stall(mine.port);
   const part = Buffer.alloc(256 * 1024);
   for (let sent = 0; sent < FLOOD_PARTS; sent += 1) {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openRedisLine, type RedisLine } from '../support/line.ts';
+import { untilPushesReach } from '../support/live-bus.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
 import { testRedisUrl } from '../support/stores.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
@@ -23,6 +24,7 @@ describe('when a session ends', () => {
   test('its sockets are closed at once on every process, and nobody else’s', async () => {
     const [leaving, staying] = [await buildSession(), await buildSession()];
     const elsewhere = await forkGateway(stageEnvironment());
+    await untilPushesReach(2);
     const tabs = await Promise.all(
       [gateway.url, elsewhere.url].map((url) => connectLiveClient(url, { cookie: leaving.token })),
     );

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { config } from '#server/platform/config.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { untilPushesReach } from '../support/live-bus.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
 import { closeGateways, type Gateway, openGateway } from './gateway.ts';
 import { buildEvent, buildOrder, buildSession, clearStage, setStage, takeOutGuards } from './stage.ts';
@@ -10,6 +11,7 @@ let gateway: Gateway;
 beforeAll(async () => {
   await setStage();
   gateway = await openGateway();
+  await untilPushesReach(1);
 });
 afterEach(() => {
   takeOutGuards([]);

@@ -9,6 +9,7 @@ import { buildVisitor, withGuardOut } from '../support/api.ts';
 import { buildLeakFinder } from '../support/blackout-leaks.ts';
 import { type BlackoutStage, buildBlackoutStage, buyVotes } from '../support/blackout-stage.ts';
 import { buildOrganizer } from '../support/events.ts';
+import { untilPushesReach } from '../support/live-bus.ts';
 import { ask, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
 import { until as untilTrue } from '../support/waiting.ts';
 
@@ -21,6 +22,7 @@ let heard: Map<string, string[]>;
 beforeAll(async () => {
   stage = await buildBlackoutStage();
   realtime = attachRealtime(stage.shop.api.server);
+  await untilPushesReach(1);
   heard = new Map();
   for (const [name, listen] of Object.entries(listeners)) await note(name, (await listen(stage)).client);
   const organizerId = (await buildOrganizer()).id;
@@ -100,6 +102,9 @@ const hearersOf = (message: string) =>
     .filter(([, messages]) => messages.some((each) => each.startsWith(`${message} `)))
     .map(([name]) => name)
     .sort();
+
+const isHeardBy = (message: string, audience: readonly string[]) =>
+  audience.every((name) => hearersOf(message).includes(name));
 
 /** Everything that makes the server say something: votes of others and one's own, jumps, a screen, posters, a heartbeat. */
 async function stir({
@@ -182,7 +187,7 @@ describe('the rooms of the live line', () => {
       .set(stage.staff.headers)
       .send({ from: new Date().toISOString() })
       .expect(200);
-    await until(() => hearersOf('event.changed').length > 0);
+    await until(() => Object.entries(AUDIENCES).every(([message, audience]) => isHeardBy(message, audience)));
     expect(Object.keys(await leaksHeard())).toContain('event');
     for (const [message, audience] of Object.entries(AUDIENCES)) {
       expect([message, ...hearersOf(message)]).toEqual([message, ...audience]);
@@ -209,7 +214,7 @@ describe('the rooms of the live line', () => {
   test('control: without the guard they do', async () => {
     forget();
     await withGuardOut('blackout', () => stir(stage));
-    await until(() => hearersOf('leaderboard.updated').length > 0);
+    await until(() => isHeardBy('leaderboard.updated', ['event']) && isHeardBy('votes.counted', ['user']));
     expect(Object.keys(await leaksHeard())).toEqual(expect.arrayContaining(['event', 'user']));
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { live } from '#server/platform/live/emitter.ts';
+import { untilPushesReach } from '../support/live-bus.ts';
 import {
   ask,
   closeLiveClients,
@@ -18,6 +19,7 @@ let bystander: LiveClient;
 beforeAll(async () => {
   await setStage();
   gateway = await openGateway();
+  await untilPushesReach(1);
   eventId = (await buildEvent()).id;
 });
 beforeEach(async () => {

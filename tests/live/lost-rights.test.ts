@@ -3,6 +3,7 @@ import { EventModel } from '#server/modules/events/events.model.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { insertScreen, revokeScreenRow } from '#server/modules/screens/screens.repository.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { untilPushesReach } from '../support/live-bus.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { until } from '../support/waiting.ts';
 import { closeGateways, type Gateway, openGateway } from './gateway.ts';
@@ -12,6 +13,7 @@ let gateway: Gateway;
 beforeAll(async () => {
   await setStage();
   gateway = await openGateway();
+  await untilPushesReach(1);
 });
 afterEach(closeLiveClients);
 afterAll(async () => {

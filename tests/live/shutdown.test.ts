@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { openSockets } from '#server/platform/metrics.ts';
+import { redis } from '#server/platform/redis.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
+import { withDelayOf } from '../support/machine-delay.ts';
 import { until } from '../support/waiting.ts';
 import { closeGateways, openGateway } from './gateway.ts';
 import { clearStage, setStage } from './stage.ts';
 
-const VIEWERS = 120;
+/** Six slices with at least 50 ms between two of them: a busy machine may hold one of them up until the next. */
+const VIEWERS = 300;
 
 beforeAll(() => setStage());
 afterEach(closeLiveClients);
@@ -38,7 +41,7 @@ test('a process that ends lets its viewers go a few at a time, and they come bac
   const left = await Promise.all(leaving);
   expect(left.map(({ reason }) => reason)).toEqual(Array(VIEWERS).fill('transport close'));
   const times = left.map(({ atMs }) => atMs);
-  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(80);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(180);
 
   const back = viewers.map((viewer) => new Promise((resolve) => viewer.once('connect', () => resolve(true))));
   await openGateway({ port: Number(new URL(gateway.url).port) });
@@ -58,11 +61,18 @@ test('whoever polls, and asks nothing at this moment, keeps nothing of it open',
   expect(await countOpenSockets()).toBe(0);
 });
 
+/** Said to take next to nothing; null where it took too long to be waited for. */
+const askRedis = () =>
+  redis()
+    .ping()
+    .catch(() => null);
+
 test('an empty one ends at once', async () => {
   const gateway = await openGateway();
   const startedAtMs = performance.now();
-  await gateway.close();
+  const closing = gateway.close().then(() => performance.now() - startedAtMs);
+  const [tookMs, delayMs] = await withDelayOf(askRedis, closing);
   // Viewers are sent away over two and a half seconds.
-  expect(performance.now() - startedAtMs).toBeLessThan(2_000);
+  expect(tookMs).toBeLessThan(2_000 + delayMs);
   await expect(connectLiveClient(gateway.url)).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { live } from '#server/platform/live/emitter.ts';
+import { untilPushesReach } from '../support/live-bus.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { buildMove } from '../support/orders-client.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
@@ -9,6 +10,7 @@ let gateway: Gateway;
 beforeAll(async () => {
   await setStage();
   gateway = await openGateway();
+  await untilPushesReach(1);
 });
 afterEach(() => {
   takeOutGuards([]);
@@ -24,6 +26,7 @@ describe('watching an order', () => {
     const owner = await buildSession();
     const order = await buildOrder({ userId: owner.userId });
     const elsewhere = await forkGateway(stageEnvironment());
+    await untilPushesReach(2);
     const payer = await connectLiveClient(elsewhere.url, { cookie: owner.token });
     expect(await ask(payer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
 

@@ -11,7 +11,7 @@ export interface FaultViewer {
 }
 
 /**
- * Opens a viewer's page; it reconnects by itself.
+ * Opens a viewer's page, which then watches and has looked; it reconnects by itself.
  *
  * @param looksOnReturn false: it does not fetch the board once it is connected (again), as our page does
  */
@@ -26,20 +26,27 @@ export async function openViewer(
     if (newer > version()) shown.push(newer);
   };
   const fetchBoard = async () => {
-    const answer = await fetch(`${origin}/api/v1/events/${eventId}/board`).catch(() => null);
-    if (answer?.ok) show((await answer.json()).version);
+    try {
+      const answer = await fetch(`${origin}/api/v1/events/${eventId}/board`);
+      if (answer.ok) show((await answer.json()).version);
+    } catch {
+      // Cut off; the next connection or heartbeat makes it look again.
+    }
   };
   const client = createLiveClient(origin, { reconnection: true });
-  const connected = new Promise<void>((resolve) => client.once('connect', resolve));
+  const { promise: watches, resolve: noteWatching } = Promise.withResolvers<void>();
   client.on('connect', () => {
-    void ask(client, 'watch.event', { event_id: eventId }).catch(() => undefined);
-    if (looksOnReturn) void fetchBoard();
+    const entered = ask(client, 'watch.event', { event_id: eventId });
+    Promise.all([entered, looksOnReturn && fetchBoard()]).then(
+      () => noteWatching(),
+      () => undefined,
+    );
   });
   client.on('leaderboard.updated', (message) => show(message.version));
   client.on('leaderboard.heartbeat', (message) => {
     if (message.version > version()) void fetchBoard();
   });
-  await connected;
+  await watches;
   return { version, shown, isConnected: () => client.connected };
 }
 

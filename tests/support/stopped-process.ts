@@ -5,7 +5,7 @@ import { until } from './waiting.ts';
 /** Whether all of a process stands still: the kernel's letter for each of its threads is T. */
 export function isStopped({ pid }: Pick<ChildProcess, 'pid'>): boolean {
   return readdirSync(`/proc/${pid}/task`).every((thread) => {
-    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+    const stat = statOf(`/proc/${pid}/task/${thread}`);
     return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T');
   });
 }
@@ -14,4 +14,13 @@ export function isStopped({ pid }: Pick<ChildProcess, 'pid'>): boolean {
 export async function stopProcess(child: ChildProcess): Promise<void> {
   child.kill('SIGSTOP');
   await until('every thread is stopped', { everyMs: 5 }, () => isStopped(child));
+}
+
+/** Empty for a thread that has ended since the folder was read: then something still went on. */
+function statOf(folder: string): string {
+  try {
+    return readFileSync(`${folder}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }
