@@ -23,8 +23,9 @@ export interface Outside {
 /** @param path where `mongod` and `redis-server` are found, as they are in their images */
 export function outsideOfContainers({ places, path }: { places: Places; path: string }): Outside {
   const children: ChildProcess[] = [];
-  const replace = (word: string) =>
-    Object.entries(places).reduce((text, [inside, outside]) => text.replaceAll(inside, outside), word);
+  // All in one pass: what is put in may look like another place, a port like 23000 say.
+  const insides = new RegExp(Object.keys(places).map(RegExp.escape).join('|'), 'g');
+  const replace = (word: string) => word.replaceAll(insides, (inside) => places[inside] ?? inside);
 
   const launch = (command: string[], env: Record<string, string> = {}) => {
     const [program = '', ...args] = command.map(replace);
