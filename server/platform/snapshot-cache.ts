@@ -102,9 +102,10 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
   const refreshOr = async (known: Entry<T>, key: string) => {
     const { answer, since } = refreshOnce(key);
     const late = Promise.withResolvers<Snapshot<T>>();
-    const giveKept = () => mayBeKept(known) && late.resolve(known.snapshot);
-    // What came while this process was busy with something else has come in time.
-    const timer = setTimeout(() => setImmediate(giveKept), since + PATIENCE_MS - performance.now());
+    const timer = setTimeout(
+      () => mayBeKept(known) && late.resolve(known.snapshot),
+      since + PATIENCE_MS - performance.now(),
+    );
     try {
       return await Promise.race([answer, late.promise]);
     } catch (error) {
