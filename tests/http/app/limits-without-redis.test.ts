@@ -55,10 +55,14 @@ async function guess(username: string): Promise<{ status: number; tookMs: number
 
 test('limits are counted in Redis, for all processes together', async () => {
   const { username } = await buildAccount();
-  await guess(username);
   const redis = new Redis(testRedisUrl());
-  const keys = await redis.keys(`${REDIS_PREFIX}:limit:login-account:*`);
-  expect(keys.length).toBeGreaterThan(0);
+  let keys: string[] = [];
+  // One that Redis was too busy to count is counted here, for a while.
+  await until('a guess is counted there', { everyMs: 250 }, async () => {
+    await guess(username);
+    keys = await redis.keys(`${REDIS_PREFIX}:limit:login-account:*`);
+    return keys.length > 0;
+  });
   // Nobody's name or address can be read there.
   expect(keys.join()).not.toContain(username);
   for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
@@ -70,11 +74,13 @@ test('while Redis is silent they hold in this process, and nobody waits for it',
   const usual = await guess((await buildAccount()).username);
   silent = true;
   const guesses: Awaited<ReturnType<typeof guess>>[] = [];
+  const since = performance.now();
   for (let index = 0; index < 7; index += 1) guesses.push(await guess(username));
   expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
-  // Each login asks for three limits. The first one or two find out; the others do not even ask.
+  // Each login asks for three limits. The first one or two find out; the others do not even ask, until two seconds later.
+  const rests = Math.floor((performance.now() - since) / 2_000);
   expect(askedInVain).toBeGreaterThan(0);
-  expect(askedInVain).toBeLessThanOrEqual(2 * 3);
+  expect(askedInVain).toBeLessThanOrEqual((2 + rests) * 3);
   // A machine that was busy just then is asked once more, after so long that Redis is asked again, too.
   const slowest = [Math.max(...guesses.map(({ tookMs }) => tookMs))];
   await until('nobody waits for it', { everyMs: 2_100 }, async () => {
