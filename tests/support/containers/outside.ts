@@ -24,7 +24,8 @@ export interface Outside {
 export function outsideOfContainers({ places, path }: { places: Places; path: string }): Outside {
   const children: ChildProcess[] = [];
   // All in one pass: what is put in may look like another place, a port like 23000 say.
-  const insides = new RegExp(Object.keys(places).map(RegExp.escape).join('|'), 'g');
+  const escaped = Object.keys(places).map((inside) => inside.replaceAll(/\W/g, '\\$&'));
+  const insides = new RegExp(escaped.join('|'), 'g');
   const replace = (word: string) => word.replaceAll(insides, (inside) => places[inside] ?? inside);
 
   const launch = (command: string[], env: Record<string, string> = {}) => {
