@@ -11,8 +11,8 @@ export interface Holder {
   url: string;
 }
 
-/** A holder that does not say who it is (a stopped process) holds all the same. */
-const ANSWERS_MS = 2_000;
+/** A holder that does not say who it is (a stopped process) holds all the same. One on a busy machine takes its time. */
+const ANSWERS_MS = 10_000;
 
 /**
  * Takes the data folder for this process until it ends, however it ends: what is held is a socket of the system and no file, so nothing is left
@@ -54,7 +54,8 @@ export function askHolder(dataDir: string): Promise<Holder | null> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(addressOf(dataDir));
-    const timer = setTimeout(() => end({ pid: 0, url: '' }), ANSWERS_MS);
+    // What came while this process was busy is read first.
+    const timer = setTimeout(() => setImmediate(() => end({ pid: 0, url: '' })), ANSWERS_MS);
     const end = (holder: Holder | null) => {
       clearTimeout(timer);
       socket.destroy();

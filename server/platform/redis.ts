@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
 import { READY_MS, withPatience } from './patience.ts';
+import { guardIsOut } from './seams.ts';
 
 const open = new Set<Redis>();
 
@@ -22,7 +23,8 @@ function connect(
     // Whoever disconnects while Redis is away waits this long for a socket that is closed already.
     disconnectTimeout: 500,
     enableAutoPipelining: options.pipelining ?? false,
-    ...(options.commandTimeoutMs && { commandTimeout: options.commandTimeoutMs }),
+    ...(options.commandTimeoutMs &&
+      !guardIsOut('redis-silence') && { commandTimeout: options.commandTimeoutMs }),
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
   let quietUntil = 0;

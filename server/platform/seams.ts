@@ -33,6 +33,7 @@ export const guards = [
   'edit-revision',
   'rules-lock',
   'database-silence',
+  'redis-silence',
   'forwarded-address',
   'heartbeat',
   'database-clock',

@@ -86,6 +86,20 @@ function Elsewhere() {
   return <h1>at {pathname}</h1>;
 }
 
+/**
+ * Whether an element's words count down from so many seconds. On a busy machine some have gone by when somebody looks.
+ *
+ * @param since by `performance.now()`, before the countdown began
+ */
+export function countsDownFrom(
+  { textContent }: HTMLElement,
+  { seconds, since }: { seconds: number; since: number },
+): boolean {
+  const shown = Number(/(\d+) detik/.exec(textContent ?? '')?.[1]);
+  const goneBy = (performance.now() - since) / 1_000;
+  return shown <= seconds && shown >= seconds - 1 - goneBy;
+}
+
 /** Two clicks before the page was drawn again: the pending state of the button does not stop the second one. */
 export async function clickTwiceAtOnce(button: HTMLElement): Promise<void> {
   await act(async () => {

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
 import type { VotesCounted } from '../../../contracts/live.ts';
 import { answerRequests, problem } from '../../support/client-page.tsx';
 import { buildCheckoutBoard, buildOrder } from '../../support/orders-client.ts';
-import { pause } from '../../support/waiting.ts';
 
 let tell: ((message: VotesCounted) => void) | undefined;
 let comeBack: ((lostAt: number) => void) | undefined;
@@ -25,6 +24,8 @@ jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
   },
 }));
 const { OwnVotes } = await import('../../../client/app/own-votes.tsx');
+// Under a clock that stands still nobody could wait for it.
+await import('../../../client/app/own-votes-notice.tsx');
 const { createQueryClient } = await import('../../../client/lib/query.ts');
 const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
 const { FELT_MS } = await import('../../../client/lib/own-votes.ts');
@@ -55,10 +56,8 @@ const show = async (path = '/events') => {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await act(async () => {
-    // The live line comes in a file of its own, which nobody says when it is there.
-    await pause(50, 'limit');
-  });
+  // The live line comes in a file of its own.
+  await waitFor(() => expect(tell).toBeDefined());
 };
 const say = (message: VotesCounted) =>
   act(async () => {

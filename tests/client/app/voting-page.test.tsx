@@ -526,8 +526,8 @@ describe('the sections', () => {
     const box = await screen.findByRole('combobox', { name: 'Related events' });
     expect(asked[RELATED]).toBeUndefined();
     fireEvent.change(box, { target: { value: 'gi' } });
-    fireEvent.change(box, { target: { value: 'gita' } });
     const typedAt = performance.now();
+    fireEvent.change(box, { target: { value: 'gita' } });
     await userEvent.click(await screen.findByRole('button', { name: /Gita Tua/ }));
     expect(performance.now() - typedAt).toBeGreaterThan(499);
     expect(asked[RELATED]?.map(({ query }) => query.toString())).toEqual([

@@ -88,8 +88,8 @@ describe('the search', () => {
     await userEvent.click(field);
     await screen.findByRole('option', { name: /Putri Nusantara/ });
     fireEvent.change(field, { target: { value: 'pu' } });
-    fireEvent.change(field, { target: { value: 'putri' } });
     const typedAt = performance.now();
+    fireEvent.change(field, { target: { value: 'putri' } });
     const searched = () => (asked[EVENTS] ?? []).map(({ query }) => query.get('search') ?? '');
     await waitFor(() => expect(searched()).toEqual(['', 'putri']));
     expect(performance.now() - typedAt).toBeGreaterThan(499);

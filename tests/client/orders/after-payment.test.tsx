@@ -15,7 +15,14 @@ import { clearClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored } from '../../../client/lib/storage.ts';
 import type { OrderStatus, OrderSummary } from '../../../contracts/orders/orders.ts';
 import { buildBoard, buildUpdate } from '../../support/build-event.ts';
-import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  type Answer,
+  answerRequests,
+  closePages,
+  countsDownFrom,
+  problem,
+  renderPages,
+} from '../../support/client-page.tsx';
 import { buildCheckoutBoard, buildClaims, buildFinalist, buildOrder } from '../../support/orders-client.ts';
 import { standInForOrderRoom } from './order-room.ts';
 
@@ -333,8 +340,10 @@ describe('the page after payment', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: /Cek status/ }));
     expect(await screen.findByText('Belum ada pembayaran yang kami terima untuk order ini.')).toBeTruthy();
+    const since = performance.now();
     await userEvent.click(screen.getByRole('button', { name: /Cek status/ }));
-    const waiting = await screen.findByRole('button', { name: /Cek lagi dalam (30|29) detik/ });
+    const waiting = await screen.findByRole('button', { name: /Cek lagi dalam \d+ detik/ });
+    expect(countsDownFrom(waiting, { seconds: 30, since })).toBe(true);
     expect((waiting as HTMLButtonElement).disabled).toBe(true);
     expect(asked[CHECK]?.map(({ query }) => query.get('order_id'))).toEqual([
       buildOrder().order_id,

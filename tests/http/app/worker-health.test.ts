@@ -43,10 +43,16 @@ async function ask(path: string): Promise<{ status: number; body: unknown; tookM
 }
 
 const LIVES = { status: 200, body: { status: 'ok' } };
-const untilReadyIs = (status: string) =>
-  until(`/readyz says ${status}`, {}, async () => {
-    return ((await ask('/readyz')).body as { status: string }).status === status;
+/** @returns the answer that says so: on a busy machine a store may be a moment late, too */
+async function untilReadyIs(status: string): Promise<Awaited<ReturnType<typeof ask>>> {
+  let answer = await ask('/readyz');
+  await until(`/readyz says ${status}`, {}, async () => {
+    if ((answer.body as { status: string }).status === status) return true;
+    answer = await ask('/readyz');
+    return false;
   });
+  return answer;
+}
 
 describe("a workers' process", () => {
   test('lives and is ready', async () => {
@@ -61,17 +67,19 @@ describe("a workers' process", () => {
     await mongo.hang();
     const ready = await ask('/readyz');
     expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', mongo: false } });
-    const lives = await ask('/livez');
-    expect(lives).toMatchObject(LIVES);
-    // Asking the database would have taken as long again.
-    expect(lives.tookMs).toBeLessThan(ready.tookMs / 2);
+    // Asking the database would take as long again, each time.
+    await until('/livez is answered sooner', {}, async () => {
+      const lives = await ask('/livez');
+      expect(lives).toMatchObject(LIVES);
+      return lives.tookMs < ready.tookMs / 2;
+    });
     mongo.resume();
     await untilReadyIs('ok');
   });
 
   test('whose Redis is silent works on: its safety nets need none', async () => {
     await redis.hang();
-    expect(await ask('/readyz')).toMatchObject({
+    expect(await untilReadyIs('degraded')).toMatchObject({
       status: 200,
       body: { status: 'degraded', mongo: true, redis: false },
     });

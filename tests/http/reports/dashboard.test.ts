@@ -5,8 +5,8 @@ import { sealVotes } from '#server/modules/votes/index.ts';
 import { type Api, buildAccount, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 
-const YEAR = new Date().getUTCFullYear();
-const MONTH = new Date().getUTCMonth() + 1;
+/** The year and month of Jakarta, in which the dashboard counts. */
+const [YEAR = 0, MONTH = 0] = new Date(Date.now() + 7 * 3_600_000).toISOString().split('-').map(Number);
 /** Noon of the 10th of a month of this year: no zone moves it into another month. */
 const inMonth = (month: number) => new Date(Date.UTC(YEAR, month - 1, 10, 12));
 const otherMonth = MONTH === 1 ? 2 : 1;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { enabledPaymentsFor } from '#contracts/payments/payment-methods.ts';
 import { createProvider } from '#server/modules/payments/provider/create-provider.ts';
-import { pause, until } from '../../support/waiting.ts';
+import { HANGS_AFTER_MS, pause, until } from '../../support/waiting.ts';
 import { CLIENT_KEY, SERVER_KEY, startWorld, type World } from './simulator-world.ts';
 
 let world: World;
@@ -23,7 +23,8 @@ function buildProvider(overrides: Partial<Parameters<typeof createProvider>[0]> 
     isProduction: false,
     snapBaseUrl: `${world.url}/snap/v1`,
     coreBaseUrl: world.url,
-    timeoutMs: 2_000,
+    // A machine that is busy must not look like a provider that does not answer.
+    timeoutMs: HANGS_AFTER_MS,
     ...overrides,
   });
   made.push(provider);
@@ -130,11 +131,12 @@ describe('asking for the status', () => {
     const provider = buildProvider();
     const { orderId } = await world.order();
     await world.control(orderId, 'pay');
-    const failing = async (mode: string) => {
+    const failing = async (mode: string, by = provider) => {
       await world.control(orderId, 'status-mode', { mode });
-      return provider.getStatus(orderId).catch((error: unknown) => error);
+      return by.getStatus(orderId).catch((error: unknown) => error);
     };
-    expect(await failing('timeout')).toMatchObject({ name: 'ProviderError', kind: 'timeout' });
+    const impatient = buildProvider({ timeoutMs: 500 });
+    expect(await failing('timeout', impatient)).toMatchObject({ name: 'ProviderError', kind: 'timeout' });
     expect(await failing('error')).toMatchObject({ kind: 'unavailable', statusCode: 500 });
     expect(await failing('garbage')).toMatchObject({ kind: 'malformed' });
     expect(await failing('not_found')).toEqual({ kind: 'not_found' });
@@ -166,17 +168,22 @@ describe('asking for the status', () => {
   });
 
   test('is cut off while the provider is sick, and comes back', async () => {
-    const provider = buildProvider({ cutOffMs: 80 });
     const { orderId } = await world.order();
     await world.control(orderId, 'pay');
     await world.request('POST', '/simulator/status-mode', { mode: 'error' });
-    const results = await Promise.allSettled(Array.from({ length: 40 }, () => provider.getStatus(orderId)));
-    expect(results.every((result) => result.status === 'rejected')).toBe(true);
-    expect(provider.isCutOff()).toBe(true);
-    await expect(provider.getStatus(orderId)).rejects.toMatchObject({
+    const failOften = async (cutOffMs: number) => {
+      const provider = buildProvider({ cutOffMs });
+      const results = await Promise.allSettled(Array.from({ length: 40 }, () => provider.getStatus(orderId)));
+      expect(results.every((result) => result.status === 'rejected')).toBe(true);
+      return provider;
+    };
+    const forLong = await failOften(HANGS_AFTER_MS);
+    expect(forLong.isCutOff()).toBe(true);
+    await expect(forLong.getStatus(orderId)).rejects.toMatchObject({
       kind: 'unavailable',
       statusCode: null,
     });
+    const provider = await failOften(80);
     await world.request('POST', '/simulator/status-mode', { mode: 'normal' });
     await until('it is asked again', {}, async () => {
       return provider.getStatus(orderId).then(
@@ -210,7 +217,6 @@ describe('asking for the status', () => {
     const provider = buildProvider({
       coreBaseUrl: `http://127.0.0.1:${port}`,
       concurrency: 3,
-      timeoutMs: 2000,
     });
     await Promise.all(Array.from({ length: 12 }, (_, index) => provider.getStatus(`id-${index}`)));
     expect(most).toBe(3);

@@ -115,11 +115,17 @@ export async function startWorld({
       request('POST', `/simulator/orders/${orderId}/${action}`, body),
     form: (token: string, path: string, body?: unknown) =>
       request(body === undefined ? 'GET' : 'POST', `/snap/v4/sessions/${token}${path}`, body),
-    /** Waits until the merchant has received `count` notifications about an order. */
+    /**
+     * Waits until the merchant has received `count` notifications about an order.
+     *
+     * @returns them in the order in which they were sent: two that leave at the same moment may overtake each other on their connections
+     */
     async received(orderId: string, count: number): Promise<Received[]> {
       const mine = () => merchant.received.filter((item) => item.body.order_id === orderId);
       await until(`${count} notifications came`, { everyMs: 10 }, () => mine().length >= count);
-      return mine();
+      const { body } = await request('GET', `/simulator/notifications?order_id=${orderId}&limit=1000`);
+      const sent = (body.data as { body: string }[]).map((each) => each.body);
+      return mine().sort((one, other) => sent.indexOf(one.text) - sent.indexOf(other.text));
     },
     async close() {
       await simulator.close();

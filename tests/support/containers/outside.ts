@@ -23,8 +23,10 @@ export interface Outside {
 /** @param path where `mongod` and `redis-server` are found, as they are in their images */
 export function outsideOfContainers({ places, path }: { places: Places; path: string }): Outside {
   const children: ChildProcess[] = [];
-  const replace = (word: string) =>
-    Object.entries(places).reduce((text, [inside, outside]) => text.replaceAll(inside, outside), word);
+  // All in one pass: what is put in may look like another place, a port like 23000 say.
+  const escaped = Object.keys(places).map((inside) => inside.replaceAll(/\W/g, '\\$&'));
+  const insides = new RegExp(escaped.join('|'), 'g');
+  const replace = (word: string) => word.replaceAll(insides, (inside) => places[inside] ?? inside);
 
   const launch = (command: string[], env: Record<string, string> = {}) => {
     const [program = '', ...args] = command.map(replace);

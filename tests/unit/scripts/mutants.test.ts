@@ -19,8 +19,6 @@ import { childrenOf } from '../../support/processes.ts';
 import { until } from '../../support/waiting.ts';
 
 const SOURCE = 'tests/unit/scripts/fixtures/mutated-rules.ts';
-/** Processes of Jest start for it; the limit only ends what hangs. */
-const HUNT_MS = 240_000;
 const CHECK = 'tests/unit/scripts/fixtures/mutated-rules-check.ts';
 
 describe('a hunt in real test processes', () => {
@@ -41,7 +39,7 @@ describe('a hunt in real test processes', () => {
     coverage = coverages.get(CHECK) as Coverage;
     const settled = (verdict: Verdict) => verdicts.push(verdict);
     await huntMutants({ mutants, coverages, nearest: new Map([[SOURCE, [CHECK]]]), settled, ...shared });
-  }, HUNT_MS);
+  });
   afterAll(() => {
     pool.stop();
     rmSync(dir, { recursive: true });

@@ -28,7 +28,10 @@ describe('the sweeper', () => {
 
   test('leaves what has just come to the queue', async () => {
     const { event, finalists } = await buildEvent();
-    await placePaidOrders({ eventId: event.id, finalists, count: 1, changedAt: ago(500) });
+    const now = new Date();
+    injectClock(() => now);
+    const changedAt = new Date(now.getTime() - 500);
+    await placePaidOrders({ eventId: event.id, finalists, count: 1, changedAt });
     await sweeper.run();
     expect(await boardOf(event.id)).toEqual({ version: 0, votes: 0 });
   });
@@ -37,7 +40,8 @@ describe('the sweeper', () => {
     const { event, finalists } = await buildEvent();
     await placePaidOrders({ eventId: event.id, finalists, count: 1 });
     await updateLeaderboard(event.id);
-    injectClock(() => new Date(Date.now() + 3_600_000));
+    const later = new Date(Date.now() + 3_600_000);
+    injectClock(() => later);
     await sweeper.run();
     await sweeper.run();
     expect((await boardOf(event.id)).version).toBe(2);

@@ -84,8 +84,9 @@ test('a receipt whose thread dies is not lost: the job says why it failed and is
     onPoint('drawing', undefined);
     for (const thread of dying) void thread.terminate();
   });
+  const completed = once(worker, 'completed');
   await enqueueReceipt(orderId);
-  await once(worker, 'completed');
+  await completed;
   expect(failures).toEqual(['receipt was not drawn: worker exited with code: 1']);
   expect(await isStored(orderId)).toBe(true);
 });
@@ -96,13 +97,14 @@ test('a thread that hangs is ended, and what it should have drawn is tried again
   const [hanging] = drawingThreads();
   if (!hanging) throw new Error('no thread');
   const ended = once(hanging, 'exit');
+  const [failed, completed] = [once(worker, 'failed'), once(worker, 'completed')];
   const before = config();
   useConfig({ ...before, drawingTimeoutMs: 1 });
   await enqueueReceipt(orderId);
-  await once(worker, 'failed');
+  await failed;
   useConfig(before);
   await ended;
-  await once(worker, 'completed');
+  await completed;
   expect(failures).toEqual(['receipt was not drawn: not within 1 ms']);
   expect(await isStored(orderId)).toBe(true);
 });
@@ -112,8 +114,9 @@ test('a process that ends gives back what it is drawing and ends at once', async
   await warmUp();
   const orderId = await buildPaidOrder(400);
   onPoint('drawing', () => void stopDrawing());
+  const failed = once(worker, 'failed');
   await enqueueReceipt(orderId);
-  await once(worker, 'failed');
+  await failed;
   await worker.close();
   expect(failures).toEqual(['receipt was not drawn: drawing was stopped']);
   expect(drawingThreads()).toHaveLength(0);

@@ -20,6 +20,7 @@ import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
 import { readPdf as openPdf } from '../../support/pdf.ts';
 import { testEnvironment } from '../../support/stores.ts';
+import { HANGS_AFTER_MS } from '../../support/waiting.ts';
 
 const data = openDataDirectory();
 
@@ -136,7 +137,8 @@ describe('a receipt', () => {
     const worker = createReceiptWorker();
     try {
       const titleOf = async (order: Order, language?: Language) =>
-        (await openPdf(await getReceipt(order, language ? { language } : {}))).title;
+        (await openPdf(await getReceipt(order, { waitMs: HANGS_AFTER_MS, ...(language && { language }) })))
+          .title;
       expect(await titleOf(english, 'id')).toBe(`Receipt ${english.id}`);
       expect(await titleOf(nobody)).toBe(`Bukti pembayaran ${nobody.id}`);
       expect(await titleOf(nobody, 'en')).toBe(`Receipt ${nobody.id}`);
@@ -162,7 +164,7 @@ describe('the queue of receipts', () => {
     expect(jobs.map(({ data: payload }) => payload)).toEqual([{ order_id: order.id, language: 'id' }]);
     const worker = createReceiptWorker();
     try {
-      const pdf = await getReceipt((await findOrder(order.id)) ?? order);
+      const pdf = await getReceipt((await findOrder(order.id)) ?? order, { waitMs: HANGS_AFTER_MS });
       expect(pdf.equals(await readStored(order.id))).toBe(true);
     } finally {
       await worker.close();

@@ -69,7 +69,8 @@ describe('the board', () => {
 
   test('an hour later is worked out afresh, as the votes of the last day are fewer', async () => {
     const { eventId } = await buildCounted();
-    injectClock(() => new Date(Date.now() + 3_600_000));
+    const later = new Date(Date.now() + 3_600_000);
+    injectClock(() => later);
     expect((await updateLeaderboard(eventId)).snapshot.version).toBe(2);
     expect((await updateLeaderboard(eventId)).snapshot.version).toBe(2);
   });
