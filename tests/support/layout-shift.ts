@@ -1,13 +1,14 @@
 import pLimit from 'p-limit';
 import type { BrowserContext } from 'playwright-core';
 import { openWhole } from '../../scripts/shots/browser.ts';
+import { openBrowserLine, type Pace } from './line.ts';
 import type { Visitors } from './public-visits.ts';
 
 /** What the page may move by itself, as browsers count it: the largest burst of shifts. */
 export const MOST_SHIFT = 0.02;
 
-/** A phone on a slow mobile network, so that fonts, first answers and scripts that are fetched later all come after the page stands. */
-const SLOW = { cpu: 4, latency: 300, throughput: 500_000 };
+/** A slow mobile network, so that fonts, first answers and scripts that are fetched later all come after the page stands. */
+const SLOW: Pace = { latencyMs: 300, bytesPerSecond: 100_000 };
 
 export interface Shift {
   /** The largest burst: shifts less than a second apart, of five seconds at most. */
@@ -22,7 +23,8 @@ interface Entry {
   sources: string[];
 }
 
-// Given as text and added to the page before its own scripts; shifts right after a press are meant by the person who presses.
+// Given as text and added to the page before its own scripts. Nobody presses anything here, so no shift is meant: a browser excuses those of the first
+// 500 ms after a window has got its size, too.
 const WATCH = `(() => {
   const named = (node) => {
     const element = node?.nodeType === 1 ? node : node?.parentElement;
@@ -33,8 +35,7 @@ const WATCH = `(() => {
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
   globalThis.__shifts = [];
   new PerformanceObserver((list) => {
-    for (const { hadRecentInput, startTime, value, sources } of list.getEntries()) {
-      if (hadRecentInput) continue;
+    for (const { startTime, value, sources } of list.getEntries()) {
       globalThis.__shifts.push({
         at: startTime,
         value,
@@ -45,29 +46,10 @@ const WATCH = `(() => {
   }).observe({ type: 'layout-shift', buffered: true });
 })()`;
 
-/**
- * Opens an address by itself, as from a link, and looks how far its parts move until everything is there.
- *
- * @param slow on a slow phone; otherwise as fast as this machine is
- */
-export async function measureShift(
-  context: BrowserContext,
-  url: string,
-  { slow = true }: { slow?: boolean } = {},
-): Promise<Shift> {
+/** Opens an address by itself, as from a link, and looks how far its parts move until everything is there. */
+export async function measureShift(context: BrowserContext, url: string): Promise<Shift> {
   const page = await context.newPage();
   try {
-    if (slow) {
-      const devtools = await context.newCDPSession(page);
-      await devtools.send('Network.enable');
-      await devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: SLOW.latency,
-        downloadThroughput: SLOW.throughput,
-        uploadThroughput: SLOW.throughput,
-      });
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
-    }
     await page.addInitScript(WATCH);
     await openWhole(page, url);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
@@ -126,14 +108,20 @@ export async function lookAtAll(
     { visit, who: 'voter' as const },
     ...(everybody || visit.asGuest ? [{ visit, who: 'guest' as const }] : []),
   ]);
+  const line = slow ? await openBrowserLine(origin, SLOW) : null;
   const lookAt = async ({ visit, who }: (typeof due)[number]) => {
-    const context = await comeBy(who, visit);
-    const shift = await measureShift(context, origin + visit.path, { slow });
+    const context = await comeBy(who, visit, line?.proxy);
+    const shift = await measureShift(context, origin + visit.path);
     await context.close();
     return { name: `${visit.name} (${who})`, shift };
   };
   const atOnce = pLimit({ concurrency: AT_ONCE, rejectOnClear: true });
-  return atOnce.map(due, lookAt).finally(() => atOnce.clearQueue());
+  try {
+    return await atOnce.map(due, lookAt);
+  } finally {
+    atOnce.clearQueue();
+    await line?.cut();
+  }
 }
 
 /** The visits whose pages move more than they may, each with what moved. */

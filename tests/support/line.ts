@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { pause } from './waiting.ts';
 
 /** The only way to a server for one test, which can be cut and joined again. */
 interface Line {
@@ -10,13 +12,37 @@ interface Line {
   stall(port: number): () => void;
 }
 
+/** How what the server sends comes through, on each connection. */
+export interface Pace {
+  latencyMs: number;
+  bytesPerSecond: number;
+}
+
+function slowed({ latencyMs, bytesPerSecond }: Pace): Transform {
+  let handedOn = Promise.resolve();
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const travelled = pause(latencyMs, 'slow');
+      const passed = pause((chunk.length / bytesPerSecond) * 1_000, 'slow');
+      handedOn = Promise.all([handedOn, travelled, passed]).then(() => void this.push(chunk));
+      // The next piece may set out before this one has arrived.
+      void passed.then(() => done());
+    },
+    flush: (done) => void handedOn.then(() => done()),
+  });
+}
+
 /**
  * @param target where the line ends
  * @param greet what comes before the two ends hear each other
+ * @param pace how slow it is; as fast as it goes unless told
  */
 async function openLine(
   target: { host: string; port: number },
-  greet: (near: Socket) => Promise<void> = async () => undefined,
+  {
+    greet = async () => undefined,
+    pace,
+  }: { greet?: ((near: Socket) => Promise<void>) | undefined; pace?: Pace | undefined } = {},
 ): Promise<Line> {
   const ends = new Set<Socket>();
   const towardsTarget = new Set<Socket>();
@@ -42,7 +68,8 @@ async function openLine(
     pairs.set(near, far);
     pairs.set(far, near);
     near.pipe(far);
-    far.pipe(near);
+    if (pace) far.pipe(slowed(pace)).pipe(near);
+    else far.pipe(near);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
@@ -85,14 +112,15 @@ const CONNECTED = Buffer.from([SOCKS5, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
 export type BrowserLine = Line & { proxy: string };
 
 /** A line to a site for somebody's browser, service workers included, with the proxy (SOCKS 5, RFC 1928) to be given to it. */
-export async function openBrowserLine(origin: string): Promise<BrowserLine> {
+export async function openBrowserLine(origin: string, pace?: Pace): Promise<BrowserLine> {
   const { hostname, port } = new URL(origin);
-  const line = await openLine({ host: hostname, port: Number(port) }, async (near) => {
+  const greet = async (near: Socket) => {
     // Which address the browser asks for is no matter: all lead to the one site.
     for (const answer of [NO_PASSWORD, CONNECTED]) {
       await once(near, 'data');
       near.write(answer);
     }
-  });
+  };
+  const line = await openLine({ host: hostname, port: Number(port) }, { greet, pace });
   return { ...line, proxy: `socks5://127.0.0.1:${line.port}` };
 }

@@ -25,7 +25,7 @@ export interface Visit {
 export interface Visitors {
   visits: Visit[];
   /** A new browser, nothing in its cache: of that somebody, or of a guest. */
-  comeBy: (who: 'guest' | 'voter', visit: Pick<Visit, 'stored'>) => Promise<BrowserContext>;
+  comeBy: (who: 'guest' | 'voter', visit: Pick<Visit, 'stored'>, proxy?: string) => Promise<BrowserContext>;
 }
 
 /** Paths of pages that a visitor may open: all but the back-office's. */
@@ -102,8 +102,8 @@ export async function prepareVisits(
   await home.close();
   return {
     visits: listVisits({ event: page.event, finalist: finalist.id, counted, open, chosen, cart }),
-    comeBy: async (who, { stored = {} }) => {
-      const context = await openContext(browser, { width });
+    comeBy: async (who, { stored = {} }, proxy) => {
+      const context = await openContext(browser, { width, ...(proxy !== undefined && { proxy }) });
       if (who === 'voter') await context.addCookies(cookies);
       const known = { ...stored, ...(who === 'voter' && { Claims: JSON.stringify(claims) }) };
       await context.addInitScript(
