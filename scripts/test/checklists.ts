@@ -23,6 +23,8 @@ export interface EndedTest {
 }
 
 const ID = '[A-Z]+\\d*-\\d+(?:\\.\\d+)*';
+/** The first line of a checklist; other tables (deviations) may begin their rows with an id, too. */
+const HEADER = /^\|\s*id\s*\|.*\|\s*tests\s*\|\s*$/;
 const ROW = new RegExp(`^\\|\\s*(${ID})\\s*\\|.*\\|([^|]*)\\|\\s*$`);
 const BRACKET = new RegExp(`\\[(${ID}(?:[ ,]+${ID})*)\\]`, 'g');
 /** `P` of `P2-05`: ids of a family belong to one document. */
@@ -30,7 +32,10 @@ const familyOf = (id: string) => /^[A-Z]+/.exec(id)?.[0] ?? id;
 
 /** The rows of one document. */
 export function readRows({ doc, markdown }: { doc: string; markdown: string }): Row[] {
+  let isInChecklist = false;
   return markdown.split('\n').flatMap((line) => {
+    isInChecklist = HEADER.test(line) || (isInChecklist && line.startsWith('|'));
+    if (!isInChecklist) return [];
     const [, id, tests = ''] = ROW.exec(line) ?? [];
     if (!id) return [];
     return [{ id, doc, files: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file) }];

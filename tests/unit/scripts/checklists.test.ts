@@ -11,7 +11,11 @@ const rows = readRows({
   markdown: `| id | statement | where | tests |
 |---|---|---|---|
 | X1-01 | one | \`a.ts\` | \`tests/a.test.ts\` |
-| X1-02 | two \\| three | \`a.ts\` | \`tests/a.test.ts\`, \`tests/b.test.ts\` |`,
+| X1-02 | two \\| three | \`a.ts\` | \`tests/a.test.ts\`, \`tests/b.test.ts\` |
+
+| statement | what it says | what we do | why |
+|---|---|---|---|
+| X1-02 | two | \`tests/c.test.ts\` | better |`,
 });
 const passed = (name: string, file = 'tests/a.test.ts') => ({ name, file, passed: true });
 const all = [
@@ -73,6 +77,9 @@ describe('a checklist', () => {
   test('of ours name tests that are there and carry the id', () => {
     const ours = readChecklists();
     expect(ours.length).toBeGreaterThan(200);
+    const ids = ours.map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(ours.filter(({ files }) => files.length === 0)).toEqual([]);
     const missing = ours.flatMap(({ id, files }) =>
       files
         .filter((file) => {
