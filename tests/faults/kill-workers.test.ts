@@ -58,6 +58,16 @@ async function expectNoJobFailed(): Promise<void> {
   expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
 }
 
+/** Brings jobs to their end that lost their worker when an earlier test ended: the next worker would take them first. */
+async function finishEarlierJobs(): Promise<void> {
+  const worker = await startWorkers();
+  await until('no job is left', {}, async () => {
+    const counts = await queue(LEADERBOARD_QUEUE).getJobCounts('waiting', 'active', 'delayed');
+    return Object.values(counts).every((count) => count === 0);
+  });
+  await worker.kill();
+}
+
 describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'])(
   'a worker killed at %s',
   (point) => {
@@ -157,6 +167,7 @@ test('one lost push with quiet after it: viewers know of the newer board by the 
   await ask(viewer, 'watch.event', { event_id: event.id });
   const pushes: unknown[] = [];
   viewer.on('leaderboard.updated', (message) => pushes.push(message));
+  await finishEarlierJobs();
   const victim = await startWorkers(['die:before-push']);
   await send(bodies);
   await victim.ended;
