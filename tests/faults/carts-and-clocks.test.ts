@@ -205,7 +205,8 @@ describe('one customer who checks out', () => {
 
   test('twenty times at once with one key has one order', async () => {
     const { event, answers } = await inParallel(api.origin, () => 'the-one-key');
-    expect(Object.keys(countAnswers(answers.map(({ status }) => status))).sort()).toEqual(['200', '409']);
+    const { 200: taken = 0, 409: underWay = 0 } = countAnswers(answers.map(({ status }) => status));
+    expect([taken > 0, taken + underWay]).toEqual([true, answers.length]);
     expect(orderIdsOf(answers).size).toBe(1);
     expect(await OrderModel.countDocuments({ eventId: event.id })).toBe(1);
   });

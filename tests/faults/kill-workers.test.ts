@@ -11,6 +11,7 @@ import { withGuardOut } from '../support/api.ts';
 import {
   buildPaidOrders,
   expectBooksToBeWhole,
+  finishEarlierJobs,
   readOrders,
   untilBoardShows,
   votesOf,
@@ -56,16 +57,6 @@ const send = (bodies: readonly string[]) =>
 
 async function expectNoJobFailed(): Promise<void> {
   expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
-}
-
-/** Brings jobs to their end that lost their worker when an earlier test ended: the next worker would take them first. */
-async function finishEarlierJobs(): Promise<void> {
-  const worker = await startWorkers();
-  await until('no job is left', {}, async () => {
-    const counts = await queue(LEADERBOARD_QUEUE).getJobCounts('waiting', 'active', 'delayed');
-    return Object.values(counts).every((count) => count === 0);
-  });
-  await worker.kill();
 }
 
 describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'])(
@@ -167,7 +158,7 @@ test('one lost push with quiet after it: viewers know of the newer board by the 
   await ask(viewer, 'watch.event', { event_id: event.id });
   const pushes: unknown[] = [];
   viewer.on('leaderboard.updated', (message) => pushes.push(message));
-  await finishEarlierJobs();
+  await finishEarlierJobs(system);
   const victim = await startWorkers(['die:before-push']);
   await send(bodies);
   await victim.ended;

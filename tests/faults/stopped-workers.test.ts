@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { type Snapshot, SnapshotModel } from '#server/modules/leaderboard/leaderboard.model.ts';
 import { queue } from '#server/platform/queues.ts';
-import { buildOrdersToPay, expectBooksToBeWhole, untilBoardShows } from '../support/faults-orders.ts';
+import {
+  buildOrdersToPay,
+  expectBooksToBeWhole,
+  finishEarlierJobs,
+  untilBoardShows,
+} from '../support/faults-orders.ts';
 import {
   type ApiProcess,
   type FaultProcess,
@@ -105,6 +110,7 @@ test('workers that are stopped in the middle of their work and continued later c
 
 test('control: without the check of the board’s version the one that comes back takes the board back', async () => {
   const { event, pay, votes } = await paidOrders(3);
+  await finishEarlierJobs(system);
   const careless = await startWorkers(['stop:snapshot-ready', 'snapshot-version']);
   await pay();
   await until('it is stopped', {}, () => isStopped(careless.child));

@@ -1,14 +1,16 @@
 import { expect } from '@jest/globals';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
-import { findSnapshot } from '#server/modules/leaderboard/index.ts';
+import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { newOrderId } from '#server/modules/orders/new-order-id.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { findOrders, insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { verifyEvent } from '#server/modules/reports/index.ts';
+import { queue } from '#server/platform/queues.ts';
 import { buildEvent } from './events.ts';
 import { type FaultProvider, notify, sideBySide } from './faults-provider.ts';
-import { HANGS_AFTER_MS, pause } from './waiting.ts';
+import type { FaultSystem } from './faults-system.ts';
+import { HANGS_AFTER_MS, pause, until } from './waiting.ts';
 
 /** Later than any test lasts, so that reconciliation heals nothing that the notification path has to. */
 const NOT_BEFORE_THE_END_MS = 3_600_000;
@@ -173,4 +175,17 @@ export async function readOrders(orders: readonly Order[]): Promise<Order[]> {
 /** Fails unless orders, votes, chain, tallies, board and ledger of each event agree. */
 export async function expectBooksToBeWhole(...eventIds: string[]): Promise<void> {
   for (const eventId of eventIds) expect(await verifyEvent(eventId)).toEqual([]);
+}
+
+/**
+ * Brings jobs to their end that lost their worker when an earlier test ended: the next worker would take them first. For tests in which a worker
+ * is to die or to stop at a certain event.
+ */
+export async function finishEarlierJobs(system: Pick<FaultSystem, 'startWorkers'>): Promise<void> {
+  const worker = await system.startWorkers();
+  await until('no job is left', {}, async () => {
+    const counts = await queue(LEADERBOARD_QUEUE).getJobCounts('waiting', 'active', 'delayed');
+    return Object.values(counts).every((count) => count === 0);
+  });
+  await worker.kill();
 }
