@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { untilStill } from './e2e-browser.ts';
 
 interface Violation {
   id: string;
@@ -13,11 +14,7 @@ interface Violation {
  */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   // What is still coming in has not its colours yet.
-  await page.evaluate(`Promise.all(
-    document.getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
-      .map(({ finished }) => finished.catch(() => undefined)),
-  ).then(() => undefined)`);
+  await untilStill(page);
   // Evaluated from outside, as the pages allow no foreign scripts.
   await page.evaluate(`${axe.source}; undefined`);
   const violations: Violation[] = await page.evaluate(`axe.run(

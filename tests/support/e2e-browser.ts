@@ -80,3 +80,13 @@ export async function keepPicture(
   mkdirSync(SHOTS, { recursive: true });
   await page.screenshot({ path: join(SHOTS, `${name}-${screens[width].viewport.width}.png`) });
 }
+
+/** Waits until whatever moves and comes to an end has ended, and the page has seen what stands where. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    await Promise.allSettled(document.getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished));
+    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  })()`);
+}

@@ -9,7 +9,7 @@ export async function downloadBy(page: Page, button: Locator): Promise<{ name: s
     came ??= download;
   });
   await until('the file comes', { everyMs: 1_000 }, async () => {
-    if (!came && (await button.isEnabled()) && !came) await button.click();
+    if ((await button.isEnabled()) && !came) await button.click();
     return came !== undefined;
   });
   return { name: came?.suggestedFilename() ?? '', bytes: await readFile((await came?.path()) ?? '') };

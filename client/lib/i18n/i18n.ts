@@ -17,6 +17,7 @@ import { type Say, Translator, type Tree } from './translator.ts';
  * later: `addTexts({ home, events })` in its file, so that nobody carries the sentences of other pages (a test looks that none is missing).
  * The back-office's are those of `id/staff/<name>.ts` and `en/staff/<name>.ts`, made known by its layout.
  */
+
 const STORAGE_KEY = 'language';
 
 /** Each language in its own words. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { confirmContact, setVotes, visibleButton, voteFor } from '../../../scripts/shots/visitor.ts';
-import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
+import { type Browsers, openBrowsers, untilStill } from '../../support/e2e-browser.ts';
 import { pause, until } from '../../support/waiting.ts';
 import { buildVoter } from './voter.ts';
 
@@ -65,15 +65,6 @@ async function tapTwice(page: Page, control: Locator, gapMs: number): Promise<vo
   await Promise.all([first, tap(gapMs)]);
   await devtools.detach();
 }
-
-/** Waits until nothing moves any more, and the page has seen what stands where. */
-const untilStill = (page: Page) =>
-  page.evaluate(`(async () => {
-    await Promise.allSettled(document.getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity)
-      .map(({ finished }) => finished));
-    for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
-  })()`);
 
 const votesOf = (page: Page) =>
   page
