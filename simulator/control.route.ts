@@ -73,6 +73,7 @@ export function controlRoutes({
     response.json({
       ...summarize(record),
       status: attempt && presenter.status(record, attempt, currentMoment(attempt)),
+      right_status_answers: modes.rightAnswers(record.orderId),
       record,
     });
   });

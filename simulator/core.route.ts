@@ -52,8 +52,12 @@ export function coreRoutes({
     }
     const attempt = record && attemptOf(record, request.params.id);
     const moment = attempt && visibleMoment(attempt, behaviour);
-    if (!record || !attempt || !moment) answerNotFound(response);
-    else response.json(presenter.status(record, attempt, moment));
+    if (!record || !attempt || !moment) {
+      answerNotFound(response);
+      return;
+    }
+    if (behaviour.mode === 'normal') modes.countRightAnswer(record.orderId);
+    response.json(presenter.status(record, attempt, moment));
   });
 
   router.get('/:id/status/b2b', (request, response) => {

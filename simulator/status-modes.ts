@@ -18,12 +18,16 @@ export interface StatusModes {
   setForAll(behaviour: StatusBehaviour): void;
   setForOrder(orderId: string, behaviour: StatusBehaviour): void;
   behaviourFor(orderId: string): StatusBehaviour;
+  /** Remembers that the status of an order was answered as it is. */
+  countRightAnswer(orderId: string): void;
+  rightAnswers(orderId: string): number;
   clear(): void;
 }
 
 export function createStatusModes(): StatusModes {
   let forAll = normal;
   const byOrder = new Map<string, StatusBehaviour>();
+  const rightAnswers = new Map<string, number>();
 
   function live(behaviour: StatusBehaviour | undefined): StatusBehaviour | null {
     if (!behaviour || (behaviour.until !== null && behaviour.until <= Date.now())) return null;
@@ -38,9 +42,12 @@ export function createStatusModes(): StatusModes {
     behaviourFor(orderId) {
       return (byOrder.size > 0 ? live(byOrder.get(orderId)) : null) ?? live(forAll) ?? normal;
     },
+    countRightAnswer: (orderId) => void rightAnswers.set(orderId, (rightAnswers.get(orderId) ?? 0) + 1),
+    rightAnswers: (orderId) => rightAnswers.get(orderId) ?? 0,
     clear() {
       forAll = normal;
       byOrder.clear();
+      rightAnswers.clear();
     },
   };
 }

@@ -19,6 +19,8 @@ export interface FaultProvider {
     mode: string,
     options?: { orderId?: string; forMs?: number; lagMs?: number },
   ) => Promise<void>;
+  /** How often the status of an order was asked for and answered as it is, since the provider began. */
+  rightAnswers: (orderId: string) => Promise<number>;
   /** What was sent about an order and how it was answered. */
   deliveries: (orderId: string) => Promise<(number | null)[]>;
 }
@@ -54,6 +56,9 @@ export function openProvider(url: string): FaultProvider {
         ...(forMs ? { for_ms: forMs } : {}),
         ...(lagMs ? { lag_ms: lagMs } : {}),
       }),
+    async rightAnswers(orderId) {
+      return (await get(`/simulator/orders/${orderId}`)).right_status_answers;
+    },
     async deliveries(orderId) {
       const { data } = await get(`/simulator/notifications?order_id=${orderId}`);
       return data.flatMap((sent: { deliveries: { answer: number | null }[] }) =>
