@@ -53,7 +53,7 @@ export function planRefunds(
     });
   });
   const left = { ...order, effects: [...order.effects, ...effects] };
-  if (all && fresh.length === 0 && (remainingAmount(left) !== 0 || remainingLines(left).length > 0)) {
+  if (all && (remainingAmount(left) !== 0 || remainingLines(left).length > 0)) {
     // Every refund was known as a partial one, yet the provider now calls the order refunded: take what is left.
     effects.push({ ...planReversal(left, { at: now }), key: 'refund:rest', kind: 'refund' });
   }
@@ -81,7 +81,7 @@ function withoutBooked(
     if (bookedAs(refund.id) !== undefined) return [];
     const known = Math.min(Math.max(0, nameless), refund.amount);
     nameless -= known;
-    return known > 0 && known === refund.amount ? [] : [{ ...refund, amount: refund.amount - known }];
+    return known === refund.amount ? [] : [{ ...refund, amount: refund.amount - known }];
   });
 }
 

@@ -7,9 +7,6 @@ export interface TimelineStep {
   at: Date;
 }
 
-/** States that an order is in before anything happens to it. */
-const beginnings: readonly OrderState[] = ['opening', 'pending'];
-
 /**
  * What happened to an order, oldest first, as far as its owner is concerned. Payment bears the provider's instant and may
  * so be older than the entry before it: an order that was thought to be expired and had been paid.
@@ -25,7 +22,7 @@ export function orderTimeline(
   let known = false;
   for (const { from, to, at } of order.history) {
     // A refused card leaves the order as it was, and a mark for the desk is not the customer's.
-    if (beginnings.includes(to) || (to === from && to !== 'partial_refund')) continue;
+    if (to === 'pending' || (to === from && to !== 'partial_refund')) continue;
     if (paid && !known && isMoney(to)) {
       known = true;
       steps.push(paid);

@@ -10,7 +10,7 @@ export const EXPIRY_MARGIN_MS = 2 * MINUTE;
 /** Growing pauses between two looks at an open order. */
 const openPauses = [10 * SECOND, 20 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
 
-const reversible = new Set(['bank_transfer', 'echannel', 'cstore']);
+const reversible = new Set<string | null>(['bank_transfer', 'echannel', 'cstore']);
 
 type Facts = Pick<Order, 'state' | 'paidAt' | 'expiresAt' | 'createdAt' | 'checks' | 'paymentType'>;
 
@@ -65,5 +65,5 @@ function after(instant: Date, ms: number): Date {
 
 /** Whether the bank may still take such a payment back some minutes after it settled. */
 export function isReversible(paymentType: string | null): boolean {
-  return paymentType !== null && reversible.has(paymentType);
+  return reversible.has(paymentType);
 }

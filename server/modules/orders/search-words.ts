@@ -13,7 +13,12 @@ export function orderWords({ id, customer }: Pick<Order, 'id' | 'customer'>): st
   const username = customer.username.toLowerCase();
   const number = id.toLowerCase();
   const email = customer.email ? [EMAIL_MARK + customer.email.toLowerCase()] : [];
-  const words = [number, number.split('-').slice(1).join('-'), number.split('-').at(-1) ?? '', username];
+  const words = [
+    number,
+    number.slice(number.indexOf('-') + 1),
+    number.slice(number.lastIndexOf('-') + 1),
+    username,
+  ];
   return [...new Set([...words, ...email, ...name])].filter((word) => word.length > 0).slice(0, WORDS_MAX);
 }
 
@@ -22,7 +27,7 @@ export function splitWords(text: string): string[] {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .split(/\s+/)
+    .split(/\s/)
     .map((word) => word.replace(/^@/, ''))
     .filter(Boolean);
 }

@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { planRefunds } from '#server/modules/orders/effects.ts';
-import { remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
+import { type ProviderReport, remainingAmount, remainingLines } from '#server/modules/orders/index.ts';
 import { applyReport, buildLine, buildOrder, buildOrderIn, buildReport } from '../../support/orders.ts';
 
 const now = new Date('2026-11-21T06:00:00Z');
 const refund = (id: string, amount: number) => ({ id, amount, createdAt: now });
 /** Ten votes for one finalist, Rp 25.000. */
 const paidForOne = () => applyReport(buildOrder({ lines: [buildLine('FIN-1', 10)] }), buildReport());
+/** The same after the event had closed. */
+const paidLate = () =>
+  applyReport(buildOrder({ lines: [buildLine('FIN-1', 10)] }), buildReport(), { closesAt: new Date(0) });
 
-function refundOf(refunds: ReturnType<typeof refund>[], transactionStatus = 'partial_refund') {
+function refundOf(refunds: ProviderReport['refunds'], transactionStatus = 'partial_refund') {
   const refundAmount = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return buildReport({ transactionStatus, settlementTime: now, refunds, refundAmount });
 }
@@ -23,7 +26,7 @@ describe('a partial refund', () => {
 
   test.each([
     ['of a broken vote', paidForOne(), 2_000],
-    ['of an order with several finalists', buildOrderIn('settlement'), 2_500],
+    ['of an order with several finalists', buildOrderIn('settlement'), 12_500],
   ])('%s leaves the votes and asks the desk', (_name, order, amount) => {
     const before = remainingLines(order);
     const after = applyReport(order, refundOf([refund('r1', amount)]));
@@ -41,6 +44,31 @@ describe('a partial refund', () => {
       ['refund:r1', -2_500],
       ['refund:r2', -5_000],
     ]);
+  });
+
+  test('of money that came too late takes no votes, since it gave none', () => {
+    const order = applyReport(paidLate(), refundOf([refund('r1', 7_500)]));
+    expect(order.effects.at(-1)).toMatchObject({ amount: -7_500, lines: [] });
+  });
+
+  test('bears the provider’s instant, or ours where it tells none', () => {
+    const later = new Date(now.getTime() + 60_000);
+    const order = applyReport(
+      paidForOne(),
+      refundOf([refund('r1', 2_500), { ...refund('r2', 2_500), createdAt: null }]),
+      { now: later },
+    );
+    expect(order.effects.slice(1).map(({ kind, at }) => [kind, at])).toEqual([
+      ['refund', now],
+      ['refund', later],
+    ]);
+  });
+
+  test('of nothing is none', () => {
+    expect(planRefunds(paidForOne(), refundOf([refund('r1', 0)]), { all: false, now })).toEqual({
+      effects: [],
+      flags: [],
+    });
   });
 
   test('of more than is left takes what is left', () => {
@@ -121,9 +149,56 @@ describe('a full refund', () => {
     ]);
     const partly = applyReport(paidForOne(), refundOf([refund('r1', 20_000)]));
     const rest = planRefunds(partly, refundOf([refund('r1', 20_000)], 'refund'), { all: true, now });
-    expect(rest.effects.map(({ key, amount, lines }) => [key, amount, lines])).toEqual([
-      ['refund:rest', -5_000, [{ finalistId: 'FIN-1', votes: -2 }]],
+    expect(rest.effects).toEqual([
+      {
+        key: 'refund:rest',
+        kind: 'refund',
+        at: now,
+        amount: -5_000,
+        lines: [{ finalistId: 'FIN-1', votes: -2 }],
+      },
     ]);
+  });
+
+  test('told in several portions books each, and the last takes what is left', () => {
+    const order = applyReport(
+      paidForOne(),
+      refundOf([refund('r1', 5_000), refund('r2', 10_000), refund('r3', 2_500)], 'refund'),
+    );
+    expect(order.effects.slice(1).map(({ key, amount }) => [key, amount])).toEqual([
+      ['refund:r1', -5_000],
+      ['refund:r2', -10_000],
+      ['refund:r3', -10_000],
+    ]);
+    expect(remainingLines(order)).toEqual([]);
+  });
+
+  test('whose portions were all booked takes the votes that they left to the desk, and then nothing more', () => {
+    const whole = refundOf([refund('r1', 25_000)]);
+    const partly = { ...buildOrderIn('settlement'), late: false };
+    const booked = {
+      ...partly,
+      effects: [...partly.effects, ...planRefunds(partly, whole, { all: false, now }).effects],
+    };
+    expect(booked.effects.at(-1)).toMatchObject({ amount: -25_000, lines: [] });
+    const rest = planRefunds(booked, whole, { all: true, now });
+    expect(rest.effects.map(({ key, lines }) => [key, lines])).toEqual([
+      [
+        'refund:rest',
+        [
+          { finalistId: 'FIN-1', votes: -4 },
+          { finalistId: 'FIN-2', votes: -6 },
+        ],
+      ],
+    ]);
+    const after = { ...booked, effects: [...booked.effects, ...rest.effects] };
+    expect([remainingAmount(after), planRefunds(after, whole, { all: true, now }).effects]).toEqual([0, []]);
+  });
+
+  test('of money that came too late takes the rest of the money alone', () => {
+    const late = applyReport(paidLate(), refundOf([refund('r1', 5_000)]));
+    const rest = planRefunds(late, refundOf([refund('r1', 5_000)], 'refund'), { all: true, now });
+    expect(rest.effects.map(({ amount, lines }) => [amount, lines])).toEqual([[-20_000, []]]);
   });
 });
 
@@ -132,6 +207,7 @@ test('a chargeback after a partial refund takes only what was left', () => {
   order = applyReport(order, { ...refundOf([refund('r1', 5_000)]), transactionStatus: 'chargeback' });
   expect(order.effects.at(-1)).toMatchObject({
     key: 'reverse',
+    kind: 'reverse',
     amount: -20_000,
     lines: [{ finalistId: 'FIN-1', votes: -8 }],
   });

@@ -10,7 +10,7 @@ const moved = (minute: number, from: Order['state'], to: Order['state']) => ({
   to,
   cause: 'test',
 });
-const settle = { key: 'settle', kind: 'settle', at: at(2), amount: 25_000, lines: [] } as const;
+const settle = { key: 'settle', kind: 'settle', at: at(3), amount: 25_000, lines: [] } as const;
 const steps = (overrides: Partial<Order>) =>
   orderTimeline(buildOrder(overrides)).map((entry) => `${entry.step} ${entry.at.getUTCMinutes()}`);
 
@@ -18,7 +18,7 @@ test('an order that was expired and had been paid tells both', () => {
   expect(
     steps({
       state: 'settlement',
-      effects: [{ ...settle, lines: [] }],
+      effects: [settle],
       paidAt: at(2),
       countedAt: at(21),
       sealedCount: 1,
@@ -36,7 +36,7 @@ test('money that came too late is late, not paid, and never counted', () => {
     steps({
       state: 'settlement',
       late: true,
-      effects: [{ ...settle, lines: [] }],
+      effects: [settle],
       paidAt: at(2),
       countedAt: at(4),
       sealedCount: 1,
@@ -49,18 +49,78 @@ test('a refund that is the first we hear of tells of the payment, too', () => {
   expect(
     steps({
       state: 'refund',
-      effects: [{ ...settle, lines: [] }],
+      effects: [settle],
       paidAt: at(2),
       history: [moved(9, 'pending', 'refund')],
     }),
   ).toEqual(['created 0', 'paid 2', 'refund 9']);
 });
 
+test.each(['partial_refund', 'refund', 'reversed', 'chargeback'] as const)(
+  'a payment that we first hear of by its %s stands before that, and after what we had thought',
+  (state) => {
+    expect(
+      steps({
+        state,
+        effects: [settle],
+        paidAt: at(2),
+        history: [moved(15, 'pending', 'expire'), moved(20, 'expire', state)],
+      }),
+    ).toEqual(['created 0', 'expire 15', 'paid 2', `${state} 20`]);
+  },
+);
+
+test('a payment whose instant nobody told bears that of its booking', () => {
+  expect(
+    steps({
+      state: 'settlement',
+      effects: [settle],
+      paidAt: null,
+      history: [moved(4, 'pending', 'settlement')],
+    }),
+  ).toEqual(['created 0', 'paid 3']);
+});
+
+test.each(['refund', 'reversed', 'chargeback'] as const)(
+  'a mark for the desk on a %s is no second one',
+  (state) => {
+    expect(
+      steps({
+        state,
+        effects: [settle],
+        paidAt: at(2),
+        history: [moved(3, 'pending', 'settlement'), moved(5, 'settlement', state), moved(6, state, state)],
+      }),
+    ).toEqual(['created 0', 'paid 2', `${state} 5`]);
+  },
+);
+
+test('votes of which nothing is sealed are not counted', () => {
+  const counted = { effects: [settle], paidAt: at(2), countedAt: at(4), sealedCount: 0 };
+  expect(steps({ state: 'settlement', ...counted, history: [moved(3, 'pending', 'settlement')] })).toEqual([
+    'created 0',
+    'paid 2',
+  ]);
+});
+
+test('counting follows the payment, whatever clock told what was before it', () => {
+  expect(
+    steps({
+      state: 'settlement',
+      effects: [settle],
+      paidAt: at(2),
+      countedAt: at(14),
+      sealedCount: 1,
+      history: [moved(15, 'pending', 'expire'), moved(13, 'expire', 'settlement')],
+    }),
+  ).toEqual(['created 0', 'expire 15', 'paid 2', 'counted 14']);
+});
+
 test('each partial refund has its entry; a refused card and a mark for the desk have none', () => {
   expect(
     steps({
       state: 'partial_refund',
-      effects: [{ ...settle, lines: [] }],
+      effects: [settle],
       paidAt: at(2),
       countedAt: at(4),
       sealedCount: 2,
@@ -76,7 +136,8 @@ test('each partial refund has its entry; a refused card and a mark for the desk 
 });
 
 test('a payment whose entry was dropped from a long history is told all the same', () => {
-  expect(
-    steps({ state: 'settlement', effects: [{ ...settle, lines: [] }], paidAt: at(2), history: [] }),
-  ).toEqual(['created 0', 'paid 2']);
+  expect(steps({ state: 'settlement', effects: [settle], paidAt: at(2), history: [] })).toEqual([
+    'created 0',
+    'paid 2',
+  ]);
 });

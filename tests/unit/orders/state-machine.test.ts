@@ -5,6 +5,7 @@ import {
   decideTransition,
   paymentInstant,
   type ReportKind,
+  transitions,
 } from '#server/modules/orders/state-machine.ts';
 import { applyReport, buildOrderIn, buildReport } from '../../support/orders.ts';
 
@@ -174,6 +175,15 @@ describe('the order state machine', () => {
   });
 });
 
+test('the table knows these states and effects only', () => {
+  for (const row of Object.values(transitions).flat()) {
+    for (const state of [...row.from, row.to]) expect(orderStateSchema.options).toContain(state);
+    for (const effect of row.effects) {
+      expect(['settle', 'refunds', 'refund_rest', 'reverse']).toContain(effect);
+    }
+  }
+});
+
 describe('what a report means', () => {
   test.each([
     ['a settlement of more than was ordered', { grossAmount: 25_001 }],
@@ -181,6 +191,7 @@ describe('what a report means', () => {
     ['one in another currency', { currency: 'USD' }],
     ['a fee on top of another amount', { grossAmount: 25_700, originalAmount: 25_100 }],
     ['a refund of another amount', { transactionStatus: 'refund', grossAmount: 1 }],
+    ['a chargeback of another amount', { transactionStatus: 'chargeback', grossAmount: 1 }],
   ])('%s is for the desk', (_name, overrides) => {
     expect(classifyReport(buildReport(overrides), 25_000)).toBe('mismatch');
   });
@@ -332,12 +343,35 @@ describe('several attempts in one order', () => {
     },
   );
 
-  test('a method that the customer changes is remembered', () => {
-    const decision = decideTransition(
-      buildOrderIn('pending'),
-      buildReport({ transactionStatus: 'pending', paymentType: 'bank_transfer', transactionId: 'TX-2' }),
-      context,
-    );
-    expect(decision).toMatchObject({ kind: 'move', to: 'pending', effects: [] });
+  test.each([
+    ['deny', 'pending'],
+    ['deny_authorized', 'failed'],
+    ['cancel', 'canceled'],
+    ['void', 'canceled'],
+  ] as const)('the %s of another attempt makes an order that waits %s', (kind, to) => {
+    const other = { ...reports[kind], transactionId: 'TX-0' };
+    expect(decideTransition(buildOrderIn('pending'), other, context)).toMatchObject({ kind: 'move', to });
+  });
+
+  test('an end without the name of its attempt is heard', () => {
+    const nameless = { ...reports.void, transactionId: null };
+    expect(decideTransition(paid, nameless, context)).toMatchObject({
+      to: 'reversed',
+      effects: [{ key: 'reverse', at: context.now }],
+    });
+  });
+
+  test.each([
+    ['another method', { paymentType: 'bank_transfer' }, 'move'],
+    ['another attempt by the same method', { transactionId: 'TX-2' }, 'move'],
+    ['another method and another attempt', { paymentType: 'bank_transfer', transactionId: 'TX-2' }, 'move'],
+    ['neither', {}, 'unchanged'],
+    ['no method', { paymentType: null }, 'unchanged'],
+    ['no attempt', { transactionId: null }, 'unchanged'],
+  ] as const)('a report that waits and tells %s is remembered if it is new', (_what, told, kind) => {
+    const report = buildReport({ transactionStatus: 'pending', ...told });
+    const decision = decideTransition(buildOrderIn('pending'), report, context);
+    expect(decision.kind).toBe(kind);
+    if (decision.kind === 'move') expect(decision).toMatchObject({ to: 'pending', effects: [] });
   });
 });
