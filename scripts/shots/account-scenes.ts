@@ -1,10 +1,10 @@
 import { EVENT, type Scene } from './stage.ts';
-import { logIn, visibleButton } from './visitor.ts';
+import { enterAs, visibleButton } from './visitor.ts';
 
 /** The pages of a customer who has voted before. */
 export const accountScenes: Record<string, Scene> = {
   async history({ page, visit, shoot, voter }) {
-    await enter({ page, visit, voter });
+    await enterAs({ page, visit, voter });
     await visit('/history-order');
     await page
       .getByRole('button', { name: /^Rincian order/ })
@@ -17,6 +17,9 @@ export const accountScenes: Record<string, Scene> = {
       .click();
     await page.getByRole('dialog').getByText('Perjalanan order').waitFor();
     await shoot('history-order-detail', 'window');
+    await page.getByRole('button', { name: 'Tanya soal order ini' }).click();
+    await page.getByLabel('Pesan').waitFor();
+    await shoot('history-order-question', 'window');
     for (const group of ['success', 'expired', 'failed', 'returned']) {
       await visit(`/history-order?status=${group}`);
       await shoot(`history-order-${group}`);
@@ -24,7 +27,7 @@ export const accountScenes: Record<string, Scene> = {
   },
 
   async account({ page, visit, shoot, voter }) {
-    await enter({ page, visit, voter });
+    await enterAs({ page, visit, voter });
     await visit('/account');
     await page.getByLabel('Nama lengkap').waitFor();
     await shoot('account');
@@ -61,13 +64,3 @@ export const accountScenes: Record<string, Scene> = {
     await shoot('event-customer');
   },
 };
-
-async function enter({
-  page,
-  visit,
-  voter,
-}: Pick<Parameters<Scene>[0], 'page' | 'visit' | 'voter'>): Promise<void> {
-  await visit('/auth/login');
-  await logIn(page, voter);
-  await page.waitForURL((url) => url.pathname === '/');
-}

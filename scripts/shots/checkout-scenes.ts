@@ -36,6 +36,9 @@ export const checkoutScenes: Record<string, Scene> = {
     await page.getByText('You must accept the terms of service.').waitFor();
     await shoot('checkout-1-errors');
     await confirmContact(page);
+    await setVotes(page, FINALIST, 2);
+    await page.getByText('BCA dan Kartu mulai Rp 10.000.').waitFor();
+    await shoot('checkout-2-small');
     await setVotes(page, FINALIST, VOTES);
     await shoot('checkout-2');
     await page.getByRole('button', { name: 'Add More Finalist' }).click();

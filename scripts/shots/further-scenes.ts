@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
-import { logIn } from './visitor.ts';
+import { enterAs } from './visitor.ts';
 
 const API = '**/api/v1/**';
 const OTHER_EVENT = '/events/gita-pelajar-2026';
@@ -45,9 +45,7 @@ export const furtherScenes = {
   },
 
   async broken({ page, visit, shoot, voter }) {
-    await visit('/auth/login');
-    await logIn(page, voter);
-    await page.waitForURL((url) => url.pathname === '/');
+    await enterAs({ page, visit, voter });
     await visit('/about');
     const fail = { status: 503, contentType: 'application/json', body: OUT_OF_ORDER };
     await page.route('**/api/v1/{events,orders,home,accounts,account}**', (route) => route.fulfill(fail));

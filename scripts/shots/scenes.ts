@@ -6,7 +6,7 @@ import { deskScenes } from './desk-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
-import { logIn } from './visitor.ts';
+import { enterAs, logIn } from './visitor.ts';
 
 /** Two hundred finalists, of some thirty categories. */
 const MANY_FINALISTS = '/events/duta-wisata-jatim';
@@ -86,11 +86,42 @@ export const publicScenes: Record<string, Scene> = {
     await ranking.getByRole('combobox').selectOption({ index: 1 });
     await ranking.getByText('Persentase dihitung dari semua suara event ini.').waitFor();
     await shoot('event-ranking-category', 'window');
+    await visit(`${EVENT}?sort=name`);
+    await page.getByRole('combobox', { name: 'Urutkan finalis' }).scrollIntoViewIfNeeded();
+    await shoot('event-by-name', 'window');
     await visit(EVENT);
     await page.context().setOffline(true);
     await page.getByText('Anda sedang luring.').waitFor();
     await shoot('event-offline', 'window');
     await page.context().setOffline(false);
+  },
+
+  async staffOnly({ page, visit, shoot }) {
+    await visit('/dashboard');
+    await page.getByText('Halaman itu untuk penyelenggara dan admin.').waitFor();
+    await shoot('login-for-staff', 'window');
+  },
+
+  async dark({ page, visit, shoot, voter }) {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    for (const [name, path] of Object.entries({
+      home: '/',
+      events: '/events',
+      event: EVENT,
+      'event-completed': '/events/saman-pelajar',
+      finalist: FINALIST_PATH,
+      login: '/auth/login',
+      about: '/about',
+    })) {
+      await visit(path);
+      await shoot(`${name}-dark`);
+    }
+    await enterAs({ page, visit, voter });
+    for (const name of ['history-order', 'account', 'setting']) {
+      await visit(`/${name}`);
+      await page.locator('main h1').waitFor();
+      await shoot(`${name}-dark`);
+    }
   },
 
   async menus({ page, visit, shoot, voter }) {
@@ -101,9 +132,7 @@ export const publicScenes: Record<string, Scene> = {
       await page.getByRole('dialog').waitFor();
       await shoot('menu-visitor', 'window');
     }
-    await visit('/auth/login');
-    await logIn(page, voter);
-    await page.waitForURL((url) => url.pathname === '/');
+    await enterAs({ page, visit, voter });
     const ownName = page.getByRole('banner').getByRole('button', { name: 'Rina Paramita' });
     await menu.or(ownName).filter({ visible: true }).first().click();
     await page.getByRole('button', { name: 'Log out' }).waitFor();

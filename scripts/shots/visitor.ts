@@ -31,6 +31,21 @@ export async function logIn(page: Page, who: { username: string; password: strin
   await page.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
 }
 
+/** Opens the login, comes in, and is at home. */
+export async function enterAs({
+  page,
+  visit,
+  voter,
+}: {
+  page: Page;
+  visit: (path: string) => Promise<void>;
+  voter: { username: string; password: string };
+}): Promise<void> {
+  await visit('/auth/login');
+  await logIn(page, voter);
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
 /** Presses a finalist's Vote Now on the event page. */
 export async function voteFor(page: Page, finalist: string): Promise<void> {
   await page.getByRole('button', { name: `Vote Now untuk ${finalist}`, exact: true }).click();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { logIn } from '../../../scripts/shots/visitor.ts';
+import { enterAs } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 
 const EVENT = '/events/putri-nusantara-2026';
@@ -39,9 +39,7 @@ describe.each([390, 1440] as const)('light and dark at %i', (width) => {
     const choose = (name: string) => page.getByRole('contentinfo').getByRole('button', { name }).click();
     await choose('Terang');
     expect([await ground(page), await scheme(page)]).toEqual([PAPER, 'light']);
-    await visit('/auth/login');
-    await logIn(page, { username: 'voter@sorak.test', password: 'sorak-demo-2026' });
-    await page.waitForURL((url) => url.pathname === '/');
+    await enterAs({ page, visit, voter: { username: 'voter@sorak.test', password: 'sorak-demo-2026' } });
     await page.getByRole('button', { name: width === 390 ? /^Akun/ : 'Rina Paramita' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/auth/login');

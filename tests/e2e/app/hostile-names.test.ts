@@ -5,7 +5,7 @@ import { createFinalists } from '#server/modules/finalists/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
-import { logIn } from '../../../scripts/shots/visitor.ts';
+import { enterAs } from '../../../scripts/shots/visitor.ts';
 import { buildAccount, TEST_PASSWORD } from '../../support/api.ts';
 import { placeBoard } from '../../support/boards.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
@@ -105,9 +105,7 @@ describe('names with scripts, markup, templates and turned directions', () => {
 
   test('are text to the one who has such a name, and in the history of orders', async () => {
     const person = await comeUnguarded();
-    await person.visit('/auth/login');
-    await logIn(person.page, voter);
-    await person.page.waitForURL((url) => url.pathname === '/');
+    await enterAs({ ...person, voter });
     await person.visit('/history-order');
     await expectLiterally(person, ['Acara']);
     await person.visit('/account');
@@ -119,9 +117,7 @@ describe('names with scripts, markup, templates and turned directions', () => {
 
   test('are text in the PDF of an order, and in what its viewer calls it', async () => {
     const person = await comeUnguarded();
-    await person.visit('/auth/login');
-    await logIn(person.page, voter);
-    await person.page.waitForURL((url) => url.pathname === '/');
+    await enterAs({ ...person, voter });
     await person.visit(`/history-order?order=${orderId}`);
     const drawer = person.page.getByRole('dialog', { name: orderId });
     const button = drawer.getByRole('button', { name: 'Bukti pembayaran' });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { logIn } from '../../../scripts/shots/visitor.ts';
+import { enterAs } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, comeIn, keepPicture, openBrowsers } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { type BrowserLine, openBrowserLine } from '../../support/line.ts';
@@ -70,9 +70,7 @@ describe('a kept copy', () => {
   test('[PX-63] holds nothing of the person, and no page of money opens from it', async () => {
     const { proxy } = line;
     const { page, visit } = await comeIn(browsers.voters, { width: 390, keeps: true, proxy });
-    await visit('/auth/login');
-    await logIn(page, { username: 'voter@sorak.test', password: 'sorak-demo-2026' });
-    await page.waitForURL((url) => url.pathname === '/');
+    await enterAs({ page, visit, voter: { username: 'voter@sorak.test', password: 'sorak-demo-2026' } });
     await visit('/history-order');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await visit(EVENT);

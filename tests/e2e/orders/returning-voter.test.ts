@@ -4,7 +4,7 @@ import { openContext, type ScreenWidth } from '../../../scripts/shots/browser.ts
 import {
   choosePayment,
   confirmContact,
-  logIn,
+  enterAs,
   paymentForm,
   payNow,
   pickMethod,
@@ -38,9 +38,7 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     const voter = await comeIn(browsers.voters, { width });
     const first = voter.page;
     const context = first.context();
-    await voter.visit('/auth/login');
-    await logIn(first, { username, password });
-    await first.waitForURL((url) => url.pathname === '/');
+    await enterAs({ page: first, visit: voter.visit, voter: { username, password } });
     const orderId = await fillCheckout(voter, { event: EVENT, finalist: FINALIST, votes: VOTES });
     await pickMethod(first, 'bca_va');
     const given = await paymentForm(first).getByTestId('va-number').textContent();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Order } from '#server/modules/orders/index.ts';
+import type { Order, OrderEffect } from '#server/modules/orders/index.ts';
 import { orderTimeline } from '#server/modules/orders/order-timeline.ts';
 import { buildOrder } from '../../support/orders.ts';
 
@@ -10,7 +10,7 @@ const moved = (minute: number, from: Order['state'], to: Order['state']) => ({
   to,
   cause: 'test',
 });
-const settle = { key: 'settle', kind: 'settle', at: at(3), amount: 25_000, lines: [] } as const;
+const settle: OrderEffect = { key: 'settle', kind: 'settle', at: at(3), amount: 25_000, lines: [] };
 const steps = (overrides: Partial<Order>) =>
   orderTimeline(buildOrder(overrides)).map((entry) => `${entry.step} ${entry.at.getUTCMinutes()}`);
 
