@@ -11,15 +11,20 @@ interface Violation {
 /**
  * What axe has against the page as it stands, one line a place. All of its rules count, best practices, too; the payment provider's
  * frame is the provider's.
+ *
+ * @param only names of rules; all of them unless told
  */
-export async function findAxeViolations(page: Page): Promise<string[]> {
+export async function findAxeViolations(
+  page: Page,
+  { only }: { only?: readonly string[] } = {},
+): Promise<string[]> {
   // What is still coming in has not its colours yet.
   await untilStill(page);
   // Evaluated from outside, as the pages allow no foreign scripts.
   await page.evaluate(`${axe.source}; undefined`);
   const violations: Violation[] = await page.evaluate(`axe.run(
     { exclude: ['#snap-container'] },
-    { resultTypes: ['violations'], iframes: false },
+    ${JSON.stringify({ resultTypes: ['violations'], iframes: false, ...(only && { runOnly: only }) })},
   ).then(({ violations }) => violations)`);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} at ${target.join(' ')} (${failureSummary})`),
