@@ -18,7 +18,7 @@ export const accountScenes: Record<string, Scene> = {
     await page.getByRole('dialog').getByText('Perjalanan order').waitFor();
     await shoot('history-order-detail', 'window');
     await page.getByRole('button', { name: 'Tanya soal order ini' }).click();
-    await page.getByLabel('Pesan').waitFor();
+    await page.getByRole('textbox', { name: 'Pesan', exact: true }).waitFor();
     await shoot('history-order-question', 'window');
     for (const group of ['success', 'expired', 'failed', 'returned']) {
       await visit(`/history-order?status=${group}`);

@@ -17,7 +17,7 @@ import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 
 const RESULTS_DIR = join(CACHE_DIR, 'test-results');
 /** More than two cores need: many of these tests wait for a clock, a store or a process most of their time. */
-const WORKERS = 3;
+const WORKERS = 4;
 /** The one limit of all tests. A machine may be busy with something else: it only ends what hangs, and says nothing of speed. */
 const TEST_TIMEOUT_MS = 600_000;
 /**

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/ports.ts';
 import { readRun } from '../../scripts/run-file.ts';
 import { startSystem } from '../../scripts/shots/system.ts';
+import { startProcess } from './processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -43,7 +43,7 @@ export async function stopStage(): Promise<string | null> {
 export interface System {
   origin: string;
   simulator: string;
-  env: NodeJS.ProcessEnv;
+  env: Record<string, string>;
 }
 
 /** @throws Error when nothing runs: tests of this project need `npm test` */
@@ -64,17 +64,8 @@ export function system(): System {
  * @returns what it printed, empty when the books are in order
  */
 export async function verifyBooks(): Promise<string> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/verify.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...system().env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  const verify = startProcess('scripts/verify.ts', system().env);
+  const code = await verify.ended;
+  const output = verify.output();
   return code === 0 || output !== '' ? output : `verify ended with exit code ${code}`;
 }

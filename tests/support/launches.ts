@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import { freePort } from '../../scripts/ports.ts';
-import { listProcesses } from './processes.ts';
+import { compileCache, listProcesses } from './processes.ts';
 import { until } from './waiting.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -93,6 +93,7 @@ function environment({ dir, port, simulatorPort }: Place, more: NodeJS.ProcessEn
   return {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    ...compileCache,
     SORAK_DATA_DIR: dir,
     PORT: String(port),
     SIMULATOR_PORT: String(simulatorPort),

@@ -17,13 +17,18 @@ export interface OwnProcess {
   ended: Promise<number | null>;
 }
 
-/** @param environment is all that the process sees besides PATH, and the changed modules of a test that has any */
+/** What a process of ours that a test starts finds read already: a third of a core's second for each of them. */
+export const compileCache: Record<string, string> = process.env.NODE_COMPILE_CACHE
+  ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+  : {};
+
+/** @param environment is all that the process sees besides PATH, what is read already, and the changed modules of a test that has any */
 export function startProcess(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
 ): OwnProcess {
-  const env = { PATH: process.env.PATH ?? '', ...changedModulesEnvironment(), ...environment };
+  const env = { PATH: process.env.PATH ?? '', ...compileCache, ...changedModulesEnvironment(), ...environment };
   const nodeArgs = ['--disable-warning=ExperimentalWarning', ...changedModulesArguments(env)];
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: ROOT,

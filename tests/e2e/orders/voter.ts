@@ -34,7 +34,7 @@ export async function buildVoter(browser: Browser, options: { width: ScreenWidth
     }),
   );
   const { claims } = verifyResponseSchema.parse(
-    await call('/auth/verify', { headers: { authorization: `Bearer ${token}` } }),
+    await call('/auth/verify', { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
   );
   const cookie = { name: SESSION_COOKIE, value: token, domain: new URL(origin).hostname, path: '/' };
   return comeIn(browser, {
