@@ -28,7 +28,12 @@ export function startProcess(
   environment: Record<string, string>,
   args: string[] = [],
 ): OwnProcess {
-  const env = { PATH: process.env.PATH ?? '', ...compileCache, ...changedModulesEnvironment(), ...environment };
+  const env = {
+    PATH: process.env.PATH ?? '',
+    ...compileCache,
+    ...changedModulesEnvironment(),
+    ...environment,
+  };
   const nodeArgs = ['--disable-warning=ExperimentalWarning', ...changedModulesArguments(env)];
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: ROOT,
