@@ -154,6 +154,11 @@ export async function withWholePage(
 ): Promise<void> {
   const { viewport } = screens[width];
   let height: number = viewport.height;
+  // What is at least as high as the window would grow with it for ever.
+  await page.evaluate(`for (const element of document.querySelectorAll('body *')) {
+    const { minHeight } = getComputedStyle(element);
+    if (parseFloat(minHeight) > innerHeight / 2) element.style.minHeight = minHeight;
+  }`);
   for (;;) {
     const needed = Math.min(HIGHEST_PX, Number(await page.evaluate('document.documentElement.scrollHeight')));
     if (needed <= height) break;
@@ -163,4 +168,7 @@ export async function withWholePage(
   }
   await work();
   await page.setViewportSize(viewport);
+  await page.evaluate(
+    `for (const element of document.querySelectorAll('body [style*=min-height]')) element.style.minHeight = ''`,
+  );
 }
