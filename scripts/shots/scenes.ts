@@ -12,7 +12,7 @@ import { enterAs, logIn } from './visitor.ts';
 const MANY_FINALISTS = '/events/duta-wisata-jatim';
 
 /** Screens that an address alone shows. States come from the demo's data. */
-const addresses: Record<string, string> = {
+const addresses = {
   home: '/',
   events: '/events',
   event: EVENT,
@@ -35,7 +35,7 @@ const addresses: Record<string, string> = {
   terms: '/trems-and-condition',
   privacy: '/privacy-policy',
   about: '/about',
-};
+} as const;
 
 /** The public side. */
 export const publicScenes: Record<string, Scene> = {
@@ -104,16 +104,16 @@ export const publicScenes: Record<string, Scene> = {
 
   async dark({ page, visit, shoot, voter }) {
     await page.emulateMedia({ colorScheme: 'dark' });
-    for (const [name, path] of Object.entries({
-      home: '/',
-      events: '/events',
-      event: EVENT,
-      'event-completed': '/events/saman-pelajar',
-      finalist: FINALIST_PATH,
-      login: '/auth/login',
-      about: '/about',
-    })) {
-      await visit(path);
+    for (const name of [
+      'home',
+      'events',
+      'event',
+      'event-completed',
+      'finalist',
+      'login',
+      'about',
+    ] as const) {
+      await visit(addresses[name]);
       await shoot(`${name}-dark`);
     }
     await enterAs({ page, visit, voter });

@@ -9,7 +9,7 @@ export async function registerElsewhere(
   name: string,
 ): Promise<{ username: string; password: string; token: string }> {
   const username = `lain-${crypto.randomUUID().slice(0, 8)}`;
-  const { access_token: token } = await call('POST', '/auth/register', {
+  const { access_token: token } = await callApi('POST', '/auth/register', {
     body: { fullName: name, username, password: PASSWORD },
   });
   return { username, password: PASSWORD, token };
@@ -22,10 +22,10 @@ export async function buyElsewhere(order: {
   votes: number;
 }): Promise<number> {
   const { username, token } = await registerElsewhere('Orang Lain');
-  const { event, finalists } = eventResponseSchema.parse(await call('GET', `/events/${order.event}`));
+  const { event, finalists } = eventResponseSchema.parse(await callApi('GET', `/events/${order.event}`));
   const finalist = finalists.find(({ name }) => name === order.finalist);
   if (!finalist) throw new Error(`${order.event} has no ${order.finalist}`);
-  const { data } = await call('POST', '/checkout/transactions', {
+  const { data } = await callApi('POST', '/checkout/transactions', {
     token,
     body: {
       event_id: event.id,
@@ -39,7 +39,12 @@ export async function buyElsewhere(order: {
   return Date.now();
 }
 
-async function call(method: string, path: string, { body, token }: { body?: object; token?: string } = {}) {
+/** @throws Error for an answer that is no success */
+export async function callApi(
+  method: string,
+  path: string,
+  { body, token }: { body?: object; token?: string } = {},
+) {
   const answer = await fetch(`${system().origin}/api/v1${path}`, {
     method,
     headers: {

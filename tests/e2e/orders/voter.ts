@@ -1,41 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import {
-  REQUESTED_WITH_HEADER,
-  registerResponseSchema,
-  SESSION_COOKIE,
-  verifyResponseSchema,
-} from '#contracts/accounts/accounts.ts';
+import { SESSION_COOKIE, verifyResponseSchema } from '#contracts/accounts/accounts.ts';
 import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
 import { choosePayment, confirmContact, setVotes, voteFor } from '../../../scripts/shots/visitor.ts';
 import { comeIn, type Person } from '../../support/e2e-browser.ts';
+import { callApi, registerElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';
-
-const PASSWORD = 'kata-sandi-untuk-uji';
-let count = 0;
 
 /** Somebody who is registered and logged in. The forms for it have their own tests. */
 export async function buildVoter(browser: Browser, options: { width: ScreenWidth }): Promise<Person> {
-  count += 1;
   const { origin } = system();
-  const call = async (path: string, init: RequestInit) => {
-    const answer = await fetch(`${origin}/api/v1${path}`, init);
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const { access_token: token } = registerResponseSchema.parse(
-    await call('/auth/register', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [REQUESTED_WITH_HEADER]: 'test' },
-      body: JSON.stringify({
-        fullName: 'Sekar Ayu Wening',
-        username: `sekar${count}-${crypto.randomUUID().slice(0, 6)}`,
-        password: PASSWORD,
-      }),
-    }),
-  );
-  const { claims } = verifyResponseSchema.parse(
-    await call('/auth/verify', { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
-  );
+  const { token } = await registerElsewhere('Sekar Ayu Wening');
+  const { claims } = verifyResponseSchema.parse(await callApi('POST', '/auth/verify', { token }));
   const cookie = { name: SESSION_COOKIE, value: token, domain: new URL(origin).hostname, path: '/' };
   return comeIn(browser, {
     ...options,

@@ -13,13 +13,13 @@ const moved = (minute: number, from: Order['state'], to: Order['state']) => ({
 const settle: OrderEffect = { key: 'settle', kind: 'settle', at: at(3), amount: 25_000, lines: [] };
 const steps = (overrides: Partial<Order>) =>
   orderTimeline(buildOrder(overrides)).map((entry) => `${entry.step} ${entry.at.getUTCMinutes()}`);
+/** Of an order that was paid in the second minute and booked in the third. */
+const paidSteps = (overrides: Partial<Order>) => steps({ effects: [settle], paidAt: at(2), ...overrides });
 
 test('an order that was expired and had been paid tells both', () => {
   expect(
-    steps({
+    paidSteps({
       state: 'settlement',
-      effects: [settle],
-      paidAt: at(2),
       countedAt: at(21),
       sealedCount: 1,
       history: [
@@ -33,11 +33,9 @@ test('an order that was expired and had been paid tells both', () => {
 
 test('money that came too late is late, not paid, and never counted', () => {
   expect(
-    steps({
+    paidSteps({
       state: 'settlement',
       late: true,
-      effects: [settle],
-      paidAt: at(2),
       countedAt: at(4),
       sealedCount: 1,
       history: [moved(3, 'pending', 'settlement')],
@@ -47,10 +45,8 @@ test('money that came too late is late, not paid, and never counted', () => {
 
 test('a refund that is the first we hear of tells of the payment, too', () => {
   expect(
-    steps({
+    paidSteps({
       state: 'refund',
-      effects: [settle],
-      paidAt: at(2),
       history: [moved(9, 'pending', 'refund')],
     }),
   ).toEqual(['created 0', 'paid 2', 'refund 9']);
@@ -60,10 +56,8 @@ test.each(['partial_refund', 'refund', 'reversed', 'chargeback'] as const)(
   'a payment that we first hear of by its %s stands before that, and after what we had thought',
   (state) => {
     expect(
-      steps({
+      paidSteps({
         state,
-        effects: [settle],
-        paidAt: at(2),
         history: [moved(15, 'pending', 'expire'), moved(20, 'expire', state)],
       }),
     ).toEqual(['created 0', 'expire 15', 'paid 2', `${state} 20`]);
@@ -72,9 +66,8 @@ test.each(['partial_refund', 'refund', 'reversed', 'chargeback'] as const)(
 
 test('a payment whose instant nobody told bears that of its booking', () => {
   expect(
-    steps({
+    paidSteps({
       state: 'settlement',
-      effects: [settle],
       paidAt: null,
       history: [moved(4, 'pending', 'settlement')],
     }),
@@ -85,10 +78,8 @@ test.each(['refund', 'reversed', 'chargeback'] as const)(
   'a mark for the desk on a %s is no second one',
   (state) => {
     expect(
-      steps({
+      paidSteps({
         state,
-        effects: [settle],
-        paidAt: at(2),
         history: [moved(3, 'pending', 'settlement'), moved(5, 'settlement', state), moved(6, state, state)],
       }),
     ).toEqual(['created 0', 'paid 2', `${state} 5`]);
@@ -96,19 +87,16 @@ test.each(['refund', 'reversed', 'chargeback'] as const)(
 );
 
 test('votes of which nothing is sealed are not counted', () => {
-  const counted = { effects: [settle], paidAt: at(2), countedAt: at(4), sealedCount: 0 };
-  expect(steps({ state: 'settlement', ...counted, history: [moved(3, 'pending', 'settlement')] })).toEqual([
-    'created 0',
-    'paid 2',
-  ]);
+  const counted = { countedAt: at(4), sealedCount: 0 };
+  expect(
+    paidSteps({ state: 'settlement', ...counted, history: [moved(3, 'pending', 'settlement')] }),
+  ).toEqual(['created 0', 'paid 2']);
 });
 
 test('counting follows the payment, whatever clock told what was before it', () => {
   expect(
-    steps({
+    paidSteps({
       state: 'settlement',
-      effects: [settle],
-      paidAt: at(2),
       countedAt: at(14),
       sealedCount: 1,
       history: [moved(15, 'pending', 'expire'), moved(13, 'expire', 'settlement')],
@@ -118,10 +106,8 @@ test('counting follows the payment, whatever clock told what was before it', () 
 
 test('each partial refund has its entry; a refused card and a mark for the desk have none', () => {
   expect(
-    steps({
+    paidSteps({
       state: 'partial_refund',
-      effects: [settle],
-      paidAt: at(2),
       countedAt: at(4),
       sealedCount: 2,
       history: [
@@ -136,8 +122,5 @@ test('each partial refund has its entry; a refused card and a mark for the desk 
 });
 
 test('a payment whose entry was dropped from a long history is told all the same', () => {
-  expect(steps({ state: 'settlement', effects: [settle], paidAt: at(2), history: [] })).toEqual([
-    'created 0',
-    'paid 2',
-  ]);
+  expect(paidSteps({ state: 'settlement', history: [] })).toEqual(['created 0', 'paid 2']);
 });
