@@ -58,6 +58,8 @@ export const adminOrganizerSchema = z.extend(organizerRowSchema, {
   description: z.string(),
   social_media_link: z.nullable(z.string()),
   follower_count: z.int(),
+  /** Grows with every edit; an edit names the one that it was made from. */
+  revision: z.int(),
   /** The latest login of anybody of its staff; null before the first. */
   last_login: z.nullable(z.iso.datetime()),
 });
@@ -71,8 +73,8 @@ const blankIsNull = (text: z.ZodMiniString) =>
     z.transform((value) => value || null),
   );
 
-/** What may be changed afterwards. E-mail and password belong to the account of the staff. */
-export const organizerUpdateSchema = z.object({
+/** What is told of an organizer. E-mail and password belong to the account of its staff. */
+const organizerFieldsSchema = z.object({
   name: nameSchema({ min: 2, max: ORGANIZER_NAME_MAX }),
   profile_image: z._default(z.union([z.literal(''), pictureUrlSchema]), ''),
   phone_number: blankIsNull(z.string().check(z.trim(), z.regex(PHONE_PATTERN))),
@@ -90,10 +92,13 @@ export const organizerUpdateSchema = z.object({
     z.int().check(z.minimum(0), z.maximum(FOLLOWERS_MAX)),
   ),
 });
+
+/** An edit, which names what it was made from: what somebody else has changed since then is not put back. */
+export const organizerUpdateSchema = z.extend(organizerFieldsSchema, { revision: z.int() });
 export type OrganizerUpdate = z.output<typeof organizerUpdateSchema>;
 export type OrganizerUpdateRequest = z.input<typeof organizerUpdateSchema>;
 
-export const organizerCreateSchema = z.extend(organizerUpdateSchema, {
+export const organizerCreateSchema = z.extend(organizerFieldsSchema, {
   /** Its first account logs in with it. */
   email: z.email().check(z.maxLength(254)),
   /** Made up when it is left out or empty. */

@@ -1,3 +1,5 @@
+import { Schema } from 'mongoose';
+
 /** What edits by the staff leave on a document; with the number of the last edit of each field it tells who overwrites whom. */
 export interface StoredEditMarks {
   /** Grows with every edit. */
@@ -7,6 +9,14 @@ export interface StoredEditMarks {
   edited_by: string | null;
   edited_at: Date | null;
 }
+
+/** How a schema declares them; it needs `minimize: false`. */
+export const editMarkFields = {
+  edit_revision: { type: Number, default: 1 },
+  field_revisions: { type: Schema.Types.Mixed, default: {} },
+  edited_by: { type: String, default: null },
+  edited_at: { type: Date, default: null },
+} as const;
 
 /** The same in a record. */
 export interface EditMarks {

@@ -28,6 +28,7 @@ export const buildDeskOrganizer = (overrides: Partial<AdminOrganizer> = {}): Adm
   description: 'Sejak 2011.',
   social_media_link: 'pesona',
   follower_count: 48_250,
+  revision: 1,
   last_login: null,
   ...overrides,
 });

@@ -1,3 +1,3 @@
 export { type AuditEntry, recordAudit } from './record-audit.ts';
 export { recordStaffWrite, type StaffWriter } from './record-staff-write.ts';
-export { refuseOverwriting } from './refuse-overwriting.ts';
+export { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';

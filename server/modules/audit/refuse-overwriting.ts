@@ -12,6 +12,24 @@ interface FieldChange {
   sent: unknown;
 }
 
+/** Somebody else was faster that often: then something is the matter. */
+const ATTEMPTS = 3;
+
+/**
+ * Edits what several people may edit at the same time.
+ *
+ * @param attempt reads what is stored, refuses what {@link refuseOverwriting} refuses and stores the rest; null when another edit came between
+ *   the two, so that it has to be read again
+ * @throws AppError `conflict` when others come between again and again, and what the attempt throws
+ */
+export async function editInTurn<Result>(attempt: () => Promise<Result | null>): Promise<Result> {
+  for (let tried = 0; tried < ATTEMPTS; tried += 1) {
+    const result = await attempt();
+    if (result !== null) return result;
+  }
+  throw new AppError({ code: 'conflict' });
+}
+
 /**
  * Refuses an edit that would put back what somebody else has changed meanwhile. One of other fields than somebody else's is no conflict, nor
  * is one that wants the same.

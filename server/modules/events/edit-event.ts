@@ -6,16 +6,13 @@ import type { FieldFault } from '#server/platform/field-faults.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
+import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { type EventFields, findEventIn, storeEdit } from './admin-events.repository.ts';
 import { checkEventForm } from './check-event-form.ts';
 import { changesOf, type EventEdit } from './event-changes.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import { lockedFieldsAt } from './locked-fields.ts';
 import { requireActiveOrganizer } from './require-active-organizer.ts';
-
-/** Somebody else was faster that often: then something is the matter. */
-const ATTEMPTS = 3;
 
 type Changes = ReturnType<typeof changesOf>;
 
@@ -31,7 +28,7 @@ export async function editEvent(
   { id, edit }: { id: string; edit: EventEdit },
   writer: StaffWriter,
 ): Promise<{ event: EventRecord; isPublished: boolean }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return editInTurn(async () => {
     const event = await findEventIn(scope, id);
     if (!event) throw new AppError({ code: 'event_not_found' });
     const now = await databaseNow();
@@ -52,7 +49,7 @@ export async function editEvent(
       by: writer.viewer.userId,
       at: now,
     });
-    if (!stored) continue;
+    if (!stored) return null;
     await recordStaffWrite(writer, {
       action: isPublished ? 'event.publish' : 'event.edit',
       target: { type: 'event', id },
@@ -64,8 +61,7 @@ export async function editEvent(
     });
     live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
     return { event: stored, isPublished };
-  }
-  throw new AppError({ code: 'conflict' });
+  });
 }
 
 function refuseLocked(event: EventRecord, changes: Changes, now: Date) {

@@ -6,7 +6,7 @@ import {
   eventZoneSchema,
 } from '#contracts/events/events.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
-import type { StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
 
 export type EventResults = 'none' | 'provisional' | 'final';
 
@@ -119,10 +119,7 @@ const eventSchema = new Schema<EventDocument>(
     results_hidden_until: { type: Date, default: null },
     results_revealed_at: { type: Date, default: null },
     revision: { type: Number, default: 1 },
-    edit_revision: { type: Number, default: 1 },
-    field_revisions: { type: Schema.Types.Mixed, default: {} },
-    edited_by: { type: String, default: null },
-    edited_at: { type: Date, default: null },
+    ...editMarkFields,
     extended_at: { type: Date, default: null },
     extended_from: { type: Date, default: null },
     extend_reason: { type: String, default: null },

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import type { updateFinalistRequestSchema } from '#contracts/finalists/admin-finalists.ts';
+import { NO_SOCIAL_MEDIA, type updateFinalistRequestSchema } from '#contracts/finalists/admin-finalists.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
+import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { type EventRecord, touchEventPage, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { type FinalistChanges, storeFinalist } from './admin-finalists.repository.ts';
@@ -14,8 +14,6 @@ import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-ma
 
 type FinalistEdit = Omit<z.output<typeof updateFinalistRequestSchema>, 'id'>;
 
-/** Somebody else was faster that often: then something is the matter. */
-const ATTEMPTS = 3;
 /** Who it is that people have voted for; pictures, QR code and social media are not part of that. */
 const IDENTITY = ['name', 'category'] as const;
 /** As they are called on the wire. */
@@ -42,7 +40,7 @@ export async function changeFinalist(
   { id, edit }: { id: string; edit: FinalistEdit },
   writer: StaffWriter,
 ): Promise<{ finalist: FinalistRecord; event: EventRecord }> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return editInTurn(async () => {
     const { finalist, event } = await findManagedFinalist(scope, id);
     const changes = changesOf(finalist, edit);
     const keys = Object.keys(changes) as (keyof FinalistChanges)[];
@@ -63,7 +61,7 @@ export async function changeFinalist(
       else if (!(await touchUnlocked(event.id, session))) throw new AppError({ code: 'rules_locked' });
       return after;
     });
-    if (!stored) continue;
+    if (!stored) return null;
     await recordStaffWrite(writer, {
       action: 'finalist.edit',
       target: { type: 'finalist', id },
@@ -72,8 +70,7 @@ export async function changeFinalist(
     });
     live.eventChanged({ event_id: event.id, status: await statusNow(event) });
     return { finalist: stored, event };
-  }
-  throw new AppError({ code: 'conflict' });
+  });
 }
 
 function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChanges {
@@ -86,9 +83,11 @@ function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChange
     qrImage: orNull(edit.qr_image_url),
     qrBanner: orNull(edit.qr_banner_url),
   };
+  // As it is read out: a form that sends that back changes nothing.
+  const told = { ...finalist, socialMedia: finalist.socialMedia ?? NO_SOCIAL_MEDIA };
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([key, value]) => value !== undefined && value !== finalist[key as keyof FinalistChanges],
+      ([key, value]) => value !== undefined && value !== told[key as keyof FinalistChanges],
     ),
   );
 }

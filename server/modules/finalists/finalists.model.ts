@@ -1,5 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
-import type { StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
 
 export interface FinalistDocument extends StoredEditMarks {
   _id: string;
@@ -29,10 +29,7 @@ const finalistSchema = new Schema<FinalistDocument>(
     qr_banner: { type: String, default: null },
     social_media: { type: String, default: null },
     sort: { type: Number, default: 0 },
-    edit_revision: { type: Number, default: 1 },
-    field_revisions: { type: Schema.Types.Mixed, default: {} },
-    edited_by: { type: String, default: null },
-    edited_at: { type: Date, default: null },
+    ...editMarkFields,
   },
   {
     collection: 'finalists',

@@ -1,39 +1,66 @@
 import type { AdminOrganizer, OrganizerUpdate } from '#contracts/organizers/organizers.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { touchOrganizerEvents } from '../events/index.ts';
 import { describeOrganizer, requireOrganizerIn } from './get-organizer.ts';
-import { type OrganizerRecord, updateOrganizer } from './organizers.repository.ts';
+import { type OrganizerChanges, type OrganizerRecord, storeOrganizer } from './organizers.repository.ts';
+
+/** As they are called on the wire. */
+const NAMES = {
+  name: 'name',
+  profileImage: 'profile_image',
+  phoneNumber: 'phone_number',
+  description: 'description',
+  socialMediaLink: 'social_media_link',
+  followerCount: 'follower_count',
+} as const satisfies Record<keyof OrganizerChanges, keyof OrganizerUpdate>;
 
 /**
- * Changes what the public reads of an organizer. The pages of its events follow at once.
+ * Changes what the public reads of an organizer. The pages of its events follow at once. Whoever would put back what somebody else changed
+ * meanwhile is told what that is.
  *
- * @throws AppError `organizer_not_found`
+ * @throws AppError `organizer_not_found`, `edit_conflict` with the differences
  */
 export async function changeOrganizer(
   scope: StaffScope,
   { id, input }: { id: string; input: OrganizerUpdate },
   writer: StaffWriter,
 ): Promise<AdminOrganizer> {
-  const before = await requireOrganizerIn(scope, id);
-  const after = await updateOrganizer(scope, id, {
-    name: input.name,
-    profileImage: input.profile_image,
-    phoneNumber: input.phone_number,
-    description: input.description,
-    socialMediaLink: input.social_media_link,
-    followerCount: input.follower_count,
+  return editInTurn(async () => {
+    const organizer = await requireOrganizerIn(scope, id);
+    const changes = changesOf(organizer, input);
+    const keys = Object.keys(changes) as (keyof OrganizerChanges)[];
+    await refuseOverwriting(organizer, {
+      base: input.revision,
+      changes: keys.map((key) => ({ name: NAMES[key], current: organizer[key], sent: changes[key] })),
+    });
+    if (keys.length === 0) return describeOrganizer(organizer);
+    const names = keys.map((key) => NAMES[key]);
+    const stored = await storeOrganizer({
+      organizer,
+      changes,
+      names,
+      by: writer.viewer.userId,
+      at: await databaseNow(),
+    });
+    if (!stored) return null;
+    await touchOrganizerEvents(id);
+    await recordStaffWrite(writer, {
+      action: 'event_organizer.update',
+      target: { type: 'event_organizer', id },
+      before: auditedOrganizer(organizer),
+      after: auditedOrganizer(stored),
+    });
+    return describeOrganizer(stored);
   });
-  if (!after) throw new AppError({ code: 'organizer_not_found' });
-  await touchOrganizerEvents(id);
-  await recordStaffWrite(writer, {
-    action: 'event_organizer.update',
-    target: { type: 'event_organizer', id },
-    before: auditedOrganizer(before),
-    after: auditedOrganizer(after),
-  });
-  return describeOrganizer(after);
+}
+
+function changesOf(organizer: OrganizerRecord, input: OrganizerUpdate): OrganizerChanges {
+  const wanted = Object.entries(NAMES).map(([key, name]) => [key, input[name]] as const);
+  return Object.fromEntries(
+    wanted.filter(([key, value]) => value !== organizer[key as keyof OrganizerChanges]),
+  );
 }
 
 /** What the audit log keeps of an organizer. */

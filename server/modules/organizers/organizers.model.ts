@@ -1,7 +1,8 @@
 import mongoose, { Schema } from 'mongoose';
+import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
 
 /** An event organizer as stored. Staff accounts name it by `eo_id`; passwords live in `users` only. */
-export interface OrganizerDocument {
+export interface OrganizerDocument extends StoredEditMarks {
   _id: string;
   name: string;
   email: string | null;
@@ -26,10 +27,12 @@ const organizerSchema = new Schema<OrganizerDocument>(
     social_media_link: { type: String, default: null },
     follower_count: { type: Number, default: 0, min: 0 },
     is_active: { type: Boolean, default: true },
+    ...editMarkFields,
   },
   {
     collection: 'organizers',
     strict: 'throw',
+    minimize: false,
     versionKey: false,
     timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
   },

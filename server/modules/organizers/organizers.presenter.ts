@@ -30,6 +30,7 @@ export function presentOrganizer(
     description: organizer.description,
     social_media_link: organizer.socialMediaLink,
     follower_count: organizer.followerCount,
+    revision: organizer.editRevision,
     last_login: lastLoginAt?.toISOString() ?? null,
   };
 }

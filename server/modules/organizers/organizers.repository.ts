@@ -1,8 +1,9 @@
 import type { ClientSession } from 'mongoose';
+import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
-export interface OrganizerRecord {
+export interface OrganizerRecord extends EditMarks {
   id: string;
   name: string;
   email: string | null;
@@ -17,7 +18,9 @@ export interface OrganizerRecord {
 }
 
 export type NewOrganizer = Pick<OrganizerRecord, 'id' | 'name'> &
-  Partial<Omit<OrganizerRecord, 'id' | 'name' | 'createdAt' | 'updatedAt'>> & { createdAt?: Date };
+  Partial<Omit<OrganizerRecord, 'id' | 'name' | 'createdAt' | 'updatedAt' | keyof EditMarks>> & {
+    createdAt?: Date;
+  };
 
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 
@@ -34,6 +37,7 @@ function toRecord(document: OrganizerDocument): OrganizerRecord {
     isActive: document.is_active,
     createdAt: document.created_at,
     updatedAt: document.updated_at,
+    ...readEditMarks(document),
   };
 }
 
@@ -112,18 +116,25 @@ export async function listOrganizers(
 export type OrganizerChanges = Partial<
   Pick<
     OrganizerRecord,
-    'name' | 'profileImage' | 'phoneNumber' | 'description' | 'socialMediaLink' | 'followerCount' | 'isActive'
+    'name' | 'profileImage' | 'phoneNumber' | 'description' | 'socialMediaLink' | 'followerCount'
   >
 >;
 
-/** @returns the organizer after it; null when it is not there or out of reach */
-export async function updateOrganizer(
-  scope: StaffScope,
-  id: string,
-  changes: OrganizerChanges,
-  session?: ClientSession,
-): Promise<OrganizerRecord | null> {
-  if (!isInScope(scope, id)) return null;
+/** Stores an edit if nobody else's came since the organizer was read. @returns the organizer after it, else null */
+export async function storeOrganizer({
+  organizer,
+  changes,
+  names,
+  by,
+  at,
+}: {
+  organizer: Pick<OrganizerRecord, 'id' | 'editRevision'>;
+  changes: OrganizerChanges;
+  /** Of the fields on the wire. */
+  names: readonly string[];
+  by: string;
+  at: Date;
+}): Promise<OrganizerRecord | null> {
   const fields = {
     name: changes.name,
     profile_image: changes.profileImage,
@@ -131,12 +142,26 @@ export async function updateOrganizer(
     description: changes.description,
     social_media_link: changes.socialMediaLink,
     follower_count: changes.followerCount,
-    is_active: changes.isActive,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const document = await OrganizerModel.findOneAndUpdate(
+    { _id: organizer.id, ...uneditedSince(organizer) },
+    { $set: { ...given, ...nextEditMarks(organizer, { names, by, at }) } },
+    { returnDocument: 'after' },
+  ).lean();
+  return document && toRecord(document);
+}
+
+/** @returns the organizer after it; null when it is not there or out of reach */
+export async function storeOrganizerActive(
+  scope: StaffScope,
+  { id, isActive }: { id: string; isActive: boolean },
+  session?: ClientSession,
+): Promise<OrganizerRecord | null> {
+  if (!isInScope(scope, id)) return null;
   const document = await OrganizerModel.findByIdAndUpdate(
     id,
-    { $set: given },
+    { $set: { is_active: isActive } },
     { returnDocument: 'after', ...(session && { session }) },
   ).lean();
   return document && toRecord(document);

@@ -83,13 +83,14 @@ export const organizerEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'put',
     path: '/admin/event-organizers/:id',
-    summary: 'Change an event organizer; e-mail and password are those of its account and stay',
+    summary:
+      'Change an event organizer; e-mail and password are those of its account and stay; what somebody else changed since `revision` is not put back',
     tag,
     access: SUPER_ADMIN,
     params: byId,
     body: organizerUpdateSchema,
     answers: { 200: organizerChangedResponseSchema },
-    errors: ['organizer_not_found'],
+    errors: ['organizer_not_found', 'edit_conflict', 'conflict'],
     async handle({ viewer, params, body, request, response }) {
       const change = { id: params.id, input: body };
       const organizer = await changeOrganizer(staffScopeOf(viewer), change, writerOf(viewer, response));

@@ -7,7 +7,7 @@ import { endStaffStanding } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { listOrganizerEvents } from '../events/index.ts';
 import { describeOrganizer, requireOrganizerIn } from './get-organizer.ts';
-import { updateOrganizer } from './organizers.repository.ts';
+import { storeOrganizerActive } from './organizers.repository.ts';
 
 /**
  * Activates or deactivates an organizer. From a deactivated one's staff the sessions are taken at once, and nobody of them can log in.
@@ -23,7 +23,7 @@ export async function setOrganizerActive(
   const before = await requireOrganizerIn(scope, id);
   if (!isActive) await refuseWhileEventsAreOpen(id);
   const write = async (session?: TransactionSession) => {
-    const written = await updateOrganizer(scope, id, { isActive }, session);
+    const written = await storeOrganizerActive(scope, { id, isActive }, session);
     if (!written) throw new AppError({ code: 'organizer_not_found' });
     return written;
   };

@@ -12,9 +12,9 @@ import {
   toUpdateRequest,
   valuesOfEvent,
 } from '../../../client/features/events/hooks/desk/event-values.ts';
-import { changedFields, mergeValues } from '../../../client/features/events/hooks/desk/merge-values.ts';
 import { sortImages } from '../../../client/features/events/hooks/desk/sort-images.ts';
 import { statusAtFinish } from '../../../client/features/events/hooks/desk/status-at-finish.ts';
+import { changedFields, mergeValues } from '../../../client/lib/edit-conflict.ts';
 import { createEventRequestSchema } from '../../../contracts/events/event-forms.ts';
 import { buildAdminEvent } from '../../support/desk-events.ts';
 

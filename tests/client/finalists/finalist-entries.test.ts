@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  changedFields,
   entryOf,
   isBlank,
   isUnsaved,
@@ -10,6 +9,7 @@ import {
   refusalsOf,
   toRequest,
 } from '../../../client/features/finalists/hooks/desk/finalist-entries.ts';
+import { changedFields } from '../../../client/lib/edit-conflict.ts';
 import type { AdminFinalist } from '../../../contracts/finalists/admin-finalists.ts';
 
 const stored: AdminFinalist = {

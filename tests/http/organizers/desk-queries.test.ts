@@ -24,7 +24,7 @@ test('no list of organizers, users, messages or the log scans a collection', asy
     await buildVisitor({ roleId: 'ROLE002', organizerId: id });
     const message = { name: 'Ratna', email: 'ratna@contoh.id', message: 'Suara saya belum tampil.' };
     await api.post('/support-messages').send(message).expect(201);
-    const change = { description: `Kali ke-${at}`, name: 'Sanggar Indeks' };
+    const change = { description: `Kali ke-${at}`, name: 'Sanggar Indeks', revision: at + 1 };
     await api.put(`/admin/event-organizers/${id}`).set(headers).send(change).expect(200);
   }
   const db = mongoose.connection.db;

@@ -232,7 +232,7 @@ describe('what is told of organizers', () => {
     const { id, ongoing } = await buildBusyOrganizer();
     const page = () => api.get(`/events/${ongoing.uniqueName}`);
     const before = (await page()).body.event_organizer.name;
-    const sent = newOrganizer({ name: 'Nama Baru', password: 'tidak-dipakai' });
+    const sent = newOrganizer({ name: 'Nama Baru', password: 'tidak-dipakai', revision: 1 });
     const { body } = await api.put(`${path}/${id}`).set(admin).send(sent);
     expect(body.event_organizer).toMatchObject({ name: 'Nama Baru', email: null, follower_count: 1200 });
     expect(before).not.toBe('Nama Baru');

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type OrganizerEventsType,
   organizerCredentialsResponseSchema,
@@ -13,14 +13,17 @@ const pathOf = (id: string) => `/admin/event-organizers/${encodeURIComponent(id)
 const PAGE_SIZE = 10;
 
 /** One event organizer; asks for nothing while there is no id. */
-export function useOrganizer(id: string | null) {
-  return useQuery({
+export const organizerQuery = (id: string | null) =>
+  queryOptions({
     queryKey: organizerKeys.one(id ?? ''),
     queryFn: async ({ signal }) =>
       (await request(pathOf(id ?? ''), organizerResponseSchema, { signal })).event_organizer,
     enabled: id !== null,
+    // An edit begins with what is stored now.
+    staleTime: 0,
   });
-}
+
+export const useOrganizer = (id: string | null) => useQuery(organizerQuery(id));
 
 /** What its events add up to. */
 export function useOrganizerStatistics(id: string) {

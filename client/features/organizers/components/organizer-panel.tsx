@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Credentials } from '#contracts/organizers/organizers.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConflictDialog } from '../../../ui/desk/conflict-dialog.tsx';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,13 +19,25 @@ type OrganizerPanelProps = {
   onCreated?: (credentials: Credentials) => void;
 };
 
+/** What stands above the fields of the wire. */
+const LABELS: Readonly<
+  Record<string, 'photo' | 'name' | 'phone' | 'description' | 'socialMedia' | 'followers'>
+> = {
+  profile_image: 'photo',
+  name: 'name',
+  phone_number: 'phone',
+  description: 'description',
+  social_media_link: 'socialMedia',
+  follower_count: 'followers',
+};
+
 /** Add and Update Event Organizer. */
 export function OrganizerPanel({ open, organizerId, onClose, onCreated }: OrganizerPanelProps) {
   const { t } = useTranslation('organizers');
   const formId = useId();
   const isNew = organizerId === null;
   const query = useOrganizer(open ? organizerId : null);
-  const { form, submit, isSaving } = useOrganizerForm(isNew ? null : query.data, {
+  const { form, submit, isSaving, together } = useOrganizerForm(isNew ? null : query.data, {
     onSaved: ({ message, credentials }) => {
       toast.success(message || t('panel.created'));
       form.reset();
@@ -80,6 +93,26 @@ export function OrganizerPanel({ open, organizerId, onClose, onCreated }: Organi
           {t('panel.loading')}
         </p>
       )}
+      <ConflictDialog
+        conflict={together.conflict}
+        title={t('panel.conflictTitle')}
+        label={(field) => {
+          const text = LABELS[field];
+          return text ? t(`panel.${text}`) : field;
+        }}
+        isMine={(field) => together.mine.some((own) => own === field)}
+        show={(field, value) =>
+          field === 'profile_image' ? (
+            <img className="conflict-picture" src={String(value)} alt="" />
+          ) : (
+            String(value)
+          )
+        }
+        saving={isSaving}
+        onKeepMine={together.keepMine}
+        onTakeStored={together.takeStored}
+        onClose={together.close}
+      />
     </SidePanel>
   );
 }

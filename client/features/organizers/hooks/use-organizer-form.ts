@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
@@ -8,8 +9,10 @@ import {
   organizerCreateSchema,
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
+import { useEditConflict } from '../../../ui/desk/use-edit-conflict.ts';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../../ui/use-form-problem.ts';
+import { organizerQuery } from '../api/get-organizer.ts';
 import { organizerKeys } from '../api/organizer-keys.ts';
 import { createOrganizer, updateOrganizer } from '../api/save-organizer.ts';
 
@@ -46,9 +49,11 @@ const creating = z.extend(organizerCreateSchema, { follower_count }) as unknown 
 const updating = z.extend(organizerUpdateSchema, { follower_count }) as unknown as FormSchema;
 
 type Saved = { message: string; credentials: Credentials | null };
+type Change = { values: OrganizerValues; onto: AdminOrganizer | null };
 
 /**
- * The form of an organizer. What the server refuses stands under its field; what was typed stays.
+ * The form of an organizer. What the server refuses stands under its field; what was typed stays. What somebody else saved meanwhile is shown
+ * before anything is replaced.
  *
  * @param organizer the one to change; null makes a new one, undefined while it is on its way
  */
@@ -58,28 +63,45 @@ export function useOrganizerForm(
 ) {
   const error = useFieldSentences();
   const queryClient = useQueryClient();
+  // As it was when the typing began: whatever is fetched meanwhile does not move under the hands.
+  const [opened, setOpened] = useState(organizer);
   const form = useForm<OrganizerValues>({
     resolver: zodResolver(organizer === null ? creating : updating, { error }, { raw: true }),
     defaultValues: EMPTY,
-    ...(organizer && { values: valuesOf(organizer) }),
+    ...(opened && { values: valuesOf(opened), resetOptions: { keepDirtyValues: true } }),
   });
+  const { isDirty } = form.formState;
+  if (organizer !== opened && (!isDirty || organizer?.id !== opened?.id)) setOpened(organizer);
   const { tell } = useFormProblem(form);
   const save = useMutation({
-    mutationFn: async (values: OrganizerValues): Promise<Saved> => {
-      if (organizer) return { ...(await updateOrganizer(organizer.id, values)), credentials: null };
-      return createOrganizer(values);
+    mutationFn: async ({ values, onto }: Change): Promise<Saved> => {
+      if (!onto) return createOrganizer(values);
+      const body = { ...values, revision: onto.revision };
+      return { ...(await updateOrganizer(onto.id, body)), credentials: null };
     },
     onSuccess: async (saved) => {
       await queryClient.invalidateQueries({ queryKey: organizerKeys.all });
       onSaved(saved);
     },
-    onError: tell,
+    onError: async (problem) => {
+      if (!(await together.show(problem))) tell(problem);
+    },
+  });
+  const send = (values: OrganizerValues, onto: AdminOrganizer | null) => {
+    if (!save.isPending) save.mutate({ values, onto });
+  };
+  const together = useEditConflict({
+    form,
+    opened,
+    valuesOf,
+    load: () => queryClient.fetchQuery(organizerQuery(opened?.id ?? null)),
+    onTaken: setOpened,
+    send,
   });
   return {
     form,
     isSaving: save.isPending,
-    submit: form.handleSubmit(() => {
-      if (!save.isPending) save.mutate(form.getValues());
-    }),
+    submit: form.handleSubmit(() => send(form.getValues(), opened ?? null)),
+    together,
   };
 }

@@ -19,30 +19,19 @@ type EventConflictDialogProps = {
 };
 
 /** Another admin saved the event meanwhile. */
-export function EventConflictDialog(props: EventConflictDialogProps) {
-  const { conflict, zone, mine } = props;
+export function EventConflictDialog({ mine, ...rest }: EventConflictDialogProps) {
   const { t } = useTranslation(['voting', 'eventForm']);
-  const isMine = (field: string) => mine.some((own) => own === FORM_FIELDS[field]);
-  const label = (field: string) => {
-    const own = FORM_FIELDS[field];
-    return own ? t(`eventForm:field.${own}`) : field;
-  };
+  const { zone } = rest;
   return (
     <ConflictDialog
-      open={conflict !== null}
       title={t('conflict.title')}
-      changedBy={conflict?.changed_by ?? null}
-      at={conflict?.changed_at ? formatDateTime(conflict.changed_at, { zone }) : ''}
-      rows={(conflict?.differences ?? []).map(({ field, current, sent }) => ({
-        field,
-        label: label(field),
-        stored: <Shown field={field} value={current} zone={zone} />,
-        mine: isMine(field) ? <Shown field={field} value={sent} zone={zone} /> : null,
-      }))}
-      saving={props.saving}
-      onKeepMine={props.onKeepMine}
-      onTakeStored={props.onTakeStored}
-      onClose={props.onClose}
+      label={(field) => {
+        const own = FORM_FIELDS[field];
+        return own ? t(`eventForm:field.${own}`) : field;
+      }}
+      isMine={(field) => mine.some((own) => own === FORM_FIELDS[field])}
+      show={(field, value) => <Shown field={field} value={value} zone={zone} />}
+      {...rest}
     />
   );
 }
@@ -50,9 +39,6 @@ export function EventConflictDialog(props: EventConflictDialogProps) {
 /** A value of any field in words. */
 function Shown({ field, value, zone }: { field: string; value: unknown; zone: EventZone }) {
   const { t } = useTranslation('voting');
-  if (value === null || value === undefined || value === '') {
-    return <span className="cap">{t('conflict.empty')}</span>;
-  }
   if (typeof value === 'boolean') return t(value ? 'conflict.yes' : 'conflict.no');
   if (Array.isArray(value)) {
     const names = value.map((each: { name?: unknown; id?: unknown }) =>

@@ -1,20 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type EditConflict, editConflictSchema } from '#contracts/edit-conflict.ts';
 import type { AdminEvent, EventChangedResponse } from '#contracts/events/admin-events.ts';
 import { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
-import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DiscardButton } from '../../../../ui/desk/discard-button.tsx';
+import { useEditConflict } from '../../../../ui/desk/use-edit-conflict.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
 import { deskEventQuery } from '../../api/desk/get-event.ts';
 import { updateEvent } from '../../api/desk/save-event.ts';
 import { showRefusal, useEventForm } from '../../hooks/desk/event-form.ts';
 import { type EventValues, toUpdateRequest, valuesOfEvent } from '../../hooks/desk/event-values.ts';
-import { changedFields, mergeValues } from '../../hooks/desk/merge-values.ts';
 import { EventConflictDialog } from './conflict-dialog.tsx';
 import { ErrorSummary } from './form/error-summary.tsx';
 import { locksOf } from './form/fieldset.tsx';
@@ -37,7 +36,6 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
   const queryClient = useQueryClient();
   const [event, setEvent] = useState(opened);
   const [attempt, setAttempt] = useState(0);
-  const [conflict, setConflict] = useState<{ details: EditConflict; stored: AdminEvent } | null>(null);
   const form = useEventForm({
     schema: updateEventRequestSchema,
     toRequest: (values) => toUpdateRequest(values, event),
@@ -57,19 +55,20 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
       onSaved();
     },
     onError: async (error) => {
-      const details = conflictOf(error);
-      if (details) {
-        const stored = await queryClient.fetchQuery(deskEventQuery(event.id)).catch(() => null);
-        if (stored) setConflict({ details, stored });
-        else toast.error(t('panel.saveFailed'), { detail: errorMessage(error) });
-        return;
-      }
-      setConflict(null);
+      if (await together.show(error)) return;
       if (showRefusal(form, error)) setAttempt((count) => count + 1);
       toast.error(t('panel.saveFailed'), { detail: errorMessage(error) });
     },
   });
   const send = useOneAtATime(save.mutateAsync);
+  const together = useEditConflict({
+    form,
+    opened: event,
+    valuesOf: valuesOfEvent,
+    load: () => queryClient.fetchQuery(deskEventQuery(event.id)),
+    onTaken: setEvent,
+    send: (values, onto) => send({ values, onto }),
+  });
   const submit = form.handleSubmit(
     (values) => send({ values, onto: event }),
     () => {
@@ -77,29 +76,6 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
       toast.error(t('eventForm:error.summary'));
     },
   );
-
-  const takeStored = () => {
-    if (!conflict) return;
-    setEvent(conflict.stored);
-    form.reset(valuesOfEvent(conflict.stored));
-    setConflict(null);
-  };
-  const keepMine = () => {
-    if (!conflict) return;
-    const { stored } = conflict;
-    const values = mergeValues({
-      base: valuesOfEvent(event),
-      mine: form.getValues(),
-      stored: valuesOfEvent(stored),
-    });
-    setEvent(stored);
-    form.reset(valuesOfEvent(stored));
-    for (const [field, value] of Object.entries(values)) {
-      form.setValue(field as keyof EventValues, value, { shouldDirty: true });
-    }
-    setConflict(null);
-    send({ values, onto: stored });
-  };
 
   const locks = locksOf(event.locked_fields);
   return (
@@ -118,20 +94,14 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
         </Button>
       </div>
       <EventConflictDialog
-        conflict={conflict?.details ?? null}
+        conflict={together.conflict}
         zone={event.zone}
-        mine={conflict ? changedFields(valuesOfEvent(event), form.getValues()) : []}
+        mine={together.mine}
         saving={save.isPending}
-        onKeepMine={keepMine}
-        onTakeStored={takeStored}
-        onClose={() => setConflict(null)}
+        onKeepMine={together.keepMine}
+        onTakeStored={together.takeStored}
+        onClose={together.close}
       />
     </form>
   );
-}
-
-/** What somebody else has changed, when that is why the save was refused. */
-function conflictOf(error: Error): EditConflict | null {
-  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
-  return editConflictSchema.safeParse(error.details).data ?? null;
 }

@@ -1,8 +1,8 @@
 import { NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
-import { formatDateTime } from '../../../../lib/format.ts';
+import { changedFields } from '../../../../lib/edit-conflict.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConflictDialog } from '../../../../ui/desk/conflict-dialog.tsx';
-import { changedFields, FIELDS } from '../../hooks/desk/finalist-entries.ts';
+import { FIELDS } from '../../hooks/desk/finalist-entries.ts';
 import type { FinalistConflict } from '../../hooks/desk/use-save-finalists.ts';
 
 type FinalistConflictDialogProps = {
@@ -18,30 +18,22 @@ type FinalistConflictDialogProps = {
 export function FinalistConflictDialog({ conflict, ...rest }: FinalistConflictDialogProps) {
   const { t } = useTranslation('roster');
   const mine = conflict ? changedFields(conflict.entry.saved, conflict.entry.values) : [];
-  const changedAt = conflict?.details.changed_at;
-  const label = (field: string) => {
-    const own = FIELDS[field];
-    return own ? t(`field.${own}`) : field;
-  };
   return (
     <ConflictDialog
-      open={conflict !== null}
+      conflict={conflict?.details ?? null}
       title={t('conflictTitle')}
-      changedBy={conflict?.details.changed_by ?? null}
-      at={changedAt ? formatDateTime(changedAt, { zone: 'Asia/Jakarta' }) : ''}
-      rows={(conflict?.details.differences ?? []).map(({ field, current, sent }) => ({
-        field,
-        label: label(field),
-        stored: show(field, current),
-        mine: mine.some((own) => own === FIELDS[field]) ? show(field, sent) : null,
-      }))}
+      label={(field) => {
+        const own = FIELDS[field];
+        return own ? t(`field.${own}`) : field;
+      }}
+      isMine={(field) => mine.some((own) => own === FIELDS[field])}
+      show={(field, value) => {
+        if (value === NO_SOCIAL_MEDIA) return null;
+        if (field.endsWith('_image_url'))
+          return <img className="conflict-picture" src={String(value)} alt="" />;
+        return String(value);
+      }}
       {...rest}
     />
   );
-}
-
-function show(field: string, value: unknown) {
-  if (typeof value !== 'string' || value === '' || value === NO_SOCIAL_MEDIA) return NO_SOCIAL_MEDIA;
-  if (field.endsWith('_image_url')) return <img className="conflict-picture" src={value} alt="" />;
-  return value;
 }

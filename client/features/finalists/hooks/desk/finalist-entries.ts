@@ -5,6 +5,7 @@ import {
   type NewFinalistRequest,
   NO_SOCIAL_MEDIA,
 } from '#contracts/finalists/admin-finalists.ts';
+import { changedFields, mergeValues } from '../../../../lib/edit-conflict.ts';
 
 /** A finalist as it is typed. */
 export type FinalistValues = {
@@ -55,16 +56,10 @@ export function isUnsaved({ values, saved }: Entry): boolean {
   return changedFields(saved, values).length > 0;
 }
 
-/** What differs between two states of the form. */
-export function changedFields(before: FinalistValues, after: FinalistValues): (keyof FinalistValues)[] {
-  return (Object.keys(before) as (keyof FinalistValues)[]).filter((field) => before[field] !== after[field]);
-}
-
 /** One's own changes on top of what somebody else stored meanwhile, whose changes to other fields stay. */
 export function onTopOf(entry: Entry, stored: AdminFinalist): Entry {
   const fresh = entryOf(stored);
-  const values = { ...fresh.values };
-  for (const field of changedFields(entry.saved, entry.values)) values[field] = entry.values[field];
+  const values = mergeValues({ base: entry.saved, mine: entry.values, stored: fresh.values });
   return { ...fresh, key: entry.key, values };
 }
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EditConflict, editConflictSchema } from '#contracts/edit-conflict.ts';
+import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { conflictOf } from '../../../../lib/edit-conflict.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import {
@@ -142,10 +143,4 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
     setConflict(null);
   };
   return { save, saving, conflict, keepMine, takeStored, closeConflict: () => setConflict(null) };
-}
-
-/** What somebody else has changed, when that is why the save was refused. */
-function conflictOf(error: unknown): EditConflict | null {
-  if (!(error instanceof ApiError) || error.code !== 'edit_conflict') return null;
-  return editConflictSchema.safeParse(error.details).data ?? null;
 }

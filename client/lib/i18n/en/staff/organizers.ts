@@ -65,6 +65,7 @@ export const organizers: TextsLike<typeof source> = {
     saving: 'Saving',
     loading: 'Loading event organizer data...',
     created: 'Create EO successful',
+    conflictTitle: 'Somebody else has changed this organizer',
   },
   deactivate: {
     title: 'Deactivate {{name}}?',

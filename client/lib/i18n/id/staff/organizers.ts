@@ -63,6 +63,7 @@ export const organizers = {
     saving: 'Menyimpan',
     loading: 'Loading event organizer data...',
     created: 'Create EO successful',
+    conflictTitle: 'Organizer ini sudah diubah orang lain',
   },
   deactivate: {
     title: 'Nonaktifkan {{name}}?',

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { editConflictSchema } from '#contracts/edit-conflict.ts';
+import { apiDocument } from '#server/app.ts';
+import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { buildEvent, buildOrganizer } from '../../support/events.ts';
+
+let api: Api;
+let first: Awaited<ReturnType<typeof buildVisitor>>;
+let second: typeof first;
+beforeAll(async () => {
+  api = await startApi();
+  [first, second] = await Promise.all([
+    buildVisitor({ roleId: 'ROLE001' }),
+    buildVisitor({ roleId: 'ROLE001' }),
+  ]);
+});
+afterAll(() => api.close());
+
+/** One thing that two people edit, as its form sends it. */
+interface Edited {
+  /** Where it is edited. */
+  path: string;
+  /** The form as it was opened, with its revision. */
+  form: Record<string, unknown> & { revision: number };
+  /** A field that both change. */
+  field: string;
+  values: [one: unknown, other: unknown];
+  /** A field that only one of them changes. */
+  besides: Record<string, unknown>;
+  read: () => Promise<Record<string, unknown>>;
+}
+
+/** Everything that several people edit, by its route in the API's document. */
+const edited: Record<string, () => Promise<Edited>> = {
+  'PUT /admin/event-organizers/{id}': async () => {
+    const { id } = await buildOrganizer({ name: 'Sanggar Bersama' });
+    const path = `/admin/event-organizers/${id}`;
+    const read = async () => (await api.get(path).set(first.headers).expect(200)).body.event_organizer;
+    const { name, profile_image, description, follower_count, revision } = await read();
+    return {
+      path,
+      form: { name, profile_image, description, follower_count, revision },
+      field: 'description',
+      values: ['Sejak 1998.', 'Sanggar tari.'],
+      besides: { follower_count: 1_200 },
+      read,
+    };
+  },
+  'PUT /admin/events/{id}': async () => {
+    const { event } = await buildEvent();
+    const path = `/admin/events/${event.id}`;
+    const read = async () => (await api.get(path).set(first.headers).expect(200)).body.event;
+    const { tagline, social_media, is_home, revision } = await read();
+    return {
+      path,
+      form: { tagline, social_media, is_home, revision },
+      field: 'tagline',
+      values: ['Satu malam, satu juara.', 'Untuk daerahnya.'],
+      besides: { is_home: true },
+      read,
+    };
+  },
+  'PUT /admin/finalists': async () => {
+    const { finalists } = await buildEvent();
+    const id = finalists[0]?.id ?? '';
+    const read = async () =>
+      (await api.get(`/admin/finalists/${id}`).set(first.headers).expect(200)).body.finalist;
+    const { name, category, sosial_media_url, revision } = await read();
+    return {
+      path: '/admin/finalists',
+      form: { id, name, category, sosial_media_url, revision },
+      field: 'category',
+      values: ['Papua', 'Aceh'],
+      besides: { sosial_media_url: 'ayu.l' },
+      read,
+    };
+  },
+};
+
+const put = (who: typeof first, { path, form }: Edited, changes: object) =>
+  api
+    .put(path)
+    .set(who.headers)
+    .send({ ...form, ...changes });
+
+describe.each(Object.entries(edited))('%s by two people at the same time', (_route, build) => {
+  test('the second is told who was first and what differs; nothing of either is lost', async () => {
+    const thing = await build();
+    const { field, values, besides, read } = thing;
+    await put(first, thing, { [field]: values[0] }).expect(200);
+    const { body } = await put(second, thing, { [field]: values[1], ...besides }).expect(409);
+    expect(body.code).toBe('edit_conflict');
+    const { revision, ...details } = editConflictSchema.parse(body.details);
+    expect(details).toMatchObject({
+      changed_by: first.user.name,
+      differences: [{ field, current: values[0], sent: values[1] }],
+    });
+    expect(await read()).toMatchObject({ [field]: values[0], revision });
+    await put(second, thing, { [field]: values[1], ...besides, revision }).expect(200);
+    expect(await read()).toMatchObject({ [field]: values[1], ...besides });
+  });
+
+  test('who wants the same, or has seen what the first did, is not held up', async () => {
+    const thing = await build();
+    const { field, values, besides, read } = thing;
+    await put(first, thing, { [field]: values[0] }).expect(200);
+    await put(second, thing, { [field]: values[0], ...besides }).expect(200);
+    expect(await read()).toMatchObject({ [field]: values[0], ...besides });
+  });
+
+  test('at the same instant one is stored and the other told', async () => {
+    const thing = await build();
+    const { field, values } = thing;
+    const answers = await Promise.all(
+      [first, second].map((who, at) => put(who, thing, { [field]: values[at] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(await thing.read()).toMatchObject({ [field]: values[winner] });
+  });
+
+  test('control: without the guard the second overwrites the first', async () => {
+    const thing = await build();
+    const { field, values } = thing;
+    await put(first, thing, { [field]: values[0] }).expect(200);
+    await withGuardOut('edit-revision', async () => {
+      await put(second, thing, { [field]: values[1] }).expect(200);
+    });
+    expect(await thing.read()).toMatchObject({ [field]: values[1] });
+  });
+});
+
+test('there is no other PUT in the API by which one person overwrites another', () => {
+  const routes = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) =>
+    item && 'put' in item ? [`PUT ${path}`] : [],
+  );
+  expect(routes.filter((route) => !(route in edited))).toEqual([]);
+});
