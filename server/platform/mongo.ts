@@ -26,13 +26,18 @@ export async function connectMongo({ mongodbUrl }: Pick<Config, 'mongodbUrl'>): 
 }
 
 /**
- * Creates the indexes of every registered model; run once at start, safe to repeat from several processes. MongoDB creates one after the other whatever
- * is asked: more at once only wait for each other, each with a connection.
+ * Creates the indexes of every registered model; run once at start, safe to repeat from several processes. MongoDB creates one collection after the
+ * other whatever is asked: more at once only wait for each other, each with a connection. All indexes of one go in one command.
  */
 export async function ensureIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
+    const indexes = model.schema
+      .indexes()
+      // What Mongoose adds, and MongoDB has no use for any more.
+      .map(([key, { background: _, ...options }]) => ({ key, ...options }));
     await model.createCollection();
-    await model.createIndexes();
+    if (indexes.length > 0)
+      await model.collection.createIndexes(indexes as mongoose.mongo.IndexDescription[]);
   }
 }
 
