@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminEvent, buildEoEvent, pageOf } from '../../support/desk-events.ts';
+import { buildAdminEvent, buildAdminFinalist, buildEoEvent, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 
@@ -72,11 +72,101 @@ test('amounts move when a payment settles', async () => {
   expect(await screen.findByText('1.132 trx')).toBeTruthy();
 });
 
-test('[BO-2.93] Detail Event opens all of it, to read', async () => {
-  show({ 'GET /admin/events/EVT-1': { body: { event: buildAdminEvent() } } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Detail Event Gita Pelajar' }));
-  expect(await screen.findByText('No related events')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Edit Event' })).toBeNull();
+const ONE = 'GET /admin/events/EVT-1';
+const FINALISTS = 'GET /admin/events/EVT-1/finalist';
+const BOARD = 'GET /admin/events/EVT-1/leaderboard';
+const panelOf = async (event = buildAdminEvent(), answers: Answers = {}, at?: string) => {
+  const asked = show({ [ONE]: { body: { event } }, ...answers }, at);
+  if (!at) await userEvent.click(await screen.findByRole('button', { name: 'Detail Event Gita Pelajar' }));
+  return { asked, panel: within(await screen.findByRole('dialog', { name: 'Gita Pelajar' })) };
+};
+const buttonsIn = (panel: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  panel.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+test('[BO-2.93 BO-2.141] Detail Event opens all of it: to read, with its page, hall screens and report, and no button that staff may not press', async () => {
+  const { panel } = await panelOf(
+    buildAdminEvent({
+      start: '2026-09-01T03:00:00.000Z',
+      end: '2026-10-01T03:00:00.000Z',
+      closes_at: '2026-10-01T03:00:00.000Z',
+      status: 'completed',
+      actions: ['close', 'cancel', 'extend'],
+    }),
+  );
+  expect(await panel.findByText('No related events')).toBeTruthy();
+  const links = within(panel.getByRole('navigation', { name: 'Halaman lain event ini' })).getAllByRole(
+    'link',
+  );
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Lihat halaman event', '/events/gita-pelajar'],
+    ['Layar panggung', '/dashboard/projector?event=EVT-1'],
+    ['Report', '/dashboard/report?from=2026-09-01&to=2026-10-01'],
+  ]);
+  expect(buttonsIn(panel)).toEqual([
+    'Tutup',
+    'Event Details',
+    'Leaderboards',
+    'Attachment Image',
+    'List of Finalist',
+    'Sembunyikan hasil',
+  ]);
+});
+
+test('[BO-2.141] an event that ran longer than a report by days may be is reported by months, one to come by the last days', async () => {
+  const { panel } = await panelOf(
+    buildAdminEvent({
+      start: '2026-01-01T03:00:00.000Z',
+      closes_at: '2026-08-01T03:00:00.000Z',
+      status: 'completed',
+    }),
+  );
+  const report = () => panel.getByRole('link', { name: 'Report' }).getAttribute('href');
+  await panel.findByText('No related events');
+  expect(report()).toBe('/dashboard/report?from=2026-01-01&to=2026-08-01&span=month');
+  closePages();
+  const next = await panelOf(buildAdminEvent({ start: '2099-01-01T03:00:00.000Z' }));
+  expect((await next.panel.findByRole('link', { name: 'Report' })).getAttribute('href')).toBe(
+    '/dashboard/report',
+  );
+});
+
+test('[BO-2.142] the finalists bring the posters of all and the codes of all, and each card its own; nothing edits them', async () => {
+  const at = '/dashboard/my-event?event=EVT-1&section=participants';
+  const { panel, asked } = await panelOf(
+    buildAdminEvent(),
+    {
+      [FINALISTS]: { body: { finalists: [buildAdminFinalist()] } },
+      'GET /admin/finalists/FIN-1/qr-code': { body: { address: 'https://sorak.test/e/1', qr_svg: '<svg/>' } },
+      'POST /admin/events/EVT-1/qr-codes': { status: 202, body: { state: 'ready', done: 1, total: 1 } },
+    },
+    at,
+  );
+  const card = await panel.findByRole('button', { name: 'Poster dan QR Ayu Larasati' });
+  // Behind each name stands, unseen, what the button says while it works.
+  expect(buttonsIn(panel).slice(5)).toEqual([
+    'Download Poster All FinalistMengunduh',
+    'Apply QR Code ke semua finalisApplying...',
+    'Poster dan QR Ayu Larasati',
+  ]);
+  await userEvent.click(panel.getByRole('button', { name: 'Apply QR Code ke semua finalis' }));
+  expect(await screen.findByText('QR applied successfully')).toBeTruthy();
+  expect(asked[FINALISTS]?.length).toBe(2);
+  await userEvent.click(card);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Generate QR Code' }));
+  expect(await drawer.findByRole('button', { name: 'Apply QR Code' })).toBeTruthy();
+  expect(drawer.getByRole('button', { name: 'Unduh PDF' })).toBeTruthy();
+  expect(drawer.getByRole('button', { name: 'Unduh PNG' })).toBeTruthy();
+});
+
+test('[BO-2.143] a hidden board is said to be hidden, not to be empty', async () => {
+  const blackout = { from: '2026-01-01T00:00:00.000Z', until: null, hidden: true };
+  const { panel, asked } = await panelOf(
+    buildAdminEvent({ blackout, status: 'ongoing' }),
+    {},
+    '/dashboard/my-event?event=EVT-1&section=trophy',
+  );
+  expect(await panel.findByText('Hasil event ini sedang disembunyikan, juga dari layar ini.')).toBeTruthy();
+  expect(asked[BOARD]).toBeUndefined();
 });
 
 test('[BO-2.89 BO-2.94 BO-8.01] says that there is nothing, that the account has no organizer, and what failed', async () => {

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { useDeskEvent } from '../../../features/events/api/desk/get-event.ts';
-import { EventLeaderboard } from '../../../features/events/components/desk/event-leaderboard.tsx';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
@@ -14,7 +13,8 @@ import { GallerySection } from './gallery-section.tsx';
 import { MainSection } from './main-section.tsx';
 import { PanelRail } from './panel-rail.tsx';
 import { ParticipantsSection } from './participants-section.tsx';
-import type { PanelSection } from './use-voting-address.ts';
+import { TrophySection } from './trophy-section.tsx';
+import type { PanelSection } from './use-panel-address.ts';
 
 type EventPanelProps = {
   eventId: string;
@@ -23,7 +23,7 @@ type EventPanelProps = {
   onClose: () => void;
 };
 
-/** One event in four sections, to read and, for super admins, to edit. */
+/** One event in four sections: to read, with posters and codes for all staff, and for super admins to edit. */
 export function EventPanel({ eventId, section, onSection, onClose }: EventPanelProps) {
   const { t } = useTranslation(['voting', 'staff']);
   const query = useDeskEvent(eventId);
@@ -81,7 +81,7 @@ function Section({ section, event, onDirty }: SectionProps) {
     case 'main':
       return <MainSection {...mode} onDirty={onDirty} />;
     case 'trophy':
-      return <EventLeaderboard eventId={event.id} />;
+      return <TrophySection event={event} seesHidden={mayEdit} />;
     case 'gallery':
       return <GallerySection {...mode} />;
     case 'participants':

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { BlackoutSection } from '../../../features/events/components/desk/blackout-section.tsx';
 import { EventActions } from '../../../features/events/components/desk/event-actions.tsx';
 import { EventDetails } from '../../../features/events/components/desk/event-details.tsx';
@@ -6,6 +5,7 @@ import { EventEditForm } from '../../../features/events/components/desk/event-ed
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PencilIcon } from '../../../ui/icons.ts';
+import { EventLinks } from './event-links.tsx';
 import type { SectionMode } from './section-mode.ts';
 
 /** Event Details, and Update Event Details. */
@@ -32,11 +32,6 @@ export function MainSection({
     <>
       <div className="section-head">
         <h3>{t('panel.section.main')}</h3>
-        {event.status !== 'draft' && (
-          <Link className="text-link" to={`/events/${event.unique_name}`} target="_blank">
-            {t('view.publicPage')}
-          </Link>
-        )}
         {mayEdit && (
           <Button onClick={onEdit}>
             <PencilIcon className="i" />
@@ -44,6 +39,7 @@ export function MainSection({
           </Button>
         )}
       </div>
+      <EventLinks event={event} />
       <BlackoutSection event={event} />
       <EventDetails event={event} />
       {mayEdit && <EventActions event={event} />}

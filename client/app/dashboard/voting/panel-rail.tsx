@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { FileTextIcon, ImageIcon, TrophyIcon, UsersIcon } from '../../../ui/icons.ts';
-import { PANEL_SECTIONS, type PanelSection } from './use-voting-address.ts';
+import { PANEL_SECTIONS, type PanelSection } from './use-panel-address.ts';
 
 const ICONS = { main: FileTextIcon, trophy: TrophyIcon, gallery: ImageIcon, participants: UsersIcon };
 

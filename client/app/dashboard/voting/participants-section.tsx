@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ApplyAllQr } from '../../../features/documents/components/apply-all-qr.tsx';
 import { DownloadPosters } from '../../../features/documents/components/download-posters.tsx';
+import { FinalistPoster } from '../../../features/documents/components/finalist-poster.tsx';
 import { QrCodeTools } from '../../../features/documents/components/qr-code-tools.tsx';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { deskFinalistKeys } from '../../../features/finalists/api/desk/desk-finalists.ts';
@@ -11,8 +12,8 @@ import { PencilIcon } from '../../../ui/icons.ts';
 import type { SectionMode } from './section-mode.ts';
 
 /**
- * List of Finalist. What makes posters and QR codes (`features/documents`) stands first among the actions, and below the fields of a
- * finalist in the drawer (`drawerTools`).
+ * List of Finalist. What makes posters and QR codes (`features/documents`) stands first among the actions, on each card (`cardTools`), and
+ * while editing below the fields of a finalist in the drawer (`drawerTools`).
  */
 export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }: SectionMode) {
   const { t } = useTranslation('voting');
@@ -26,11 +27,13 @@ export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }:
       editing={editing}
       lock={lock}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: deskEventKeys.all })}
+      cardTools={(finalist) => <FinalistPoster finalist={finalist} onApplied={refetchFinalists} />}
       drawerTools={(finalist) => <QrCodeTools finalist={finalist} onApplied={refetchFinalists} />}
       actions={
         <>
           {!editing && <DownloadPosters eventId={event.id} />}
-          {editing && <ApplyAllQr eventId={event.id} onApplied={refetchFinalists} />}
+          {/* Who may not edit the list may still give it its codes. */}
+          {(editing || !mayEdit) && <ApplyAllQr eventId={event.id} onApplied={refetchFinalists} />}
           {mayEdit && (
             <Button variant="line" onClick={editing ? onStop : onEdit}>
               {!editing && <PencilIcon className="i" />}

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import { OwnEvents } from '../../../features/events/components/desk/own-events.tsx';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
@@ -6,29 +5,21 @@ import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { SearchField } from '../../../ui/desk/search-field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { EventPanel } from '../../dashboard/voting/event-panel.tsx';
+import { useAddressValues, usePanelAddress } from '../../dashboard/voting/use-panel-address.ts';
 
 const TABS = ['active', 'inactive', 'all'] as const;
 
-/** /dashboard/my-event: what an organizer's staff sees of its events. */
+/** /dashboard/my-event: an organizer's staff reads its events, prints their posters and finds their hall screens. */
 export function MyEventPage() {
   const { t } = useTranslation('myEvent');
   const organizerId = useClaims()?.eo_id;
-  const [params, setParams] = useSearchParams();
+  const { params, set: setValues } = useAddressValues();
+  const panel = usePanelAddress();
   const tab = TABS.find((each) => each === params.get('tab')) ?? 'active';
   const search = params.get('q') ?? '';
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
-  const set = (values: Record<string, string>) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(values)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const set = (values: Record<string, string>) => setValues(values, { replace: true });
   return (
     <>
       <PageHead
@@ -52,6 +43,7 @@ export function MyEventPage() {
                 <OwnEvents
                   organizerId={organizerId}
                   filter={{ tab: id, search, page }}
+                  onDetail={panel.openEvent}
                   onPage={(next) => set({ page: next > 1 ? String(next) : '' })}
                 />
               </div>
@@ -60,6 +52,15 @@ export function MyEventPage() {
         />
       ) : (
         <EmptyState title={t('empty')} text={t('noOrganizer')} />
+      )}
+      {organizerId && panel.eventId && (
+        <EventPanel
+          key={panel.eventId}
+          eventId={panel.eventId}
+          section={panel.section}
+          onSection={panel.setSection}
+          onClose={panel.closeEvent}
+        />
       )}
     </>
   );

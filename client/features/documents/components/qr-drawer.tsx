@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
@@ -18,10 +19,12 @@ type QrDrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onApplied: () => void;
+  /** Below the picture. */
+  children?: ReactNode;
 };
 
 /** *Generate QR Code*: the banner with the code as it will look, and *Apply QR Code*. */
-export function QrDrawer({ finalist, open, onOpenChange, onApplied }: QrDrawerProps) {
+export function QrDrawer({ finalist, open, onOpenChange, onApplied, children }: QrDrawerProps) {
   const { t } = useTranslation('posters');
   const preview = useQuery({
     queryKey: ['posters', 'qr', finalist.id],
@@ -82,6 +85,7 @@ export function QrDrawer({ finalist, open, onOpenChange, onApplied }: QrDrawerPr
           </div>
         )}
       </Loaded>
+      {children && <div className="mt-5">{children}</div>}
     </SidePanel>
   );
 }

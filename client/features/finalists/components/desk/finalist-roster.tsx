@@ -23,13 +23,15 @@ type FinalistRosterProps = {
   actions?: ReactNode;
   /** In the drawer of a stored finalist. */
   drawerTools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  /** On the card of a stored finalist, while nothing is edited. */
+  cardTools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
   /** Something is stored other than before. */
   onChanged: () => void;
 };
 
 /** The finalists of an event as cards, and while editing the ways to set them up. */
 export function FinalistRoster(props: FinalistRosterProps) {
-  const { eventId, editing, inWizard = false, lock, actions, drawerTools, onChanged } = props;
+  const { eventId, editing, inWizard = false, lock, actions, drawerTools, cardTools, onChanged } = props;
   const { t } = useTranslation('roster');
   const query = useDeskFinalists(eventId);
   const [drawer, setDrawer] = useState<Start | null>(null);
@@ -86,6 +88,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
                 key={finalist.id}
                 finalist={finalist}
                 editing={editing}
+                tools={cardTools}
                 onEdit={() => setDrawer({ id: finalist.id })}
                 onDelete={lock === undefined ? () => setRemoving(finalist) : undefined}
               />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../../ui/button.tsx';
@@ -7,13 +8,15 @@ import { Picture } from '../../../../ui/picture.tsx';
 type RosterCardProps = {
   finalist: AdminFinalist;
   editing: boolean;
+  /** In the corner of the picture, while nothing is edited. */
+  tools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
   onEdit: () => void;
   /** Absent once the list holds. */
   onDelete: (() => void) | undefined;
 };
 
 /** A finalist: the QR poster's banner, else the banner, else the portrait. */
-export function RosterCard({ finalist, editing, onEdit, onDelete }: RosterCardProps) {
+export function RosterCard({ finalist, editing, tools, onEdit, onDelete }: RosterCardProps) {
   const { t } = useTranslation('roster');
   const { name, category, qr_banner, banner_image, profile_image } = finalist;
   return (
@@ -21,6 +24,7 @@ export function RosterCard({ finalist, editing, onEdit, onDelete }: RosterCardPr
       <div className="pic">
         <Picture src={qr_banner || banner_image || profile_image} alt="" ratio="4/5" sizes="11rem" />
         {qr_banner && <span className="sr">{t('hasQr')}</span>}
+        {!editing && tools && <span className="ac high">{tools(finalist)}</span>}
         {editing && (
           <span className="ac">
             <IconButton label={t('editOf', { name })} title={t('edit')} onClick={onEdit}>

@@ -23,5 +23,4 @@ export const myEvent: TextsLike<typeof source> = {
     detail: 'Detail Event',
     detailOf: 'Detail Event {{name}}',
   },
-  dialog: { title: 'Detail Event', publicPage: 'See the event page' },
 };

@@ -12,6 +12,7 @@ export const posters: TextsLike<typeof source> = {
   one: 'Printed poster, A5',
   pdf: 'Download PDF',
   png: 'Download PNG',
+  ofFinalist: 'Poster and QR of {{name}}',
   generate: 'Generate QR Code',
   code: 'QR Code',
   codeAlt: 'QR code of {{name}}',

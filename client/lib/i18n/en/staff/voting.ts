@@ -75,7 +75,10 @@ export const voting: TextsLike<typeof source> = {
     hidden: 'Not on the home page, no QR',
     reason: 'Reason shown in public: {{reason}}',
     locked: 'Price, start, shares and finalists hold since the first order, {{at}}.',
+    links: 'Other pages of this event',
     publicPage: 'See the event page',
+    hallScreens: 'Hall screens',
+    report: 'Report',
   },
   action: {
     label: 'Actions',

@@ -21,5 +21,4 @@ export const myEvent = {
     detail: 'Detail Event',
     detailOf: 'Detail Event {{name}}',
   },
-  dialog: { title: 'Detail Event', publicPage: 'Lihat halaman event' },
 } as const;

@@ -10,6 +10,7 @@ export const posters = {
   one: 'Poster cetak A5',
   pdf: 'Unduh PDF',
   png: 'Unduh PNG',
+  ofFinalist: 'Poster dan QR {{name}}',
   generate: 'Generate QR Code',
   code: 'QR Code',
   codeAlt: 'Kode QR {{name}}',

@@ -73,7 +73,10 @@ export const voting = {
     hidden: 'Tidak di beranda, tanpa QR',
     reason: 'Alasan yang ditampilkan: {{reason}}',
     locked: 'Harga, mulai, pembagian, dan finalis terkunci sejak order pertama, {{at}}.',
+    links: 'Halaman lain event ini',
     publicPage: 'Lihat halaman event',
+    hallScreens: 'Layar panggung',
+    report: 'Report',
   },
   action: {
     label: 'Tindakan',
