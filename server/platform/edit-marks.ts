@@ -1,5 +1,3 @@
-import { Schema } from 'mongoose';
-
 /** What edits by the staff leave on a document; with the number of the last edit of each field it tells who overwrites whom. */
 export interface StoredEditMarks {
   /** Grows with every edit. */
@@ -13,7 +11,8 @@ export interface StoredEditMarks {
 /** How a schema declares them; it needs `minimize: false`. */
 export const editMarkFields = {
   edit_revision: { type: Number, default: 1 },
-  field_revisions: { type: Schema.Types.Mixed, default: {} },
+  /** `Object`: whatever is in it. */
+  field_revisions: { type: Object, default: {} },
   edited_by: { type: String, default: null },
   edited_at: { type: Date, default: null },
 } as const;
