@@ -2,10 +2,14 @@ import type * as z from 'zod/mini';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 
 /** Rules of the contracts that name their sentence. */
-const SENTENCES: Record<string, 'field.nameUnreadable' | 'field.textUnreadable' | 'field.nameIsLink'> = {
+const SENTENCES: Record<
+  string,
+  'field.nameUnreadable' | 'field.textUnreadable' | 'field.nameIsLink' | 'field.numberUnreadable'
+> = {
   nameUnreadable: 'field.nameUnreadable',
   textUnreadable: 'field.textUnreadable',
   nameIsLink: 'field.nameIsLink',
+  numberUnreadable: 'field.numberUnreadable',
 };
 
 /** Puts the rules of a form's schema into sentences; for `zodResolver(schema, { error })`. */

@@ -5,6 +5,7 @@ import { eventStatusSchema } from '../events/events.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
 import { nameSchema, readableText, visibleLine } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { readTypedNumber } from '../typed-number.ts';
 
 /*
  * Event organizers as the back-office sees and writes them.
@@ -73,6 +74,8 @@ const blankIsNull = (text: z.ZodMiniString) =>
     z.transform((value) => value || null),
   );
 
+const readFollowers = (value: string | number | undefined) => readTypedNumber(String(value ?? '')) ?? 0;
+
 /** What is told of an organizer. E-mail and password belong to the account of its staff. */
 const organizerFieldsSchema = z.object({
   name: nameSchema({ min: 2, max: ORGANIZER_NAME_MAX }),
@@ -83,11 +86,15 @@ const organizerFieldsSchema = z.object({
     '',
   ),
   social_media_link: blankIsNull(z.string().check(z.trim(), z.maxLength(SOCIAL_LINK_MAX), visibleLine)),
-  /** Text is read as a whole number; what is none counts as 0. */
+  /** Text is read as people write numbers; none counts as 0. */
   follower_count: z.pipe(
     z.pipe(
-      z.optional(z.union([z.string(), z.number()])),
-      z.transform((value) => Number.parseInt(String(value ?? ''), 10) || 0),
+      z.optional(z.union([z.string(), z.number()])).check(
+        z.refine((value) => Number.isInteger(readFollowers(value)), {
+          params: { sentence: 'numberUnreadable' },
+        }),
+      ),
+      z.transform(readFollowers),
     ),
     z.int().check(z.minimum(0), z.maximum(FOLLOWERS_MAX)),
   ),

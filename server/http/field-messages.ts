@@ -144,6 +144,10 @@ const sentences: Record<FieldFault, Sentence> = {
     id: 'Nama tidak boleh berisi tautan. Beri spasi setelah titik.',
     en: 'A name must not hold a link. Put a space after a dot.',
   },
+  numberUnreadable: {
+    id: 'Tulis angka bulat, misalnya 48.250 atau 48,25 rb.',
+    en: 'Enter a whole number, for example 48,250 or 48.25k.',
+  },
   cartFinalistTwice: {
     id: 'Seorang finalis ada dua kali di keranjang. Muat ulang halaman, lalu coba lagi.',
     en: 'A finalist stands in the cart twice. Reload the page and try again.',

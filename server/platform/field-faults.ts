@@ -62,6 +62,7 @@ export type FieldFault =
   | 'nameUnreadable'
   | 'textUnreadable'
   | 'nameIsLink'
+  | 'numberUnreadable'
   | 'cartFinalistTwice'
   | 'cartSumWrong'
   | 'terms';

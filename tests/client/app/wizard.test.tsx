@@ -54,7 +54,6 @@ const fillIn = async () => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   }
   // What is left of the shares is filled in by itself.
-  fireEvent.blur(screen.getByLabelText('Event organizer'));
   expect(screen.getByLabelText<HTMLInputElement>('Sorak').value).toBe('20');
   await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('poster.png'));
   await userEvent.upload(screen.getByLabelText('Unggah thumbnail image'), [
@@ -190,17 +189,20 @@ describe('the way forward', () => {
     fireEvent.change(screen.getByLabelText('Event organizer'), { target: { value: '90' } });
     fireEvent.change(screen.getByLabelText('Price'), { target: { value: '1,5' } });
     fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2027-01-01' } });
+    expect(screen.getByLabelText<HTMLInputElement>('Sorak').value).toBe('10');
+    fireEvent.change(screen.getByLabelText('Sorak'), { target: { value: '110' } });
     await press('Next');
-    expect(await screen.findAllByText('Jumlah keduanya harus 100.')).toHaveLength(2);
+    expect(await screen.findByText('Isi antara 0 dan 100.')).toBeTruthy();
     expect(screen.getByText('Harga harus rupiah bulat.')).toBeTruthy();
     expect(screen.getByText('Selesai harus setelah mulai.')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Sorak'), { target: { value: '10' } });
+    fireEvent.change(screen.getByLabelText('Sorak'), { target: { value: '25' } });
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-12-01' } });
-    await waitFor(() => expect(screen.queryByText('Jumlah keduanya harus 100.')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Event organizer').value).toBe('75');
+    await waitFor(() => expect(screen.queryByText('Isi antara 0 dan 100.')).toBeNull());
     await waitFor(() => expect(screen.queryByText('Selesai harus setelah mulai.')).toBeNull());
   });
 
-  test('a share that filled itself is typed over when one goes on to it', async () => {
+  test('[BO-5.19] shares complete each other whenever one changes; one that filled itself is typed over', async () => {
     show();
     await toInfo();
     await userEvent.type(screen.getByLabelText('Event organizer'), '70');
@@ -208,7 +210,15 @@ describe('the way forward', () => {
     const other = screen.getByLabelText<HTMLInputElement>('Sorak');
     expect([document.activeElement, other.value]).toEqual([other, '30']);
     await userEvent.keyboard('25');
-    expect(other.value).toBe('25');
+    const first = screen.getByLabelText<HTMLInputElement>('Event organizer');
+    expect([first.value, other.value]).toEqual(['75', '25']);
+    await userEvent.clear(first);
+    await userEvent.type(first, '62,5');
+    expect(other.value).toBe('37,5');
+    // What is no share leaves the other one alone.
+    await userEvent.clear(first);
+    await userEvent.type(first, 'x');
+    expect(other.value).toBe('37,5');
   });
 
   test('[BO-2.77 BO-5.04] without Tampilkan event the dates are off and not asked for', async () => {

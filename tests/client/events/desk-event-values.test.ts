@@ -4,6 +4,7 @@ import {
   textToDescription,
 } from '../../../client/features/events/hooks/desk/description-text.ts';
 import {
+  type EventValues,
   emptyEventValues,
   formatShare,
   parsePrice,
@@ -26,7 +27,10 @@ describe('what is typed', () => {
     ['1,5', 1.5],
     ['1.5', 1.5],
     ['-1', -1],
-    ['', undefined],
+    ['1,500', 1_500],
+    ['Rp 2.500', 2_500],
+    ['2,5 rb', 2_500],
+    ['', null],
     ['dua ribu', Number.NaN],
     ['1e12', Number.NaN],
   ])('[BO-5.13] the price %p is %p', (text, price) => expect(parsePrice(text)).toEqual(price));
@@ -36,7 +40,8 @@ describe('what is typed', () => {
     ['12,345', 0.1235],
     ['33.33', 0.3333],
     ['0', 0],
-    ['', undefined],
+    ['70 %', 0.7],
+    ['', null],
   ])('[BO-5.12 BO-9.15] the share %p is the fraction %p, rounded to four decimals', (text, fraction) =>
     expect(parseShare(text)).toBe(fraction),
   );
@@ -74,6 +79,12 @@ describe('an event that is edited', () => {
     });
     const soon = buildAdminEvent({ is_show: false });
     expect(toUpdateRequest(valuesOfEvent(soon), soon)).toMatchObject({ start: soon.start, end: soon.end });
+  });
+
+  test('[BO-5.19] what was cleared is sent as nothing, never left out: an edit keeps what is left out', () => {
+    const event = buildAdminEvent();
+    const sent = (values: EventValues) => JSON.parse(JSON.stringify(toUpdateRequest(values, event)));
+    expect(Object.keys(sent(emptyEventValues))).toEqual(Object.keys(sent(valuesOfEvent(event))));
   });
 
   test('another zone moves the instants, as the hours stay', () => {

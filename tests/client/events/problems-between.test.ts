@@ -3,7 +3,10 @@ import {
   type EventValues,
   emptyEventValues,
 } from '../../../client/features/events/hooks/desk/event-values.ts';
-import { problemsBetween } from '../../../client/features/events/hooks/desk/problems-between.ts';
+import {
+  problemsBetween,
+  unreadableNumbers,
+} from '../../../client/features/events/hooks/desk/problems-between.ts';
 
 const good: EventValues = {
   ...emptyEventValues,
@@ -23,9 +26,20 @@ describe('what is wrong between the fields of an event', () => {
   test('are shares that are not the whole; one that is missing is told elsewhere', () => {
     const both = ['shareEo sharesNotWhole', 'shareSorak sharesNotWhole'];
     expect(problems({ shareSorak: '29,99' })).toEqual(both);
-    expect(problems({ shareEo: 'x' })).toEqual(both);
+    expect(problems({ shareEo: 'x' })).toEqual([]);
     expect(problems({ shareEo: '' })).toEqual([]);
     expect(problems({ shareSorak: '' })).toEqual([]);
+  });
+
+  test('[BO-5.20] is told of a number that cannot be read before the contract calls it missing', () => {
+    const typed = { ...good, price: 'dua ribu', shareEo: '70 rb', shareSorak: '30' };
+    expect(unreadableNumbers(typed)).toEqual([
+      ['price', 'priceUnreadable'],
+      ['shareEo', 'shareUnreadable'],
+    ]);
+    expect(unreadableNumbers({ ...good, price: '', shareEo: '', shareSorak: 'x' })).toEqual([
+      ['shareSorak', 'shareUnreadable'],
+    ]);
   });
 
   test('is an end that is not after the start', () => {

@@ -186,14 +186,16 @@ describe('a new organizer', () => {
     await waitFor(() => expect(screen.queryByText('kp7w-3xmn')).toBeNull());
   });
 
-  test.each(['12.500', '1,5', 'banyak'])(
-    '[PX-54] followers are digits alone: %s says so and sends nothing',
+  test.each(['1,5', 'banyak', '48.25'])(
+    '[BO-5.20] followers that are no whole number, %s, are refused at the field and not sent',
     async (typed) => {
       const asked = show();
       const panel = await fill();
       await userEvent.type(within(panel).getByLabelText('Followers'), typed);
       await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
-      expect(await within(panel).findByText('Tulis angka saja, tanpa titik atau koma.')).toBeTruthy();
+      const sentence = 'Tulis angka bulat, misalnya 48.250 atau 48,25 rb.';
+      expect(await within(panel).findByText(sentence)).toBeTruthy();
+      expect(within(panel).getByLabelText('Followers').getAttribute('aria-invalid')).toBe('true');
       expect(asked['POST /admin/event-organizers']).toBeUndefined();
     },
   );

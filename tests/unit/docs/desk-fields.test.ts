@@ -184,12 +184,18 @@ describe('what is left out', () => {
 describe('rules that the contracts hold', () => {
   test.each([
     ['48250', 48_250],
-    ['12,5 ribu', 12],
-    ['banyak', 0],
+    ['48.250', 48_250],
+    ['12,5 ribu', 12_500],
     ['', 0],
     [undefined, 0],
   ])('[BO-3.06 BO-5.11] %p followers are %i', (follower_count, count) => {
-    expect(organizerUpdateSchema.parse({ name: 'Sanggar', follower_count }).follower_count).toBe(count);
+    const sent = { name: 'Sanggar', follower_count, revision: 1 };
+    expect(organizerUpdateSchema.parse(sent).follower_count).toBe(count);
+  });
+
+  test.each(['banyak', '1,5', '12 orang', -1])('[BO-5.11] %p followers are refused', (follower_count) => {
+    const sent = { name: 'Sanggar', follower_count, revision: 1 };
+    expect(organizerUpdateSchema.safeParse(sent).success).toBe(false);
   });
 
   test.each([

@@ -30,7 +30,7 @@ export function InfoStep({ wizard }: { wizard: WizardState }) {
 function CardPreview({ wizard: { typed, organizer } }: { wizard: WizardState }) {
   const { t } = useTranslation(['wizard', 'common']);
   const price = parsePrice(typed.price);
-  const known = price !== undefined && Number.isFinite(price);
+  const known = price !== null && Number.isFinite(price);
   return (
     // A link that leads nowhere yet: cards without one are pale.
     <aside className="wz-card" aria-label={t('card.title')} inert>

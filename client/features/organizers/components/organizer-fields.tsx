@@ -10,7 +10,7 @@ import type { OrganizerValues } from '../hooks/use-organizer-form.ts';
 
 /** Everything that is asked about an organizer; e-mail and password only when it is made. */
 export function OrganizerFields({ form, isNew }: { form: UseFormReturn<OrganizerValues>; isNew: boolean }) {
-  const { t } = useTranslation(['organizers', 'media', 'ui']);
+  const { t } = useTranslation(['organizers', 'media']);
   const { errors } = form.formState;
   const tellUpload = (error: Error) => {
     if (error.name === 'AbortError') return;
@@ -72,11 +72,7 @@ export function OrganizerFields({ form, isNew }: { form: UseFormReturn<Organizer
       <TextInput
         label={t('panel.followers')}
         inputMode="numeric"
-        error={
-          errors.follower_count?.type === 'invalid_format'
-            ? t('ui:quantity.digits')
-            : errors.follower_count?.message
-        }
+        error={errors.follower_count?.message}
         {...form.register('follower_count')}
       />
       <PasswordInput

@@ -41,12 +41,11 @@ function valuesOf(organizer: AdminOrganizer): OrganizerValues {
   };
 }
 
-// What is sent is what was typed: the server reads empty lines in the same way. Of a number it reads what begins as one, and *12.500* would be
-// 12 followers.
-const follower_count = z.string().check(z.regex(/^\s*\d*\s*$/));
+// What is sent is what was typed: the server reads empty lines and numbers in the same way.
 type FormSchema = z.ZodMiniType<OrganizerValues, OrganizerValues>;
-const creating = z.extend(organizerCreateSchema, { follower_count }) as unknown as FormSchema;
-const updating = z.extend(organizerUpdateSchema, { follower_count }) as unknown as FormSchema;
+const creating = organizerCreateSchema as unknown as FormSchema;
+// The revision is none of its fields: what is wrong with one that nobody sees would keep the form from being sent, without a word.
+const updating = z.omit(organizerUpdateSchema, { revision: true }) as unknown as FormSchema;
 
 type Saved = { message: string; credentials: Credentials | null };
 type Change = { values: OrganizerValues; onto: AdminOrganizer | null };

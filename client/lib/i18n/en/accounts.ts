@@ -11,6 +11,7 @@ export const accounts: TextsLike<typeof source> = {
     username: 'Only letters, digits, dots, underscores and hyphens; the first and last a letter or digit.',
     nameUnreadable: 'This name has signs that cannot be seen or are not allowed.',
     textUnreadable: 'This text has signs that cannot be seen or are not allowed.',
+    numberUnreadable: 'Enter a whole number, for example 48,250 or 48.25k.',
     nameIsLink: 'A name must not hold a link. Put a space after a dot.',
     invalid: 'This value is not valid.',
   },

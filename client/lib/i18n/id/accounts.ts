@@ -9,6 +9,7 @@ export const accounts = {
       'Hanya huruf, angka, titik, garis bawah, dan tanda hubung; diawali dan diakhiri huruf atau angka.',
     nameUnreadable: 'Nama ini berisi tanda yang tidak terlihat atau tidak sah.',
     textUnreadable: 'Teks ini berisi tanda yang tidak terlihat atau tidak sah.',
+    numberUnreadable: 'Tulis angka bulat, misalnya 48.250 atau 48,25 rb.',
     nameIsLink: 'Nama tidak boleh berisi tautan. Beri spasi setelah titik.',
     invalid: 'Isian ini tidak sah.',
   },

@@ -40,7 +40,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
     schema: updateEventRequestSchema,
     toRequest: (values) => toUpdateRequest(values, event),
     values: valuesOfEvent(opened),
-    datesRequired: false,
+    datesRequired: opened.is_show,
   });
   const dirty = form.formState.isDirty;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../lib/api.ts';
 import type { eventForm } from '../../../../lib/i18n/id/staff/event-form.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { type EventValues, FORM_FIELDS } from './event-values.ts';
-import { problemsBetween } from './problems-between.ts';
+import { problemsBetween, unreadableNumbers } from './problems-between.ts';
 
 export type EventForm = UseFormReturn<EventValues>;
 type Sentences = keyof typeof eventForm.error;
@@ -45,6 +45,7 @@ export function useEventForm({ schema, toRequest, values, datesRequired }: Event
     const note = (field: keyof EventValues, message: string) => {
       errors[field] ??= { type: 'rule', message } as never;
     };
+    for (const [field, sentence] of unreadableNumbers(typed)) note(field, t(`error.${sentence}`));
     const parsed = schema.safeParse(toRequest(typed));
     for (const issue of parsed.error?.issues ?? []) {
       const field = FORM_FIELDS[String(issue.path[0])];

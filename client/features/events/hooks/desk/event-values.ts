@@ -1,6 +1,7 @@
 import type { AdminEvent, RelatedEvent } from '#contracts/events/admin-events.ts';
 import type { CreateEventRequest, UpdateEventRequest } from '#contracts/events/event-forms.ts';
 import type { EventZone } from '#contracts/events/events.ts';
+import { readTypedNumber } from '#contracts/typed-number.ts';
 import { DEFAULT_ZONE } from '../../../../lib/format.ts';
 import { instantOf, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { descriptionToText, textToDescription } from './description-text.ts';
@@ -52,20 +53,17 @@ export const emptyEventValues: EventValues = {
   isQrAvailable: true,
 };
 
-/** `1.500` → 1500, `1,5` → 1.5; undefined for an empty text, NaN for one that is no number. */
-export function parsePrice(text: string): number | undefined {
-  return parseNumber(text.trim().replaceAll(/\.(?=\d{3}(?:\D|$))/g, ''));
-}
+/*
+ * What is empty is null, never undefined: JSON leaves undefined out, and an edit takes what is left out for what shall stay as it is.
+ */
 
-/** Percent to the fraction that is stored, four decimals: `12,5` → 0.125; undefined when empty. */
-export function parseShare(text: string): number | undefined {
-  const percent = parseNumber(text.trim());
-  return percent === undefined ? undefined : Math.round(percent * 100) / 10_000;
-}
+/** `1.500` → 1500, `1,5` → 1.5; null for an empty text, NaN for one that is no number. */
+export const parsePrice = (text: string): number | null => readTypedNumber(text);
 
-function parseNumber(text: string): number | undefined {
-  if (text === '') return undefined;
-  return /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+/** Percent to the fraction that is stored, four decimals: `12,5` → 0.125; null when empty. */
+export function parseShare(text: string): number | null {
+  const percent = readTypedNumber(text, 'percent');
+  return percent === null ? null : Math.round(percent * 100) / 10_000;
 }
 
 /** 0.125 → `12,5`. */

@@ -1,8 +1,20 @@
 import { sharesAreWhole } from '#contracts/events/event-forms.ts';
 import { instantOf } from '../../../../lib/zoned-time.ts';
-import { type EventValues, parseShare } from './event-values.ts';
+import { type EventValues, parsePrice, parseShare } from './event-values.ts';
 
-type Problem = [field: keyof EventValues, sentence: 'sharesNotWhole' | 'dateRequired' | 'endBeforeStart'];
+type Problem<Sentence = 'sharesNotWhole' | 'dateRequired' | 'endBeforeStart'> = [
+  field: keyof EventValues,
+  sentence: Sentence,
+];
+
+/** Numbers that cannot be read: to the contract they would be missing. */
+export function unreadableNumbers(values: EventValues): Problem<'priceUnreadable' | 'shareUnreadable'>[] {
+  const problems: ReturnType<typeof unreadableNumbers> = [];
+  if (Number.isNaN(parsePrice(values.price))) problems.push(['price', 'priceUnreadable']);
+  if (Number.isNaN(parseShare(values.shareEo))) problems.push(['shareEo', 'shareUnreadable']);
+  if (Number.isNaN(parseShare(values.shareSorak))) problems.push(['shareSorak', 'shareUnreadable']);
+  return problems;
+}
 
 /**
  * What is wrong between fields. The contract says the same, but only once each field is well by itself; a form tells everything at once.
@@ -16,7 +28,7 @@ export function problemsBetween(
 
 function betweenShares({ shareEo, shareSorak }: EventValues): Problem[] {
   const [one, other] = [parseShare(shareEo), parseShare(shareSorak)];
-  if (one === undefined || other === undefined || sharesAreWhole(one, other)) return [];
+  if (one === null || other === null || Number.isNaN(one + other) || sharesAreWhole(one, other)) return [];
   return [
     ['shareEo', 'sharesNotWhole'],
     ['shareSorak', 'sharesNotWhole'],

@@ -74,6 +74,8 @@ export const eventForm: TextsLike<typeof source> = {
     socialMediaRequired: 'Social media is required*',
     pricingRequired: 'Pricing is required*',
     profitRequired: 'Profit percentage is required*',
+    priceUnreadable: 'This price cannot be read. Enter 2,500, for example.',
+    shareUnreadable: 'Enter a percentage, for example 70 or 12.5.',
     priceWhole: 'The price is whole rupiah.',
     priceRange: 'The price is at least Rp 1 and at most Rp 10.000.000.',
     shareRange: 'Between 0 and 100.',

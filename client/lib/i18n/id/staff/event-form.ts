@@ -72,6 +72,8 @@ export const eventForm = {
     socialMediaRequired: 'Social media is required*',
     pricingRequired: 'Pricing is required*',
     profitRequired: 'Profit percentage is required*',
+    priceUnreadable: 'Harga ini tidak terbaca. Tulis misalnya 2.500.',
+    shareUnreadable: 'Tulis persen, misalnya 70 atau 12,5.',
     priceWhole: 'Harga harus rupiah bulat.',
     priceRange: 'Harga paling sedikit Rp 1 dan paling banyak Rp 10.000.000.',
     shareRange: 'Isi antara 0 dan 100.',

@@ -13,10 +13,10 @@ const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
 export function PriceFields({ form, locks }: FieldsProps) {
   const { t } = useTranslation('eventForm');
   const { errors } = form.formState;
-  /** The other share is what is left, where nothing stands there yet. */
+  /** The other share is what is left of 100, whatever stood there. */
   const fillOther = (from: 'shareEo' | 'shareSorak', to: 'shareEo' | 'shareSorak') => {
     const share = parseShare(form.getValues(from));
-    if (form.getValues(to) !== '' || share === undefined || !(share >= 0 && share <= 1)) return;
+    if (share === null || !(share >= 0 && share <= 1)) return;
     form.setValue(to, formatShare(1 - share), {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
@@ -56,7 +56,7 @@ export function PriceFields({ form, locks }: FieldsProps) {
           onFocus={selectAll}
           {...form.register('shareEo', {
             deps: 'shareSorak',
-            onBlur: () => fillOther('shareEo', 'shareSorak'),
+            onChange: () => fillOther('shareEo', 'shareSorak'),
           })}
         />
         <TextInput
@@ -69,7 +69,7 @@ export function PriceFields({ form, locks }: FieldsProps) {
           onFocus={selectAll}
           {...form.register('shareSorak', {
             deps: 'shareEo',
-            onBlur: () => fillOther('shareSorak', 'shareEo'),
+            onChange: () => fillOther('shareSorak', 'shareEo'),
           })}
         />
       </div>

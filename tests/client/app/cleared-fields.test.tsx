@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
+import { buildDeskOrganizer, buildStaffClaims, onePage } from '../../support/desk-client.ts';
+import { buildAdminEvent, buildAdminFinalist, buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import { standInForLive } from '../../support/live-stand-in.ts';
+
+standInForLive();
+const { setClaims } = await import('../../../client/lib/session.ts');
+const { VotingPage } = await import('../../../client/app/pages/dashboard/voting.tsx');
+const { EventOrganizerPage } = await import('../../../client/app/pages/dashboard/event-organizer.tsx');
+
+const organizer = buildDeskOrganizer();
+const answers = {
+  'GET /admin/events': pageOf('events', [buildAdminRow()]),
+  'GET /admin/events/EVT-1': { body: { event: buildAdminEvent() } },
+  'GET /admin/events/hero-img': { body: { images: [] } },
+  'GET /admin/events/EVT-1/finalist': { body: { finalists: [buildAdminFinalist()] } },
+  'GET /admin/event-organizers': { body: { event_organizers: [organizer], pagination: onePage(1) } },
+  [`GET /admin/event-organizers/${organizer.id}`]: { body: { event_organizer: organizer } },
+};
+const pages = {
+  '/dashboard/voting': <VotingPage />,
+  '/dashboard/event-organizer': <EventOrganizerPage />,
+};
+
+type Form = { at: string; open: () => Promise<void>; required: readonly string[]; save: string };
+
+/** Every form of the desk that edits what is stored. A new one belongs here. */
+const forms: Record<string, Form> = {
+  'the event editor': {
+    at: '/dashboard/voting?event=EVT-1',
+    open: () => press('Edit Event'),
+    required: [
+      'Name',
+      'Tagline',
+      'Description',
+      'Social media',
+      'Price',
+      'Event organizer',
+      'Sorak',
+      'Start date',
+      'End date',
+    ],
+    save: 'Save and update',
+  },
+  'the organizer panel': {
+    at: '/dashboard/event-organizer',
+    open: async () => {
+      await press(`Tindakan untuk ${organizer.name}`);
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Update' }));
+    },
+    required: ['Name'],
+    save: 'Save',
+  },
+  'the finalist drawer': {
+    at: '/dashboard/voting?event=EVT-1&section=participants',
+    open: async () => {
+      await press('Edit Event');
+      await press(/^Edit Ayu/);
+    },
+    required: ['Name', 'Category'],
+    save: 'Save Finalist',
+  },
+};
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+beforeEach(() => setClaims(buildStaffClaims()));
+afterEach(closePages);
+
+const cases = Object.entries(forms).flatMap(([name, { required }]) =>
+  required.map((label) => [name, label] as const),
+);
+
+test.each(cases)(
+  '[BO-5.19] %s refuses a cleared field at the field and saves nothing: %s',
+  async (name, label) => {
+    const form = forms[name] as Form;
+    const asked = answerRequests(answers);
+    renderPages(pages, form.at);
+    await form.open();
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    await waitFor(() => expect(field.value).not.toBe(''));
+    fireEvent.change(field, { target: { value: '' } });
+    await press(form.save);
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).not.toBe('');
+    expect(Object.keys(asked).filter((call) => !call.startsWith('GET'))).toEqual([]);
+  },
+);
