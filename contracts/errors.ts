@@ -47,6 +47,7 @@ export const errorStatus = {
   last_super_admin: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  event_not_publishable: 422,
   validation_failed: 422,
   idempotency_key_reused: 422,
   finalist_not_in_event: 422,

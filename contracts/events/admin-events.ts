@@ -68,6 +68,16 @@ export const lockedFieldSchema = z.object({
 
 export type LockedField = z.infer<typeof lockedFieldSchema>;
 
+export const publishCheckSchema = z.object({
+  /** `refused`: the draft cannot be published like that; `notice`: it can, and somebody should know. */
+  weight: z.enum(['refused', 'notice']),
+  /** As in {@link updateEventRequestSchema}; `finalists` for the list of them, `images` for the event's pictures. */
+  field: z.string(),
+  message: z.string(),
+});
+
+export type PublishCheck = z.infer<typeof publishCheckSchema>;
+
 export const relatedEventSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -124,6 +134,8 @@ export const adminEventSchema = z.object({
   rules_locked_at: z.nullable(z.iso.datetime()),
   locked_fields: z.array(lockedFieldSchema),
   actions: z.array(eventActionSchema),
+  /** What is to be said before a draft is published, refusals first; empty for what is published. */
+  publish_checks: z.array(publishCheckSchema),
   created_at: z.iso.datetime(),
 });
 

@@ -24,6 +24,9 @@ export const SOCIAL_MEDIA_MAX = 200;
 
 export const REASON_MAX = 300;
 
+/** From start to end. Whoever exceeds it has mistyped a year. */
+export const EVENT_DAYS_MAX = 366;
+
 export const RELATED_EVENTS_MAX = 12;
 
 /** A start may lie this far back when an event is made: filling in four steps takes a while. */
@@ -60,6 +63,11 @@ export function sharesAreWhole(one: number, other: number): boolean {
   return Math.round(one * 10_000) + Math.round(other * 10_000) === 10_000;
 }
 
+/** Whether two dates are farther apart than {@link EVENT_DAYS_MAX} days. */
+export function lastsTooLong(start: Date, end: Date): boolean {
+  return end.getTime() - start.getTime() > EVENT_DAYS_MAX * 86_400_000;
+}
+
 interface Issues {
   addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void;
 }
@@ -80,9 +88,12 @@ function checkDates(
   { start, end }: { start?: string | null | undefined; end?: string | null | undefined },
   issues: Issues,
 ): void {
-  if (start && end && Date.parse(end) <= Date.parse(start)) {
-    issues.addIssue({ code: 'custom', path: ['end'], message: 'endBeforeStart' });
-  }
+  if (!start || !end) return;
+  const message =
+    Date.parse(end) <= Date.parse(start)
+      ? 'endBeforeStart'
+      : lastsTooLong(new Date(start), new Date(end)) && 'durationTooLong';
+  if (message) issues.addIssue({ code: 'custom', path: ['end'], message });
 }
 
 /** Makes a draft. With `is_show` on it needs both dates; without, the event is *Coming Soon* and has none. */

@@ -69,6 +69,46 @@ const sentences: Record<FieldFault, Sentence> = {
     id: 'Waktu selesai yang baru harus setelah yang sekarang.',
     en: 'The new end must be after the present one.',
   },
+  durationTooLong: {
+    id: 'Event paling lama 366 hari. Periksa tahunnya.',
+    en: 'An event lasts at most 366 days. Check the year.',
+  },
+  finalistsNone: {
+    id: 'Belum ada finalis, padahal voting langsung dibuka. Tambahkan finalis, atau mundurkan waktu mulai.',
+    en: 'There is no finalist, and voting would open at once. Add finalists, or move the start.',
+  },
+  finalistsNoneYet: {
+    id: 'Belum ada finalis. Halaman event tampil tanpa finalis sampai mereka ditambahkan.',
+    en: 'There is no finalist yet. The event page shows none until they are added.',
+  },
+  finalistsPictureless: {
+    id: 'Tanpa foto: {pictureless}. Kartu dan posternya tampil tanpa wajah.',
+    en: 'Without a photo: {pictureless}. Their cards and posters have no face.',
+  },
+  finalistsUnprintable: {
+    id: 'Nama atau kategori ini berisi huruf yang tidak bisa dicetak: {unprintable}.',
+    en: 'These names or categories have letters that cannot be printed: {unprintable}.',
+  },
+  nameUnprintable: {
+    id: 'Nama ini berisi huruf yang tidak bisa dicetak di poster dan bukti bayar.',
+    en: 'This name has letters that cannot be printed on posters and receipts.',
+  },
+  imagesNone: {
+    id: 'Belum ada gambar event. Halaman event tampil tanpa galeri.',
+    en: 'There is no image of the event. Its page has no gallery.',
+  },
+  priceAboveOrder: {
+    id: 'Satu vote, dengan pajak dan biayanya, melebihi batas satu order ({orderMax}).',
+    en: 'One vote, with tax and fee, is above the limit of one order ({orderMax}).',
+  },
+  priceBelowMethods: {
+    id: 'Satu vote belum bisa dibayar dengan {below}: paling sedikit {from} per order.',
+    en: 'One vote alone cannot be paid by {below}: an order there is at least {from}.',
+  },
+  priceAboveMethods: {
+    id: 'Satu vote tidak bisa dibayar dengan {above}: paling banyak {upTo} per order.',
+    en: 'One vote cannot be paid by {above}: an order there is at most {upTo}.',
+  },
   reasonRequired: {
     id: 'Tulis alasannya; publik akan membacanya.',
     en: 'Give a reason; the public will read it.',
@@ -213,7 +253,7 @@ function isFieldFault(text: string): text is FieldFault {
   return Object.hasOwn(sentences, text);
 }
 
-/** The sentence of that name, for rules that only a use case can check; null for any other text. */
+/** The sentence of that name, for rules that only a use case can check, its placeholders still to be filled; null for any other text. */
 export function fieldSentence(name: string, language: Language): string | null {
   return isFieldFault(name) ? sentences[name][language] : null;
 }

@@ -99,6 +99,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Status itu tidak bisa dipilih. Pakai Tutup, Batalkan, atau Perpanjang.',
     en: 'This status cannot be chosen. Use Close, Cancel or Extend.',
   },
+  event_not_publishable: {
+    id: 'Event ini belum bisa diterbitkan. Perbaiki dahulu yang disebutkan.',
+    en: 'This event cannot be published yet. Mend first what is named.',
+  },
   event_not_deletable: {
     id: 'Event yang sudah selesai atau sudah punya order tidak dapat dihapus.',
     en: 'An event that is completed or has orders cannot be deleted.',

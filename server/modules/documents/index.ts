@@ -9,3 +9,4 @@ export { renderReceipt } from './render-receipt.ts';
 export { renderShareImage } from './render-share-image.ts';
 export { runPosterWork } from './run-poster-work.ts';
 export { eventCard, finalistCard, shareImagePath } from './share-card.ts';
+export { isPrintable } from './typeset.ts';

@@ -39,6 +39,12 @@ export function drawableText(text: string): string {
   return drawn.replaceAll(new RegExp(`${UNKNOWN}+`, 'g'), UNKNOWN).trim();
 }
 
+/** False for a text of which a document would show nothing, or a box in the place of a sign. */
+export function isPrintable(text: string): boolean {
+  const drawn = drawableText(text);
+  return drawn !== '' && !drawn.includes(UNKNOWN);
+}
+
 function drawableSign(sign: string): string {
   if (fileOf(sign)) return sign;
   const compatible = sign.normalize('NFKC');

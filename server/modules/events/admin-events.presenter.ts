@@ -4,11 +4,13 @@ import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
+import type { FieldFault } from '#server/platform/field-faults.ts';
 import type { Amounts } from '../figures/index.ts';
 import type { OrganizerRecord } from '../organizers/index.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import type { EventImage as StoredImage } from './events.model.ts';
-import { type LockReason, lockedFieldsAt } from './locked-fields.ts';
+import type { PublishProblem } from './find-publish-problems.ts';
+import { lockedFieldsAt } from './locked-fields.ts';
 import { presentBlackout } from './results-are-hidden.ts';
 
 const DAY_MS = 86_400_000;
@@ -69,8 +71,9 @@ export interface ShownEvent {
   organizer: OrganizerRecord | null;
   finalists: number;
   related: readonly EventRecord[];
-  /** Turns the reason of a lock into words. */
-  say: (reason: LockReason) => string;
+  problems: readonly PublishProblem[];
+  /** Turns the reason of a lock, or what is wrong with a draft, into words. */
+  say: (fault: FieldFault, values?: PublishProblem['values']) => string;
 }
 
 export function presentAdminEvent(event: EventRecord, shown: ShownEvent): AdminEvent {
@@ -119,6 +122,11 @@ export function presentAdminEvent(event: EventRecord, shown: ShownEvent): AdminE
       message: shown.say(reason),
     })),
     actions: actionsOf(event, status),
+    publish_checks: shown.problems.map(({ weight, field, message, values }) => ({
+      weight,
+      field,
+      message: shown.say(message, values),
+    })),
     created_at: event.createdAt.toISOString(),
   };
 }

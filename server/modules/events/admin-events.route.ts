@@ -17,17 +17,16 @@ import { paginationOf } from '#contracts/pagination.ts';
 import { STAFF, SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { fieldSentence } from '#server/http/field-messages.ts';
-import { languageOf, notice } from '#server/http/messages.ts';
+import { fill, languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
-import { presentRelatedEvent } from './admin-events.presenter.ts';
+import { presentRelatedEvent, type ShownEvent } from './admin-events.presenter.ts';
 import { findEventIn, searchRelatedEvents } from './admin-events.repository.ts';
 import { draftEvent } from './draft-event.ts';
 import { editEvent } from './edit-event.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { listEventStandings } from './list-event-standings.ts';
-import type { LockReason } from './locked-fields.ts';
 import { removeEvent } from './remove-event.ts';
 import { showEvent } from './show-event.ts';
 
@@ -35,9 +34,9 @@ const tag = 'Events of the back-office';
 const byId = z.object({ id: idSchema });
 const RELATED_MAX = 20;
 
-/** Why a field is locked, in the request's language. */
-export function lockWords(request: Request): { say: (reason: LockReason) => string } {
-  return { say: (reason) => fieldSentence(reason, languageOf(request)) ?? reason };
+/** Why a field is locked and what is wrong with a draft, in the request's language. */
+export function eventWords(request: Request): Pick<ShownEvent, 'say'> {
+  return { say: (fault, values) => fill(fieldSentence(fault, languageOf(request)) ?? fault, values) };
 }
 
 /** Events in the back-office: super admins manage them, staff reads its own. */
@@ -95,7 +94,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, request }) => {
       const event = await findEventIn(staffScopeOf(viewer), params.id);
       if (!event) throw new AppError({ code: 'event_not_found' });
-      return { body: { event: await showEvent(event, lockWords(request)) } };
+      return { body: { event: await showEvent(event, eventWords(request)) } };
     },
   }),
   endpoint({
@@ -124,7 +123,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     errors: ['event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, body, request, response }) => {
       const event = await draftEvent(body, writerOf(viewer, response));
-      const shown = await showEvent(event, lockWords(request));
+      const shown = await showEvent(event, eventWords(request));
       return { status: 201, body: { message: notice(request, 'event_created'), event: shown } };
     },
   }),
@@ -142,6 +141,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
       'edit_conflict',
       'rules_locked',
       'status_change_refused',
+      'event_not_publishable',
       'event_organizer_inactive',
       'conflict',
     ],
@@ -153,7 +153,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
         writerOf(viewer, response),
       );
       const message = notice(request, isPublished ? 'event_published' : 'event_saved');
-      return { body: { message, data: await showEvent(event, lockWords(request)) } };
+      return { body: { message, data: await showEvent(event, eventWords(request)) } };
     },
   }),
   ...(['', '/general'] as const).map((path) =>

@@ -1,4 +1,5 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { lastsTooLong } from '#contracts/events/event-forms.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -11,6 +12,7 @@ import { type EventFields, findEventIn, storeEdit } from './admin-events.reposit
 import { checkEventForm } from './check-event-form.ts';
 import { changesOf, type EventEdit } from './event-changes.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
+import { findPublishProblems } from './find-publish-problems.ts';
 import { lockedFieldsAt } from './locked-fields.ts';
 import { requireActiveOrganizer } from './require-active-organizer.ts';
 
@@ -21,7 +23,7 @@ type Changes = ReturnType<typeof changesOf>;
  * meanwhile is told what that is, and whoever changes a locked field why it is locked.
  *
  * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` with the fields, `status_change_refused`,
- *   `event_organizer_inactive`, `validation_failed`
+ *   `event_organizer_inactive`, `event_not_publishable`, `validation_failed`
  */
 export async function editEvent(
   scope: StaffScope,
@@ -39,7 +41,8 @@ export async function editEvent(
     if (changes.length === 0 && !isPublished) return { event, isPublished };
     if (isPublished) await requireActiveOrganizer(event.organizerId);
     const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
-    const dates = await checkEdit(event, { changes, fields, isPublished, now });
+    const dates = await checkEdit(event, { changes, fields, now });
+    if (isPublished) await refuseUnfit({ ...event, ...editedParts(fields), ...dates }, now);
     const stored = await storeEdit({
       event,
       fields,
@@ -77,6 +80,27 @@ function refuseLocked(event: EventRecord, changes: Changes, now: Date) {
   return { isRule: (name: string) => rules.get(name) === 'lockedByOrders' && !guardIsOut('rules-lock') };
 }
 
+/** What an edit that also publishes has changed of what is checked. */
+function editedParts({ name, profile_image, price_amount }: EventFields) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(profile_image !== undefined && { profileImage: profile_image }),
+    ...(price_amount !== undefined && { priceAmount: price_amount }),
+  };
+}
+
+/** @throws AppError `event_not_publishable` with every reason at its field */
+async function refuseUnfit(event: EventRecord, now: Date): Promise<void> {
+  const problems = await findPublishProblems(event, now);
+  const fields = problems.filter(({ weight }) => weight === 'refused');
+  if (fields.length === 0) return;
+  throw new AppError({
+    code: 'event_not_publishable',
+    fields: fields.map(({ field, message }) => ({ field, message })),
+    values: Object.assign({}, ...fields.map(({ values }) => values)),
+  });
+}
+
 const clockOrder: readonly EventStatus[] = ['upcoming', 'ongoing', 'completed'];
 
 /** @throws AppError `status_change_refused` for a status that is neither the present one nor one that the clock has left behind */
@@ -94,12 +118,7 @@ function wantsPublication(event: EventRecord, { status, ...edit }: EventEdit, no
 /** @throws AppError `validation_failed`. @returns the event's dates as they will be */
 async function checkEdit(
   event: EventRecord,
-  {
-    changes,
-    fields,
-    isPublished,
-    now,
-  }: { changes: Changes; fields: EventFields; isPublished: boolean; now: Date },
+  { changes, fields, now }: { changes: Changes; fields: EventFields; now: Date },
 ) {
   const dates = {
     ...clockOf(event),
@@ -110,14 +129,17 @@ async function checkEdit(
   const invalid = (field: string, message: FieldFault) =>
     new AppError({ code: 'validation_failed', fields: [{ field, message }] });
   if (fields.description === '') throw invalid('description', 'descriptionRequired');
+  const moves = (field: 'start' | 'end') => changes.some(({ name }) => name === field || name === 'is_show');
   if (dates.isShow) {
     for (const field of ['start', 'end'] as const) {
-      const concerns = isPublished || changes.some(({ name }) => name === field || name === 'is_show');
-      if (concerns && dates[field] === null) throw invalid(field, 'dateRequired');
+      if (moves(field) && dates[field] === null) throw invalid(field, 'dateRequired');
     }
-    if (dates.start && dates.end && dates.end <= dates.start) throw invalid('end', 'endBeforeStart');
+    if (dates.start && dates.end && (moves('start') || moves('end'))) {
+      if (dates.end <= dates.start) throw invalid('end', 'endBeforeStart');
+      if (lastsTooLong(dates.start, dates.end)) throw invalid('end', 'durationTooLong');
+    }
   }
-  const checksEnd = dates.isShow && dates.end !== null && (isPublished || fields.end !== undefined);
+  const checksEnd = dates.isShow && dates.end !== null && fields.end !== undefined;
   await checkEventForm(
     {
       organizerId: event.organizerId,

@@ -7,7 +7,7 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf, writerOf } from '#server/http/request-id.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
-import { lockWords } from './admin-events.route.ts';
+import { eventWords } from './admin-events.route.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { closeEvent } from './close-event.ts';
 import { extendEvent } from './extend-event.ts';
@@ -51,7 +51,9 @@ export const eventActionEndpoints: readonly Endpoint[] = [
           actor: { userId: viewer.userId, roleId: viewer.claims.role_id },
           requestId: requestIdOf(response),
         });
-        return { body: { message: notice(request, said), data: await showEvent(event, lockWords(request)) } };
+        return {
+          body: { message: notice(request, said), data: await showEvent(event, eventWords(request)) },
+        };
       },
     }),
   ),
@@ -69,7 +71,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
       const extension = { id: params.id, end: new Date(body.end), reason: body.reason };
       const event = await extendEvent(staffScopeOf(viewer), extension, writerOf(viewer, response));
       const message = notice(request, 'event_extended');
-      return { body: { message, data: await showEvent(event, lockWords(request)) } };
+      return { body: { message, data: await showEvent(event, eventWords(request)) } };
     },
   }),
 ];

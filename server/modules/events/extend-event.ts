@@ -1,4 +1,5 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { lastsTooLong } from '#contracts/events/event-forms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
@@ -10,7 +11,8 @@ import { clockOf, type EventRecord } from './event-record.ts';
 /**
  * Gives an event that is not over a later end; the reason is shown in public. Orders that are open keep the expiry that they have.
  *
- * @throws AppError `event_not_found`; `validation_failed` when the new end is not after the present one; `conflict` when the event has no
+ * @throws AppError `event_not_found`; `validation_failed` when the new end is not after the present one or too far
+ *   from the start; `conflict` when the event has no
  *   end, is over, or was changed this very moment
  */
 export async function extendEvent(
@@ -22,6 +24,9 @@ export async function extendEvent(
   if (!event) throw new AppError({ code: 'event_not_found' });
   if (event.end !== null && end <= event.end) {
     throw new AppError({ code: 'validation_failed', fields: [{ field: 'end', message: 'endNotLater' }] });
+  }
+  if (event.start !== null && lastsTooLong(event.start, end)) {
+    throw new AppError({ code: 'validation_failed', fields: [{ field: 'end', message: 'durationTooLong' }] });
   }
   const now = await databaseNow();
   const stored = await storeExtension({ event, end, reason, by: writer.viewer.userId, at: now });

@@ -6,15 +6,17 @@ import { findOrganizer } from '../organizers/index.ts';
 import { presentAdminEvent, type ShownEvent } from './admin-events.presenter.ts';
 import type { EventRecord } from './event-record.ts';
 import { findEventsByIds } from './events.repository.ts';
+import { findPublishProblems } from './find-publish-problems.ts';
 
 /** An event as the back-office shows it, with what is stored elsewhere. */
 export async function showEvent(event: EventRecord, { say }: Pick<ShownEvent, 'say'>): Promise<AdminEvent> {
-  const [now, organizer, finalists, related, money] = await Promise.all([
-    databaseNow(),
+  const now = await databaseNow();
+  const [organizer, finalists, related, money, problems] = await Promise.all([
     findOrganizer(event.organizerId),
     countFinalists([event.id]),
     findEventsByIds(event.relatedEventIds),
     findTotals({ organizerId: event.organizerId }, [event.id]),
+    event.status === 'draft' ? findPublishProblems(event, now) : [],
   ]);
   return presentAdminEvent(event, {
     now,
@@ -23,6 +25,7 @@ export async function showEvent(event: EventRecord, { say }: Pick<ShownEvent, 's
     // One that was deleted meanwhile is left out.
     related: event.relatedEventIds.flatMap((id) => related.get(id) ?? []),
     money: money.get(event.id) ?? noAmounts(),
+    problems,
     say,
   });
 }

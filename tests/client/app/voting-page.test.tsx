@@ -290,6 +290,43 @@ describe('the panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('[BO-5.31] a draft says what is in the way of publishing it, in the panel and before the last word', async () => {
+    const refusal = { weight: 'refused', field: 'end', message: 'Event paling lama 366 hari.' } as const;
+    show(at, {
+      [ONE]: {
+        body: {
+          event: buildAdminEvent({ status: 'draft', actions: ['publish'], publish_checks: [refusal] }),
+        },
+      },
+      [SAVE]: { status: 422, body: problem('event_not_publishable', 'Event ini belum bisa diterbitkan.') },
+    });
+    const title = 'Belum bisa diterbitkan. Perbaiki dulu:';
+    const region = await screen.findByRole('region', { name: title });
+    expect(within(region).getByRole('listitem').textContent).toBe(
+      'Harus diperbaiki:End date Event paling lama 366 hari.',
+    );
+    await press('Terbitkan');
+    const question = within(await screen.findByRole('dialog', { name: 'Terbitkan event ini?' }));
+    expect(question.getByRole('region', { name: title })).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Ya, terbitkan' }));
+    expect(await screen.findByText('Event ini belum bisa diterbitkan.')).toBeTruthy();
+    closePages();
+    show(at, { [ONE]: { body: { event: buildAdminEvent({ status: 'draft', actions: ['publish'] }) } } });
+    expect(await screen.findByRole('region', { name: 'Siap diterbitkan.' })).toBeTruthy();
+    closePages();
+    show(at);
+    await screen.findByText('No related events');
+    expect(screen.queryByRole('region', { name: 'Siap diterbitkan.' })).toBeNull();
+  });
+
+  test('[BO-5.33] a duration over 366 days is told under the end', async () => {
+    show(at);
+    await press('Edit Event');
+    fireEvent.change(await screen.findByLabelText('End date'), { target: { value: '2028-02-28' } });
+    await press('Save and update');
+    expect((await screen.findAllByText('Event paling lama 366 hari. Periksa tahunnya.')).length).toBe(1);
+  });
+
   test('[BO-4.02] closing the voting needs a reason', async () => {
     const CLOSE = 'POST /admin/events/EVT-1/close';
     const ongoing = buildAdminEvent({ status: 'ongoing', actions: ['extend', 'close', 'cancel'] });

@@ -388,6 +388,29 @@ describe('the last step', () => {
     expect(await screen.findByText('Event diterbitkan.')).toBeTruthy();
   });
 
+  test('[BO-5.31] what is in the way of publishing, and what somebody should know, stands above the preview', async () => {
+    const refusal = { weight: 'refused', field: 'finalists', message: 'Belum ada finalis.' } as const;
+    const note = { weight: 'notice', field: 'price', message: 'Terlalu murah untuk BCA.' } as const;
+    const asked = await goOn({
+      [`GET ${OWN}`]: { body: { event: draft({ publish_checks: [refusal, note] }) } },
+      [`PUT ${OWN}`]: { status: 422, body: problem('event_not_publishable', 'Belum bisa diterbitkan.') },
+    });
+    await press('Next');
+    const list = within(
+      await screen.findByRole('region', { name: 'Belum bisa diterbitkan. Perbaiki dulu:' }),
+    );
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Harus diperbaiki:List of Finalist Belum ada finalis.',
+      'Perhatian:Price Terlalu murah untuk BCA.',
+    ]);
+    const before = asked[`GET ${OWN}`]?.length ?? 0;
+    await press('Save');
+    expect(await screen.findByText('Belum bisa diterbitkan.')).toBeTruthy();
+    // What it refused for is looked at again.
+    await waitFor(() => expect(asked[`GET ${OWN}`]?.length).toBeGreaterThan(before));
+    expect(closed).toBe(0);
+  });
+
   test('[BO-8.17] a publication that fails says why and stays', async () => {
     await goOn({ [`PUT ${OWN}`]: { status: 409, body: problem('conflict', 'Mulai sudah lewat.') } });
     await press('Next');

@@ -50,6 +50,11 @@ describe('the status', () => {
     });
     expect((await publicly(later)).status).toBe('upcoming');
     const now = await makeDraft({ start: inHours(-0.05) });
+    await api
+      .post('/admin/finalists')
+      .set(admin.headers)
+      .send({ event_id: now, name: 'Ayu', category: 'Bali' })
+      .expect(201);
     expect((await put(now, { status: 'ongoing' })).body.data.status).toBe('ongoing');
     const soon = await makeDraft({ is_show: false });
     expect((await put(soon, { status: 'upcoming' })).body.data.status).toBe('upcoming');

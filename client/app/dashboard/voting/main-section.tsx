@@ -2,6 +2,7 @@ import { BlackoutSection } from '../../../features/events/components/desk/blacko
 import { EventActions } from '../../../features/events/components/desk/event-actions.tsx';
 import { EventDetails } from '../../../features/events/components/desk/event-details.tsx';
 import { EventEditForm } from '../../../features/events/components/desk/event-edit-form.tsx';
+import { PublishChecks } from '../../../features/events/components/desk/publish-checks.tsx';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PencilIcon } from '../../../ui/icons.ts';
@@ -40,6 +41,7 @@ export function MainSection({
         )}
       </div>
       <EventLinks event={event} />
+      <PublishChecks event={event} />
       <BlackoutSection event={event} />
       <EventDetails event={event} />
       {mayEdit && <EventActions event={event} />}

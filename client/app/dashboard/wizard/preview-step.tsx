@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useOrganizer } from '../../../features/events/api/desk/get-organizers.ts';
 import { AboutEvent } from '../../../features/events/components/about-event.tsx';
+import { PublishChecks } from '../../../features/events/components/desk/publish-checks.tsx';
 import { EventHero } from '../../../features/events/components/event-hero.tsx';
 import { EventNotice } from '../../../features/events/components/event-notice.tsx';
 import { OrganizedBy } from '../../../features/events/components/organized-by.tsx';
@@ -35,6 +36,7 @@ export function PreviewStep({ draftId, onGone }: { draftId: string; onGone: () =
   );
   return (
     <Loaded state={draft} loading={skeleton}>
+      {draft.data && <PublishChecks event={draft.data} heading="h2" />}
       {event && (
         <section className="wz-preview" aria-label={t('preview.frame')} inert>
           <EventHero

@@ -23,10 +23,13 @@ export function useFinish({ draftId, onFinished }: { draftId: string; onFinished
       toast.success(message);
       onFinished();
     },
-    onError: (error) =>
+    onError: (error) => {
+      // What the server refuses for stands in the list that it has now.
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.one(draftId) });
       toast.error(
         error instanceof ApiError && error.code !== 'unreadable' ? error.message : t('toast.statusFailed'),
-      ),
+      );
+    },
   });
   const finish = useOneAtATime(publish.mutateAsync);
   return { finish: () => finish(undefined), finishing: publish.isPending };

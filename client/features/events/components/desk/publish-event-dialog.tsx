@@ -1,18 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { deskEventKeys } from '../../api/desk/event-keys.ts';
 import { publishEvent } from '../../api/desk/save-event.ts';
 import { statusAtFinish } from '../../hooks/desk/status-at-finish.ts';
 import { useEventAction } from '../../hooks/desk/use-event-action.ts';
+import { PublishChecks } from './publish-checks.tsx';
 
 /** Makes a draft public. */
 export function PublishEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const { t } = useTranslation('voting');
+  const queryClient = useQueryClient();
   const publish = useEventAction({
     call: () => publishEvent(event.id, statusAtFinish(event, serverNow())),
     done: t('action.published'),
     onDone: onClose,
+    onRefused: () => {
+      // What the server refuses for stands in the list that it has now.
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.one(event.id) });
+      return false;
+    },
   });
   return (
     <ConfirmDialog
@@ -26,6 +35,12 @@ export function PublishEventDialog({ event, onClose }: { event: AdminEvent; onCl
       pendingText={t('action.publishing')}
       pending={publish.isPending}
       onConfirm={() => publish.mutate()}
-    />
+    >
+      {event.publish_checks.length > 0 && (
+        <div className="desk mt-4">
+          <PublishChecks event={event} />
+        </div>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
-import { sharesAreWhole } from '#contracts/events/event-forms.ts';
+import { lastsTooLong, sharesAreWhole } from '#contracts/events/event-forms.ts';
 import { instantOf } from '../../../../lib/zoned-time.ts';
 import { type EventValues, parsePrice, parseShare } from './event-values.ts';
 
-type Problem<Sentence = 'sharesNotWhole' | 'dateRequired' | 'endBeforeStart'> = [
+type Problem<Sentence = 'sharesNotWhole' | 'dateRequired' | 'endBeforeStart' | 'durationTooLong'> = [
   field: keyof EventValues,
   sentence: Sentence,
 ];
@@ -43,6 +43,9 @@ function betweenDates(values: EventValues, datesRequired: boolean): Problem[] {
   const problems: Problem[] = [];
   if (start === null && begun(startDate, startTime)) problems.push(['startDate', 'dateRequired']);
   if (end === null && begun(endDate, endTime)) problems.push(['endDate', 'dateRequired']);
-  if (start !== null && end !== null && end <= start) problems.push(['endDate', 'endBeforeStart']);
+  if (start !== null && end !== null) {
+    if (end <= start) problems.push(['endDate', 'endBeforeStart']);
+    else if (lastsTooLong(new Date(start), new Date(end))) problems.push(['endDate', 'durationTooLong']);
+  }
   return problems;
 }

@@ -84,6 +84,7 @@ export const eventForm: TextsLike<typeof source> = {
     textUnreadable: 'This text has signs that cannot be seen or are not allowed.',
     dateRequired: 'Fill in the date and the time.',
     endBeforeStart: 'The end must be after the start.',
+    durationTooLong: 'An event lasts at most 366 days. Check the year.',
     startInPast: 'The start must not be in the past.',
     tooLong: 'At most {{count}} characters.',
     tooMany: 'At most {{count}}.',

@@ -115,6 +115,12 @@ export const voting: TextsLike<typeof source> = {
     publishing: 'Publishing',
     published: 'The event is published.',
   },
+  checks: {
+    ready: 'Ready to be published.',
+    notice: 'Can be published. Note first:',
+    refused: 'Cannot be published yet. Mend first:',
+    mark: { refused: 'To be mended:', notice: 'Note:' },
+  },
   conflict: {
     title: 'Somebody else has changed this event',
     empty: 'empty',

@@ -82,6 +82,7 @@ export const eventForm = {
     textUnreadable: 'Teks ini berisi tanda yang tidak terlihat atau tidak sah.',
     dateRequired: 'Isi tanggal dan jamnya.',
     endBeforeStart: 'Selesai harus setelah mulai.',
+    durationTooLong: 'Event paling lama 366 hari. Periksa tahunnya.',
     startInPast: 'Mulai tidak boleh di masa lalu.',
     tooLong: 'Paling banyak {{count}} karakter.',
     tooMany: 'Paling banyak {{count}}.',

@@ -113,6 +113,12 @@ export const voting = {
     publishing: 'Menerbitkan',
     published: 'Event diterbitkan.',
   },
+  checks: {
+    ready: 'Siap diterbitkan.',
+    notice: 'Bisa diterbitkan. Perhatikan dulu:',
+    refused: 'Belum bisa diterbitkan. Perbaiki dulu:',
+    mark: { refused: 'Harus diperbaiki:', notice: 'Perhatian:' },
+  },
   conflict: {
     title: 'Event ini sudah diubah orang lain',
     empty: 'kosong',
