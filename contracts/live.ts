@@ -128,7 +128,8 @@ export const transactionChangedSchema = z.object({
   from: z.nullable(z.string()),
   /** Paid after the event had closed. */
   late: z.boolean(),
-  gross_amount: z.int(),
+  /** Null for staff of the organizer while the event's results are hidden. */
+  gross_amount: z.nullable(z.int()),
   payment_type: z.nullable(z.string()),
   at: z.iso.datetime(),
 });

@@ -32,12 +32,15 @@ export const adminEventRowSchema = z.object({
   profile_image: z.string(),
   event_organizer: z.string(),
   event_organizer_id: z.string(),
-  /** Paid in time and not given back, in rupiah; the shares below are what was booked of it, tax and fee apart. */
-  total_amount: z.int(),
+  /**
+   * Paid in time and not given back, in rupiah; the shares below are what was booked of it, tax and fee apart. Null while the event's
+   * results are hidden from the viewer: votes would follow.
+   */
+  total_amount: z.nullable(z.int()),
   percentage_eo: z.number(),
   percentage_sorak: z.number(),
-  total_eo_amount: z.int(),
-  total_sorak_amount: z.int(),
+  total_eo_amount: z.nullable(z.int()),
+  total_sorak_amount: z.nullable(z.int()),
   /** Days from start to end, a begun one counted whole; null without dates. */
   duration: z.nullable(z.int()),
   transaction_count: z.int(),
@@ -111,7 +114,8 @@ export const adminEventSchema = z.object({
   total_finalist: z.int(),
   percentage_eo: z.number(),
   percentage_sorak: z.number(),
-  total_amount: z.int(),
+  /** Null while results are hidden from the viewer. */
+  total_amount: z.nullable(z.int()),
   transaction_count: z.int(),
   related_event: z.array(relatedEventSchema),
   social_media: z.nullable(z.string()),

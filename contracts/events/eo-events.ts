@@ -24,8 +24,8 @@ export const eoEventSchema = z.object({
   tagline: z.string(),
   profile_image: z.string(),
   status: publicEventStatusSchema,
-  /** Settled money in rupiah, and the orders that it came from. */
-  total_amount: z.int(),
+  /** Settled money in rupiah (null while results are hidden from the viewer), and the orders that it came from. */
+  total_amount: z.nullable(z.int()),
   total_transaction: z.int(),
   price: z.int(),
   total_finalist: z.int(),

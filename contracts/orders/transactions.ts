@@ -81,7 +81,8 @@ export const transactionRowSchema = z.object({
   event_id: z.string(),
   event_name: z.string(),
   created_at: z.iso.datetime(),
-  gross_amount: z.int(),
+  /** Null while the event's results are hidden from the viewer. */
+  gross_amount: z.nullable(z.int()),
   payment_type: z.nullable(z.string()),
   status: orderStateSchema,
   /** Paid after the event had closed: the money is in suspense and there are no votes. */
@@ -113,15 +114,16 @@ export const transactionDetailSchema = z.extend(transactionRowSchema, {
   zone: eventZoneSchema,
   /** When it was paid, else when it was made. */
   bill_date: z.iso.datetime(),
-  /** The event's results are hidden from this viewer, and for whom was paid with them. */
+  /** The event's results are hidden from this viewer, and with them for whom was paid and every amount. */
   items_hidden: z.boolean(),
   order_items: z.array(transactionItemSchema),
-  subtotal: z.int(),
-  tax: z.int(),
-  fee: z.int(),
-  total: z.int(),
+  subtotal: z.nullable(z.int()),
+  tax: z.nullable(z.int()),
+  fee: z.nullable(z.int()),
+  /** What was to be paid. */
+  total: z.nullable(z.int()),
   /** Rupiah that went back, by refund, reversal or chargeback. */
-  returned_amount: z.int(),
+  returned_amount: z.nullable(z.int()),
   /** Votes that count now; null while results are hidden from this viewer. */
   votes: z.nullable(z.int()),
   timeline: z.array(timelineEntrySchema),
@@ -154,8 +156,6 @@ export const eventTransactionStatisticsQuerySchema = z.object({
 
 /** Success holds paid and partly refunded orders, expired also canceled ones, pending also those in review. */
 const statusCountsShape = {
-  /** Rupiah that is there and counts: without what went back and what came late. */
-  total_profit_transaction: z.int(),
   total_transaction: z.int(),
   status_success: z.int(),
   status_pending: z.int(),
@@ -168,18 +168,28 @@ const statusCountsShape = {
   count_review: z.int(),
 };
 
-export const transactionStatisticsResponseSchema = z.object({ result: z.object(statusCountsShape) });
+export const transactionStatisticsResponseSchema = z.object({
+  result: z.object({
+    ...statusCountsShape,
+    /** Rupiah that is there and counts: without what went back and what came late, and without hidden events. */
+    total_profit_transaction: z.int(),
+    /** Events whose money is not told, since their results are hidden from the viewer. */
+    hidden_events: z.int(),
+  }),
+});
 export type TransactionStatistics = z.infer<typeof transactionStatisticsResponseSchema>['result'];
 
 export const eventTransactionStatisticsResponseSchema = z.object({
   result: z.object({
     ...statusCountsShape,
-    total_eo_amount: z.int(),
-    total_sorak_amount: z.int(),
-    total_tax_amount: z.int(),
-    total_fee_amount: z.int(),
+    /** As above. All amounts are null while the event's results are hidden from the viewer: votes would follow. */
+    total_profit_transaction: z.nullable(z.int()),
+    total_eo_amount: z.nullable(z.int()),
+    total_sorak_amount: z.nullable(z.int()),
+    total_tax_amount: z.nullable(z.int()),
+    total_fee_amount: z.nullable(z.int()),
     /** Rupiah in suspense: paid late. */
-    total_suspense_amount: z.int(),
+    total_suspense_amount: z.nullable(z.int()),
     percentage_eo: z.number(),
     percentage_sorak: z.number(),
     event: z.object({

@@ -40,7 +40,7 @@ export const organizerRowSchema = z.object({
   /** Events that are not drafts. */
   event_created: z.int(),
   created_at: z.iso.datetime(),
-  /** Settled money of its events in rupiah. */
+  /** Settled money of its events in rupiah, without those whose results are hidden from the viewer. */
   total_amount: z.int(),
   status: organizerStatusSchema,
   is_active: z.boolean(),
@@ -140,8 +140,10 @@ export const organizerCredentialsResponseSchema = z.object({ data: z.nullable(cr
 export const newCredentialsResponseSchema = z.object({ message: z.string(), data: credentialsSchema });
 
 export const organizerStatisticsSchema = z.object({
-  /** Settled money of all its events in rupiah. */
+  /** Settled money of all its events in rupiah, but for those that are hidden. */
   total_assets: z.int(),
+  /** Events whose money is not told, since their results are hidden from the viewer. */
+  hidden_events: z.int(),
   total_transactions: z.int(),
   /** Drafts included: the sum of the statuses below. */
   total_events: z.int(),
@@ -167,7 +169,8 @@ export const organizerEventsQuerySchema = z.object({
 export const organizerEventSchema = z.object({
   id: z.string(),
   name: z.string(),
-  total_amount: z.int(),
+  /** Null while its results are hidden from the viewer. */
+  total_amount: z.nullable(z.int()),
   status: eventStatusSchema,
   event_organizer_id: z.string(),
   /** Days from start to end, a begun one counted whole; null without dates. */

@@ -37,6 +37,8 @@ export const walletsResponseSchema = z.object({
   summary: z.object(walletAmountsShape),
   wallets: z.array(walletSchema),
   pagination: paginationSchema,
+  /** Events that are neither among them nor in the sums, since their results are hidden from the viewer. */
+  hidden_events: z.int(),
 });
 export type WalletsResponse = z.infer<typeof walletsResponseSchema>;
 

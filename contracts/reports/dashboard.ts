@@ -27,8 +27,9 @@ export const dashboardSummarySchema = z.object({
   total_event_organizers_superadmin: z.nullable(z.int()),
   total_users_superadmin: z.nullable(z.int()),
   total_registered_finalist_admin: z.nullable(z.int()),
-  /** Null, too, while the results of any of the organizer's events are hidden from the viewer. */
   total_votes_admin: z.nullable(z.int()),
+  /** Events that are in none of the amounts and votes of the dashboard, since their results are hidden from the viewer. */
+  hidden_events: z.int(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
 export const dashboardResponseSchema = z.object({ data: dashboardSummarySchema });

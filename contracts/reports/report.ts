@@ -37,8 +37,8 @@ function lengthOf({ from, to }: { from: string; to: string }): number {
 
 const reportAmountsShape = {
   transaction_count: z.int(),
-  /** Votes that stand; null while the event's results are hidden from the viewer. */
-  votes: z.nullable(z.int()),
+  /** Votes that stand. */
+  votes: z.int(),
   /** Rupiah that was paid in time. */
   gross_amount: z.int(),
   /** Rupiah that went back. What is left is the sum of the four below. */
@@ -69,5 +69,7 @@ export const reportResponseSchema = z.object({
   events: z.array(reportEventRowSchema),
   /** Every period of the report, also those in which nothing moved; oldest first. */
   periods: z.array(reportPeriodRowSchema),
+  /** Events that are left out of all of it, since their results are hidden from the viewer. */
+  hidden_events: z.int(),
 });
 export type ReportResponse = z.infer<typeof reportResponseSchema>;

@@ -11,6 +11,18 @@ export interface StaffScope {
 }
 
 /**
+ * Whose money somebody of the back-office is told. Sums and rows of amounts take one; there is no call without it, so whoever adds a
+ * figure has decided what it tells during a blackout.
+ */
+export interface MoneyScope extends StaffScope {
+  /** Events whose results are hidden from whoever asks: their amounts, divided by the price of a vote, are votes. */
+  readonly hiddenEventIds: ReadonlySet<string>;
+}
+
+/** The money of everything, for super admins and for the system itself. */
+export const ALL_MONEY: MoneyScope = { organizerId: null, hiddenEventIds: new Set() };
+
+/**
  * The scope of a viewer. ROLE001 reaches everything, narrowed to `askedOrganizerId` where a request names one; ROLE002 reaches its own
  * organizer, whatever it asks for.
  *

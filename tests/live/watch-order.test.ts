@@ -113,8 +113,9 @@ describe('staff', () => {
       [adminScreen, ownScreen].map((screen) => nextMessage(screen, 'transaction.changed')),
     );
     const message = buildMove({ event_id: 'EVT-1', organizer_id: 'EO-1' });
-    live.transactionChanged(message);
-    expect(await heard).toEqual([message, message]);
+    const toOrganizer = { ...message, gross_amount: null };
+    live.transactionChanged(message, { organizer: toOrganizer });
+    expect(await heard).toEqual([message, toOrganizer]);
     expect(await overheard()).toEqual([]);
   });
 });

@@ -1,15 +1,18 @@
+import { FiguresModel } from '#server/modules/figures/figures.model.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
+import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import type { BlackoutStage } from './blackout-stage.ts';
 
 /**
- * Finds what of a result a text tells: counts, shares, ranks, and the order in which the finalists stand.
+ * Finds what of a result a text tells: counts, shares, ranks, the order in which the finalists stand, and money from which votes follow.
  *
- * @returns a function that lists what it found, by the present board of the event
+ * @returns a function that lists what it found, by the present board of the event; what is told to its organizer's staff is besides searched
+ *   for any amount that can be divided by the price of a vote
  */
-export async function buildLeakFinder({
-  event,
-  finalists,
-}: Pick<BlackoutStage, 'event' | 'finalists'>): Promise<(text: string) => string[]> {
+export async function buildLeakFinder(
+  stage: Pick<BlackoutStage, 'event' | 'finalists' | 'voter'>,
+): Promise<(text: string, to?: { staff: boolean }) => string[]> {
+  const { event, finalists } = stage;
   const { rows, totalVotes } = await findBoard(event.id);
   const votes = [totalVotes, ...rows.map((row) => row.votes)];
   const shares = rows.map(({ votePercentage }) => votePercentage);
@@ -22,16 +25,34 @@ export async function buildLeakFinder({
       'g',
     ),
   ];
-  return (text) => {
+  const money = new RegExp(`(?<![\\w.,-])(${oneOf(await amountsOf(stage))})(?![\\w-]|[.,]\\d)`, 'g');
+  const isVotesOfMoney = (amount: string) =>
+    Number(amount) > event.priceAmount && Number(amount) % event.priceAmount === 0;
+  return (text, { staff } = { staff: false }) => {
     // Instants, ids and names of built files are of other figures.
     const shown = text.replaceAll(/"[^"]*T[\d:.]+Z"|\/(assets|media)\/[\w./-]+/g, '');
-    const leaks = [...figures, ...PATTERNS].flatMap((pattern) =>
+    const leaks = [...figures, money, ...PATTERNS].flatMap((pattern) =>
       [...shown.matchAll(pattern)].map(([found]) => found),
     );
+    if (staff) leaks.push(...[...shown.matchAll(NUMBERS)].flatMap(([found]) => found).filter(isVotesOfMoney));
     const places = finalists.map(({ id }) => text.lastIndexOf(`"id":"${id}"`)).filter((at) => at >= 0);
     if (places.some((place, at) => at > 0 && (places[at - 1] ?? 0) > place)) leaks.push('the order');
     return leaks;
   };
+}
+
+/** Whole numbers of an answer or a file: not what stands in quotes. */
+const NUMBERS = /(?<=[:,[])\d{4,9}(?=[,}\]\r\n])/g;
+
+/** Rupiah that the event and every order of others brought, as they are sent and as people read them. */
+async function amountsOf({ event, voter }: Pick<BlackoutStage, 'event' | 'voter'>): Promise<string[]> {
+  const sums = await FiguresModel.find({ eventId: event.id }).lean();
+  const orders = await OrderModel.find({ eventId: event.id, userId: { $ne: voter.user.id } }).lean();
+  const amounts = [
+    ...sums.flatMap((sum) => [sum.grossAmount, sum.organizerAmount, sum.platformAmount]),
+    ...orders.map(({ grossAmount }) => grossAmount),
+  ];
+  return amounts.filter((amount) => amount > 0).flatMap((amount) => [String(amount), ...grouped(amount)]);
 }
 
 const PATTERNS = [

@@ -44,6 +44,8 @@ export interface BlackoutStage {
 /** What the voter bought: theirs to see. The other numbers are of nothing else than results. */
 const OWN_VOTES = 13;
 const VOTES = [1_093, 2_503, 3_583];
+/** A prime: whatever can be divided by it is an amount from which votes follow. */
+const PRICE_AMOUNT = 2_521;
 
 /** The real server, workers and payment simulator, with votes that were paid for. */
 export async function buildBlackoutStage(): Promise<BlackoutStage> {
@@ -79,7 +81,7 @@ export async function buildBlackoutStage(): Promise<BlackoutStage> {
 async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'close'>> {
   const organizer = await buildOrganizer();
   const [{ event, finalists }, voter, staff, admin] = await Promise.all([
-    shop.buildStage({ organizerId: organizer.id, isHome: true }),
+    shop.buildStage({ organizerId: organizer.id, isHome: true, priceAmount: PRICE_AMOUNT }),
     buildVisitor(),
     buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id }),
     buildVisitor({ roleId: 'ROLE001' }),
@@ -96,7 +98,7 @@ async function buildEventWithVotes(shop: Shop): Promise<Omit<BlackoutStage, 'clo
     event: (await findEvent(event.id)) ?? event,
     screen,
     orderId: await buyVotes(stage, { finalist: 0, votes: OWN_VOTES, by: voter }),
-    openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]] }),
+    openOrderId: await shop.open(voter, { votes: [[finalists[1]?.id ?? '', 2]], amount: 2 * PRICE_AMOUNT }),
     foreignOrderId: foreignOrderIds.at(-1) ?? '',
     organizerId: organizer.id,
   };
@@ -110,6 +112,7 @@ export async function buyVotes(
   const before = (await findBoard(event.id)).totalVotes;
   const orderId = await shop.open(by ?? (await buildVisitor()), {
     votes: [[finalists[finalist]?.id ?? '', votes]],
+    amount: votes * event.priceAmount,
   });
   await shop.pick(orderId, 'other_qris');
   await shop.act(orderId, 'pay');

@@ -43,6 +43,7 @@ export const buildTransactionStatistics = (
   overrides: Partial<TransactionStatistics> = {},
 ): TransactionStatistics => ({
   total_profit_transaction: 654_370_000,
+  hidden_events: 0,
   total_transaction: 1_006,
   status_success: 1_000,
   status_pending: 3,

@@ -5,7 +5,7 @@ import type { EventImage } from '#contracts/events/event-images.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
-import type { Amounts } from '../figures/index.ts';
+import type { EventTotals } from '../figures/index.ts';
 import type { OrganizerRecord } from '../organizers/index.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import type { EventImage as StoredImage } from './events.model.ts';
@@ -43,10 +43,10 @@ function actionsOf(event: EventRecord, status: EventStatus): EventAction[] {
 
 export function presentEventRow(
   event: EventRecord,
-  shown: { now: Date; money: Amounts; organizerName: string },
+  shown: { now: Date; money: EventTotals | undefined; organizerName: string },
 ): AdminEventRow {
   const status = eventStatusAt(clockOf(event), shown.now);
-  const { money } = shown;
+  const { amounts = null, orders = 0 } = shown.money ?? {};
   return {
     id: event.id,
     name: event.name,
@@ -54,12 +54,12 @@ export function presentEventRow(
     profile_image: event.profileImage,
     event_organizer: shown.organizerName,
     event_organizer_id: event.organizerId,
-    total_amount: money.grossAmount,
+    total_amount: amounts?.grossAmount ?? null,
     ...sharesOf(event),
-    total_eo_amount: money.organizerAmount,
-    total_sorak_amount: money.platformAmount,
+    total_eo_amount: amounts?.organizerAmount ?? null,
+    total_sorak_amount: amounts?.platformAmount ?? null,
     duration: daysOf(event),
-    transaction_count: money.orders,
+    transaction_count: orders,
     status,
     is_deletable: isDeletable(event, status),
   };
@@ -67,7 +67,7 @@ export function presentEventRow(
 
 export interface ShownEvent {
   now: Date;
-  money: Amounts;
+  money: EventTotals | undefined;
   organizer: OrganizerRecord | null;
   finalists: number;
   related: readonly EventRecord[];
@@ -98,8 +98,8 @@ export function presentAdminEvent(event: EventRecord, shown: ShownEvent): AdminE
     price: event.priceAmount,
     total_finalist: shown.finalists,
     ...sharesOf(event),
-    total_amount: shown.money.grossAmount,
-    transaction_count: shown.money.orders,
+    total_amount: shown.money?.amounts?.grossAmount ?? null,
+    transaction_count: shown.money?.orders ?? 0,
     related_event: shown.related.map(presentRelatedEvent),
     social_media: event.socialMedia,
     profile_image: event.profileImage,

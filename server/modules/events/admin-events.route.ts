@@ -20,13 +20,14 @@ import { fieldSentence } from '#server/http/field-messages.ts';
 import { fill, languageOf, notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY, staffScopeOf } from '#server/platform/staff-scope.ts';
 import { presentRelatedEvent, type ShownEvent } from './admin-events.presenter.ts';
 import { findEventIn, searchRelatedEvents } from './admin-events.repository.ts';
 import { draftEvent } from './draft-event.ts';
 import { editEvent } from './edit-event.ts';
 import { listAdminEvents } from './list-admin-events.ts';
 import { listEventStandings } from './list-event-standings.ts';
+import { moneyScopeOf } from './money-scope.ts';
 import { removeEvent } from './remove-event.ts';
 import { showEvent } from './show-event.ts';
 
@@ -53,7 +54,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, query }) => {
       const { page, limit, search, status, status_type, event_organizer_id } = query;
       const asked = status && (status === 'ongoing' ? 'active' : 'inactive');
-      const scope = staffScopeOf(viewer, event_organizer_id || undefined);
+      const scope = await moneyScopeOf(viewer, event_organizer_id || undefined);
       const { rows, total } = await listAdminEvents(scope, {
         tab: status_type ?? asked,
         search: search ?? '',
@@ -92,9 +93,10 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     answers: { 200: adminEventResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ viewer, params, request }) => {
-      const event = await findEventIn(staffScopeOf(viewer), params.id);
+      const scope = await moneyScopeOf(viewer);
+      const event = await findEventIn(scope, params.id);
       if (!event) throw new AppError({ code: 'event_not_found' });
-      return { body: { event: await showEvent(event, eventWords(request)) } };
+      return { body: { event: await showEvent(scope, event, eventWords(request)) } };
     },
   }),
   endpoint({
@@ -123,7 +125,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     errors: ['event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, body, request, response }) => {
       const event = await draftEvent(body, writerOf(viewer, response));
-      const shown = await showEvent(event, eventWords(request));
+      const shown = await showEvent(ALL_MONEY, event, eventWords(request));
       return { status: 201, body: { message: notice(request, 'event_created'), event: shown } };
     },
   }),
@@ -153,7 +155,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
         writerOf(viewer, response),
       );
       const message = notice(request, isPublished ? 'event_published' : 'event_saved');
-      return { body: { message, data: await showEvent(event, eventWords(request)) } };
+      return { body: { message, data: await showEvent(ALL_MONEY, event, eventWords(request)) } };
     },
   }),
   ...(['', '/general'] as const).map((path) =>

@@ -12,13 +12,14 @@ export async function findBlackout(eventId: string): Promise<BlackoutTimes | nul
   return document && blackoutOf(document);
 }
 
-/** Whether the results of any event in reach are hidden at `now`: sums over all of them tell of it, too. */
-export async function anyResultsHidden({ organizerId }: StaffScope, now: Date): Promise<boolean> {
+/** The events in reach whose results are hidden at `now`: sums over several of them tell of it, too. */
+export async function findHiddenEventIds({ organizerId }: StaffScope, now: Date): Promise<Set<string>> {
   const documents = await EventModel.find(
     { results_hidden_from: { $ne: null }, ...(organizerId !== null && { organizer_id: organizerId }) },
     BLACKOUT_FIELDS,
   ).lean();
-  return documents.some((document) => resultsAreHidden(blackoutOf(document), now));
+  const hidden = documents.filter((document) => resultsAreHidden(blackoutOf(document), now));
+  return new Set(hidden.map(({ _id }) => _id));
 }
 
 /**

@@ -4,7 +4,7 @@ import { publicStatusAt } from './public-status.ts';
 
 interface ShownEoEvent {
   now: Date;
-  money: { amount: number; transactions: number };
+  money: { amount: number | null; transactions: number };
   finalists: number;
 }
 

@@ -7,9 +7,9 @@ import { paginationOf } from '#contracts/pagination.ts';
 import { STAFF } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { listEoEvents } from './list-eo-events.ts';
+import { moneyScopeOf } from './money-scope.ts';
 
 /** What the staff of an organizer sees of its events. */
 export const eoEventEndpoints: readonly Endpoint[] = [
@@ -24,7 +24,7 @@ export const eoEventEndpoints: readonly Endpoint[] = [
     answers: { 200: eoEventsResponseSchema },
     errors: ['organizer_not_found'],
     handle: async ({ viewer, params, query }) => {
-      const scope = staffScopeOf(viewer, params.eoId);
+      const scope = await moneyScopeOf(viewer, params.eoId);
       // Another organizer's staff gets its own scope, whatever it asks for: to it this one is not there.
       if (scope.organizerId !== params.eoId || !(await findOrganizer(params.eoId))) {
         throw new AppError({ code: 'organizer_not_found' });

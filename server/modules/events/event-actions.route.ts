@@ -6,7 +6,7 @@ import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf, writerOf } from '#server/http/request-id.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY, staffScopeOf } from '#server/platform/staff-scope.ts';
 import { eventWords } from './admin-events.route.ts';
 import { cancelEvent } from './cancel-event.ts';
 import { closeEvent } from './close-event.ts';
@@ -52,7 +52,10 @@ export const eventActionEndpoints: readonly Endpoint[] = [
           requestId: requestIdOf(response),
         });
         return {
-          body: { message: notice(request, said), data: await showEvent(event, eventWords(request)) },
+          body: {
+            message: notice(request, said),
+            data: await showEvent(ALL_MONEY, event, eventWords(request)),
+          },
         };
       },
     }),
@@ -71,7 +74,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
       const extension = { id: params.id, end: new Date(body.end), reason: body.reason };
       const event = await extendEvent(staffScopeOf(viewer), extension, writerOf(viewer, response));
       const message = notice(request, 'event_extended');
-      return { body: { message, data: await showEvent(event, eventWords(request)) } };
+      return { body: { message, data: await showEvent(ALL_MONEY, event, eventWords(request)) } };
     },
   }),
 ];

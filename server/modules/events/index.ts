@@ -1,6 +1,6 @@
 export { findEventIn, listEventPictures, touchUnlocked } from './admin-events.repository.ts';
 export { advanceEventClock } from './advance-event-clock.ts';
-export { anyResultsHidden, findBlackout, storeBlackout } from './blackout.repository.ts';
+export { findBlackout, storeBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
 export { closeEvent } from './close-event.ts';
 export { createEvent, type NewEvent } from './create-event.ts';
@@ -20,6 +20,7 @@ export { findEventStatuses } from './find-event-statuses.ts';
 export { addHeroImage, listHeroPictures } from './hero-images.repository.ts';
 export { hiddenSentence } from './hidden-sentence.ts';
 export { lockedFieldsAt } from './locked-fields.ts';
+export { moneyScopeOf } from './money-scope.ts';
 export {
   listOrganizerEvents,
   type OrganizerEventRecord,

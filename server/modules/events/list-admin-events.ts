@@ -1,8 +1,8 @@
 import type { AdminEventRow, EventTab } from '#contracts/events/admin-events.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { findTotals, noAmounts } from '../figures/index.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import { findTotals } from '../figures/index.ts';
 import { findOrganizers } from '../organizers/index.ts';
 import { presentEventRow } from './admin-events.presenter.ts';
 import { listEventsIn } from './admin-events.repository.ts';
@@ -16,7 +16,7 @@ const published = [...tabs.active, ...tabs.inactive];
 
 /** A page of events with their money, the newest first; without a tab everything but drafts. */
 export async function listAdminEvents(
-  scope: StaffScope,
+  scope: MoneyScope,
   { tab, ...query }: { tab: EventTab | undefined; search: string; page: number; limit: number },
 ): Promise<{ rows: AdminEventRow[]; total: number }> {
   const statuses = tab ? tabs[tab] : published;
@@ -32,7 +32,7 @@ export async function listAdminEvents(
   const rows = events.map((event) =>
     presentEventRow(event, {
       now,
-      money: money.get(event.id) ?? noAmounts(),
+      money: money.get(event.id),
       organizerName: organizers.get(event.organizerId)?.name ?? '',
     }),
   );

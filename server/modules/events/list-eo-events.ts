@@ -1,7 +1,7 @@
 import type { EoEvent, EoEventsTab } from '#contracts/events/eo-events.ts';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { countFinalists } from '../finalists/index.ts';
 import { sumEventMoney } from '../orders/index.ts';
 import { listEventsIn } from './admin-events.repository.ts';
@@ -14,13 +14,17 @@ const tabs: Record<EoEventsTab, readonly PublicEventStatus[]> = {
 
 /** A page of the events in reach that are not drafts, the newest first, each with its money and the number of its finalists. */
 export async function listEoEvents(
-  scope: StaffScope,
+  scope: MoneyScope,
   { tab, ...query }: { tab: EoEventsTab | undefined; search: string; page: number; limit: number },
 ): Promise<{ rows: EoEvent[]; total: number }> {
   const statuses = tab ? tabs[tab] : [...tabs.active, ...tabs.inactive];
   const { events, total } = await listEventsIn(scope, { ...query, statuses });
   const ids = events.map(({ id }) => id);
-  const [money, finalists, now] = await Promise.all([sumEventMoney(ids), countFinalists(ids), sharedNow()]);
+  const [money, finalists, now] = await Promise.all([
+    sumEventMoney(scope, ids),
+    countFinalists(ids),
+    sharedNow(),
+  ]);
   const rows = events.map((event) =>
     presentEoEvent(event, {
       now,

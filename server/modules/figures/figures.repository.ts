@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { AMOUNT_KEYS, type Amounts, noAmounts } from './amounts.ts';
 import { type Figures, FiguresModel, type Span } from './figures.model.ts';
 import type { FigureChanges } from './plan-figures.ts';
@@ -29,26 +29,43 @@ export async function readFigures(
   return collection().find({ eventId }, readOptions(session)).toArray();
 }
 
-/** What events in reach brought over their whole lives, by event; those without a paid order are absent. */
+/** What an event brought over its whole life. */
+export interface EventTotals {
+  /** Null where they are hidden from whoever asks. */
+  amounts: Amounts | null;
+  /** Orders that were paid in time. How many there are tells no votes. */
+  orders: number;
+}
+
+/** The same of several events, of each that is asked for; out of reach is like unpaid. */
 export async function findTotals(
-  scope: StaffScope,
+  { organizerId, hiddenEventIds }: MoneyScope,
   eventIds: readonly string[],
-): Promise<Map<string, Figures>> {
+): Promise<Map<string, EventTotals>> {
   const rows = await collection()
-    .find({ _id: { $in: eventIds.map((id) => `${id}:all`) }, ...inScope(scope) })
+    .find({
+      _id: { $in: eventIds.map((id) => `${id}:all`) },
+      ...(organizerId !== null && { organizerId }),
+    })
     .toArray();
-  return new Map(rows.map((row) => [row.eventId, row]));
+  const known = new Map(rows.map((row) => [row.eventId, row]));
+  return new Map(
+    eventIds.map((id) => {
+      const amounts = known.get(id) ?? noAmounts();
+      return [id, { amounts: hiddenEventIds.has(id) ? null : amounts, orders: amounts.orders }];
+    }),
+  );
 }
 
 /** Everything in reach added up. Costs a row an event. */
-export async function sumTotals(scope: StaffScope): Promise<Amounts> {
+export async function sumTotals(scope: MoneyScope): Promise<Amounts> {
   const [row] = await sumBy(scope, { span: 'total', from: 'all', to: 'all' });
   return row ?? noAmounts();
 }
 
 /** The months or days in reach that have anything, oldest first, all events together. Costs a row an event and period. */
 export async function sumPeriods(
-  scope: StaffScope,
+  scope: MoneyScope,
   asked: { span: 'month' | 'day'; from: string; to: string },
 ): Promise<(Amounts & { period: string })[]> {
   return sumBy(scope, asked);
@@ -56,7 +73,7 @@ export async function sumPeriods(
 
 /** The months or days in reach that have anything, oldest first, event by event. */
 export async function listPeriods(
-  scope: StaffScope,
+  scope: MoneyScope,
   {
     span,
     from,
@@ -77,7 +94,7 @@ export async function listPeriods(
 
 /** What each event in reach brought over its whole life, the greatest first. @param page `limit` 0 for all of them */
 export async function listTotals(
-  scope: StaffScope,
+  scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
   const asked = { span: 'total', period: 'all', ...inScope(scope) } as const;
@@ -90,7 +107,7 @@ export async function listTotals(
 
 /** Days on which something moved in reach, event by event, the newest first. */
 export async function listRecentDays(
-  scope: StaffScope,
+  scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
   const asked = { span: 'day', ...inScope(scope) } as const;
@@ -103,7 +120,7 @@ export async function listRecentDays(
 
 /** The events in reach that brought the most in a month. */
 export async function listTopEvents(
-  scope: StaffScope,
+  scope: MoneyScope,
   { month, limit }: { month: string; limit: number },
 ): Promise<Figures[]> {
   return collection()
@@ -117,7 +134,7 @@ export async function listTopEvents(
 const SUM_AMOUNTS = Object.fromEntries(AMOUNT_KEYS.map((key) => [key, { $sum: `$${key}` }]));
 
 async function sumBy(
-  scope: StaffScope,
+  scope: MoneyScope,
   { span, from, to }: { span: Span; from: string; to: string },
 ): Promise<(Amounts & { period: string })[]> {
   return collection()
@@ -131,6 +148,10 @@ async function sumBy(
     .toArray();
 }
 
-function inScope({ organizerId }: StaffScope) {
-  return organizerId === null ? {} : { organizerId };
+/** What is hidden is in no row and in no sum. */
+function inScope({ organizerId, hiddenEventIds }: MoneyScope) {
+  return {
+    ...(organizerId !== null && { organizerId }),
+    ...(hiddenEventIds.size > 0 && { $nor: [{ eventId: { $in: [...hiddenEventIds] } }] }),
+  };
 }

@@ -3,6 +3,7 @@ export { compareFigures } from './compare-figures.ts';
 export type { Figures } from './figures.model.ts';
 export {
   addToFigures,
+  type EventTotals,
   findTotals,
   listPeriods,
   listRecentDays,

@@ -1,6 +1,6 @@
 import type { TransactionHistoryQuery } from '#contracts/orders/transactions.ts';
 import { CSV_HEAD, csvLine } from '../../platform/csv.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { findStaffEvent, transactionQuery } from './list-transactions.ts';
 import { presentTransaction } from './transactions.presenter.ts';
 import { scanTransactions } from './transactions.repository.ts';
@@ -28,7 +28,7 @@ const HEADS = [
  * @throws AppError `event_not_found` also for one of another organizer, before the first line
  */
 export async function exportTransactions(
-  scope: StaffScope,
+  scope: MoneyScope,
   {
     eventId,
     asked,
@@ -41,12 +41,13 @@ export async function exportTransactions(
 ): Promise<{ fileName: string; lines: AsyncIterable<string> }> {
   const event = await findStaffEvent(scope, eventId);
   const query = transactionQuery(event, asked, { seesEmails });
+  const isHidden = scope.hiddenEventIds.has(event.id);
   return { fileName: `Transactions-${event.uniqueName}.csv`, lines: write() };
 
   async function* write() {
     yield CSV_HEAD + csvLine(HEADS);
     for await (const order of scanTransactions(scope, query)) {
-      const row = presentTransaction(order, { event, seesEmails });
+      const row = presentTransaction(order, { event, seesEmails, isHidden });
       yield csvLine([
         row.id,
         row.name,
@@ -57,9 +58,9 @@ export async function exportTransactions(
         row.created_at,
         order.paidAt?.toISOString() ?? null,
         row.payment_type,
-        order.subtotalAmount,
-        order.taxAmount,
-        order.feeAmount,
+        ...[order.subtotalAmount, order.taxAmount, order.feeAmount].map((amount) =>
+          isHidden ? null : amount,
+        ),
         row.gross_amount,
         row.late ? 'late' : row.status,
       ]);

@@ -1,8 +1,8 @@
 import { orderGroups } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/orders.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { type EventRecord, findEventsByIds } from '../events/index.ts';
-import { type Amounts, findTotals, noAmounts, sumTotals } from '../figures/index.ts';
+import { type Amounts, findTotals, sumTotals } from '../figures/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findOrganizer, type OrganizerRecord } from '../organizers/index.ts';
 import { findStaffEvent } from './list-transactions.ts';
@@ -23,10 +23,10 @@ export interface StatusCounts {
 
 /** All orders in reach by status, and what they brought. Costs a row an event. */
 export async function getTransactionStatistics(
-  scope: StaffScope,
-): Promise<{ counts: StatusCounts; amounts: Amounts }> {
+  scope: MoneyScope,
+): Promise<{ counts: StatusCounts; amounts: Amounts; hiddenEvents: number }> {
   const [rows, amounts] = await Promise.all([findOrderCounts(scope), sumTotals(scope)]);
-  return { counts: groupCounts(rows), amounts };
+  return { counts: groupCounts(rows), amounts, hiddenEvents: scope.hiddenEventIds.size };
 }
 
 /** How many orders an event has, in all states. */
@@ -36,7 +36,8 @@ export async function countEventOrders(eventId: string): Promise<number> {
 
 export interface EventStatistics {
   counts: StatusCounts;
-  amounts: Amounts;
+  /** Null while they are hidden from whoever asks. */
+  amounts: Amounts | null;
   event: EventRecord;
   organizer: OrganizerRecord | null;
   related: EventRecord[];
@@ -48,7 +49,7 @@ export interface EventStatistics {
  *
  * @throws AppError `event_not_found` also for one of another organizer
  */
-export async function getEventStatistics(scope: StaffScope, eventId: string): Promise<EventStatistics> {
+export async function getEventStatistics(scope: MoneyScope, eventId: string): Promise<EventStatistics> {
   const event = await findStaffEvent(scope, eventId);
   const [rows, totals, organizer, related, finalists] = await Promise.all([
     findOrderCounts(scope, { eventId: event.id }),
@@ -59,7 +60,7 @@ export async function getEventStatistics(scope: StaffScope, eventId: string): Pr
   ]);
   return {
     counts: groupCounts(rows),
-    amounts: totals.get(event.id) ?? noAmounts(),
+    amounts: totals.get(event.id)?.amounts ?? null,
     event,
     organizer,
     related: [...related.values()],

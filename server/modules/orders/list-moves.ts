@@ -1,6 +1,6 @@
 import type { MovesResponse } from '#contracts/orders/moves.ts';
 import { sharedNow } from '../../platform/clock.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { findEventsByIds } from '../events/index.ts';
 import { presentMove } from './moves.presenter.ts';
 import { findMovedOrders } from './moves.repository.ts';
@@ -19,7 +19,7 @@ const OVERLAP_MS = 5_000;
  * Read from the orders: whatever was not heard, because a network, a process or Redis was down, is here.
  */
 export async function listMoves(
-  scope: StaffScope,
+  scope: MoneyScope,
   { since, eventId }: { since: Date | null; eventId: string | null },
 ): Promise<MovesResponse> {
   const reach = new Date((await sharedNow()).getTime() - REACH_MS);
@@ -35,7 +35,7 @@ export async function listMoves(
       : (await findMovedOrders(scope, { from: reach, eventId, take: 'last', limit: LATEST })).reverse();
   const events = await findEventsByIds([...new Set(orders.map((order) => order.eventId))]);
   return {
-    moves: orders.map(presentMove),
+    moves: orders.map((order) => presentMove(order, { isHidden: scope.hiddenEventIds.has(order.eventId) })),
     event_names: Object.fromEntries([...events].map(([id, { name }]) => [id, name])),
     complete,
   };

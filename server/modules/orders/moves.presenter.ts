@@ -1,10 +1,15 @@
 import type { TransactionChanged } from '#contracts/live.ts';
 import type { Order } from './order.ts';
 
-/** What the staff are told of an order's last move, live and by the list that fills gaps. */
+/**
+ * What the staff are told of an order's last move, live and by the list that fills gaps.
+ *
+ * @param sight.isHidden the event's results are hidden from whoever is told: votes would follow from the amount
+ */
 export function presentMove(
   order: Pick<Order, 'id' | 'eventId' | 'organizerId' | 'state' | 'late' | 'grossAmount' | 'paymentType'> &
     Pick<Order, 'changedAt' | 'history'>,
+  { isHidden }: { isHidden: boolean },
 ): TransactionChanged {
   const moved = order.history.at(-1);
   return {
@@ -14,7 +19,7 @@ export function presentMove(
     state: order.state,
     from: moved?.from ?? null,
     late: order.late,
-    gross_amount: order.grossAmount,
+    gross_amount: isHidden ? null : order.grossAmount,
     payment_type: order.paymentType,
     at: (moved?.at ?? order.changedAt).toISOString(),
   };

@@ -1,7 +1,7 @@
 import { movesQuerySchema, movesResponseSchema } from '#contracts/orders/moves.ts';
 import { STAFF } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { staffScopeOf } from '../../platform/staff-scope.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { listMoves } from './list-moves.ts';
 
 /** What the live desk may have missed: of all organizers for ROLE001, of its own for ROLE002. */
@@ -16,7 +16,7 @@ export const moveEndpoints: readonly Endpoint[] = [
     answers: { 200: movesResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       const since = query.since === undefined ? null : new Date(query.since);
       return { body: await listMoves(scope, { since, eventId: query.event_id ?? null }) };
     },

@@ -1,19 +1,23 @@
+import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { findTotals } from '../figures/index.ts';
 
 export interface EventMoney {
-  /** Rupiah that was paid in time and not given back. */
-  amount: number;
+  /** Rupiah that was paid in time and not given back; null where it is hidden from whoever asks. */
+  amount: number | null;
   /** Orders that were paid in time, those that were given back later too. */
   transactions: number;
 }
 
-/** The settled money of events whose orders are in reach of whoever asks; those without any are absent. */
-export async function sumEventMoney(eventIds: readonly string[]): Promise<Map<string, EventMoney>> {
-  const totals = await findTotals({ organizerId: null }, eventIds);
+/** The settled money of events in reach, of each that is asked for. */
+export async function sumEventMoney(
+  scope: MoneyScope,
+  eventIds: readonly string[],
+): Promise<Map<string, EventMoney>> {
+  const totals = await findTotals(scope, eventIds);
   return new Map(
-    [...totals].map(([eventId, { grossAmount, orders }]) => [
+    [...totals].map(([eventId, { amounts, orders }]) => [
       eventId,
-      { amount: grossAmount, transactions: orders },
+      { amount: amounts?.grossAmount ?? null, transactions: orders },
     ]),
   );
 }

@@ -9,12 +9,21 @@ import type { EventStatistics, StatusCounts } from './get-transaction-statistics
 export function presentStatistics({
   counts,
   amounts,
+  hiddenEvents,
 }: {
   counts: StatusCounts;
   amounts: Amounts;
+  hiddenEvents: number;
 }): TransactionStatistics {
   return {
     total_profit_transaction: amounts.grossAmount,
+    hidden_events: hiddenEvents,
+    ...presentCounts(counts),
+  };
+}
+
+function presentCounts(counts: StatusCounts) {
+  return {
     total_transaction: counts.total,
     status_success: counts.success,
     status_pending: counts.pending,
@@ -32,12 +41,13 @@ export function presentEventStatistics(
   { now }: { now: Date },
 ): EventTransactionStatistics {
   return {
-    ...presentStatistics({ counts, amounts }),
-    total_eo_amount: amounts.organizerAmount,
-    total_sorak_amount: amounts.platformAmount,
-    total_tax_amount: amounts.taxAmount,
-    total_fee_amount: amounts.feeAmount,
-    total_suspense_amount: amounts.lateAmount,
+    ...presentCounts(counts),
+    total_profit_transaction: amounts?.grossAmount ?? null,
+    total_eo_amount: amounts?.organizerAmount ?? null,
+    total_sorak_amount: amounts?.platformAmount ?? null,
+    total_tax_amount: amounts?.taxAmount ?? null,
+    total_fee_amount: amounts?.feeAmount ?? null,
+    total_suspense_amount: amounts?.lateAmount ?? null,
     percentage_eo: event.organizerShareBp / SHARE_SCALE,
     percentage_sorak: (SHARE_SCALE - event.organizerShareBp) / SHARE_SCALE,
     event: {

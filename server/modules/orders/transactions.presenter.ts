@@ -8,12 +8,14 @@ import { orderTimeline } from './order-timeline.ts';
 /** Who looks at it: ROLE001 sees whole e-mails, and what a blackout hides. */
 interface Sight {
   seesEmails: boolean;
+  /** The event's results are hidden from whoever looks, and with them every amount: votes would follow. */
+  isHidden: boolean;
 }
 
 /** An order in a list of the desk. */
 export function presentTransaction(
   order: Order,
-  { event, seesEmails }: Sight & { event: Pick<EventRecord, 'name'> },
+  { event, seesEmails, isHidden }: Sight & { event: Pick<EventRecord, 'name'> },
 ): TransactionRow {
   const { name, email, username } = order.customer;
   return {
@@ -24,7 +26,7 @@ export function presentTransaction(
     event_id: order.eventId,
     event_name: event.name,
     created_at: order.createdAt.toISOString(),
-    gross_amount: order.grossAmount,
+    gross_amount: isHidden ? null : order.grossAmount,
     payment_type: order.paymentType,
     status: order.state,
     late: order.late,
@@ -34,29 +36,26 @@ export function presentTransaction(
 /** A bill with everything that is known of it. */
 export function presentTransactionDetail(
   order: Order,
-  {
-    event,
-    organizerName,
-    seesEmails,
-    itemsHidden,
-  }: Sight & { event: EventRecord; organizerName: string; itemsHidden: boolean },
+  { event, organizerName, ...sight }: Sight & { event: EventRecord; organizerName: string },
 ): TransactionDetail {
+  const { isHidden } = sight;
+  const told = (amount: number) => (isHidden ? null : amount);
   return {
-    ...presentTransaction(order, { event, seesEmails }),
+    ...presentTransaction(order, { event, ...sight }),
     event_organizer_id: order.organizerId,
     event_organizer_name: organizerName,
     zone: event.zone,
     bill_date: (order.paidAt ?? order.createdAt).toISOString(),
-    items_hidden: itemsHidden,
-    order_items: itemsHidden
+    items_hidden: isHidden,
+    order_items: isHidden
       ? []
       : order.lines.map(({ name, quantity, amount }) => ({ name, quantity, amount })),
-    subtotal: order.subtotalAmount,
-    tax: order.taxAmount,
-    fee: order.feeAmount,
-    total: order.grossAmount,
-    returned_amount: isSettled(order) ? order.grossAmount - remainingAmount(order) : 0,
-    votes: itemsHidden ? null : votesOf(order),
+    subtotal: told(order.subtotalAmount),
+    tax: told(order.taxAmount),
+    fee: told(order.feeAmount),
+    total: told(order.grossAmount),
+    returned_amount: told(isSettled(order) ? order.grossAmount - remainingAmount(order) : 0),
+    votes: told(votesOf(order)),
     timeline: orderTimeline(order).map(({ step, at }) => ({ step, at: at.toISOString() })),
   };
 }

@@ -19,8 +19,9 @@ import type { Viewer } from '#server/http/authenticate.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sharedNow } from '../../platform/clock.ts';
-import { staffScopeOf } from '../../platform/staff-scope.ts';
+import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { getReceipt } from '../documents/index.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { getTransaction } from './get-transaction.ts';
 import {
@@ -44,7 +45,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: transactionStatisticsResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       return { body: { result: presentStatistics(await getTransactionStatistics(scope)) } };
     },
   }),
@@ -58,8 +59,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: transactionHistoryResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
-      return { body: presentPage(await listDeskOrders(scope, query), viewer) };
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      return { body: presentPage(await listDeskOrders(scope, query), { viewer, scope }) };
     },
   }),
   endpoint({
@@ -72,7 +73,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: eventTransactionStatisticsResponseSchema },
     errors: ['event_not_found'],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       const statistics = await getEventStatistics(scope, query.event_id);
       return { body: { result: presentEventStatistics(statistics, { now: await sharedNow() }) } };
     },
@@ -88,13 +89,14 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: transactionHistoryResponseSchema },
     errors: ['event_not_found'],
     async handle({ viewer, params, query }) {
-      const page = await listTransactions(staffScopeOf(viewer), {
+      const scope = await moneyScopeOf(viewer);
+      const page = await listTransactions(scope, {
         eventId: params.eventId,
         asked: query,
         seesEmails: seesEmails(viewer),
         keptTotal: countEventOrders,
       });
-      return { body: presentPage(page, viewer) };
+      return { body: presentPage(page, { viewer, scope }) };
     },
   }),
   endpoint({
@@ -108,7 +110,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: undefined },
     errors: ['event_not_found'],
     async handle({ viewer, params, query, response }) {
-      const { fileName, lines } = await exportTransactions(staffScopeOf(viewer), {
+      const { fileName, lines } = await exportTransactions(await moneyScopeOf(viewer), {
         eventId: params.eventId,
         asked: query,
         seesEmails: seesEmails(viewer),
@@ -128,9 +130,8 @@ export const transactionEndpoints: readonly Endpoint[] = [
     answers: { 200: transactionDetailResponseSchema },
     errors: ['order_not_found', 'event_not_found'],
     async handle({ viewer, params }) {
-      const { order, resultsHidden, ...context } = await getTransaction(staffScopeOf(viewer), params.id);
-      const itemsHidden = resultsHidden && !isSuperAdmin(viewer);
-      const sight = { seesEmails: seesEmails(viewer), itemsHidden };
+      const { order, ...context } = await getTransaction(await moneyScopeOf(viewer), params.id);
+      const sight = { seesEmails: seesEmails(viewer) };
       return { body: { result: presentTransactionDetail(order, { ...context, ...sight }) } };
     },
   }),
@@ -150,9 +151,9 @@ export const transactionEndpoints: readonly Endpoint[] = [
       'document_not_ready',
     ],
     async handle({ viewer, params, response }) {
-      const { order, resultsHidden } = await getTransaction(staffScopeOf(viewer), params.id);
+      const { order, isHidden } = await getTransaction(await moneyScopeOf(viewer), params.id);
       // A receipt names the finalists.
-      if (resultsHidden && !isSuperAdmin(viewer)) throw new AppError({ code: 'results_hidden' });
+      if (isHidden) throw new AppError({ code: 'results_hidden' });
       // The proof of a return is the customer's.
       if (order.state !== 'settlement') throw new AppError({ code: 'receipt_unavailable' });
       const pdf = await getReceipt(order);
@@ -163,19 +164,20 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-function isSuperAdmin({ claims }: Viewer): boolean {
+/** The privacy text promises that organizers do not get voters' addresses. */
+function seesEmails({ claims }: Viewer): boolean {
   return claims.role_id === 'ROLE001';
 }
 
-/** The privacy text promises that organizers do not get voters' addresses. */
-function seesEmails(viewer: Viewer): boolean {
-  return isSuperAdmin(viewer);
-}
-
-function presentPage({ rows, pagination, totalIsExact }: TransactionPage, viewer: Viewer) {
+function presentPage(
+  { rows, pagination, totalIsExact }: TransactionPage,
+  { viewer, scope }: { viewer: Viewer; scope: MoneyScope },
+) {
   const sight = { seesEmails: seesEmails(viewer) };
   return {
-    result: rows.map(({ order, event }) => presentTransaction(order, { event, ...sight })),
+    result: rows.map(({ order, event }) =>
+      presentTransaction(order, { event, ...sight, isHidden: scope.hiddenEventIds.has(event.id) }),
+    ),
     pagination,
     total_is_exact: totalIsExact,
   };

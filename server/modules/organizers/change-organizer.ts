@@ -1,6 +1,6 @@
 import type { AdminOrganizer, OrganizerUpdate } from '#contracts/organizers/organizers.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY, type StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { touchOrganizerEvents } from '../events/index.ts';
 import { describeOrganizer, requireOrganizerIn } from './get-organizer.ts';
@@ -35,7 +35,7 @@ export async function changeOrganizer(
       base: input.revision,
       changes: keys.map((key) => ({ name: NAMES[key], current: organizer[key], sent: changes[key] })),
     });
-    if (keys.length === 0) return describeOrganizer(organizer);
+    if (keys.length === 0) return describeOrganizer(ALL_MONEY, organizer);
     const names = keys.map((key) => NAMES[key]);
     const stored = await storeOrganizer({
       organizer,
@@ -52,7 +52,7 @@ export async function changeOrganizer(
       before: auditedOrganizer(organizer),
       after: auditedOrganizer(stored),
     });
-    return describeOrganizer(stored);
+    return describeOrganizer(ALL_MONEY, stored);
   });
 }
 

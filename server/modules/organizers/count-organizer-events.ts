@@ -1,4 +1,5 @@
 import type { OrganizerStatistics, OrganizerStatus } from '#contracts/organizers/organizers.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { listOrganizerEvents, type OrganizerEventRecord } from '../events/index.ts';
 import { sumEventMoney } from '../orders/index.ts';
 
@@ -10,18 +11,23 @@ export interface OrganizerFigures extends OrganizerStatistics {
 
 /** The figures of several organizers, by id; those without an event have zeros. */
 export async function countOrganizerEvents(
+  scope: MoneyScope,
   organizerIds: readonly string[],
 ): Promise<Map<string, OrganizerFigures>> {
   const events = await listOrganizerEvents(organizerIds);
-  const money = await sumEventMoney(events.map(({ id }) => id));
+  const money = await sumEventMoney(
+    scope,
+    events.map(({ id }) => id),
+  );
   return new Map(
     organizerIds.map((organizerId) => {
       const own = events.filter((event) => event.organizerId === organizerId);
-      const sums = own.map(({ id }) => money.get(id) ?? { amount: 0, transactions: 0 });
+      const sums = own.map(({ id }) => money.get(id) ?? { amount: null, transactions: 0 });
       return [
         organizerId,
         {
-          total_assets: sums.reduce((total, { amount }) => total + amount, 0),
+          total_assets: sums.reduce((total, { amount }) => total + (amount ?? 0), 0),
+          hidden_events: own.filter(({ id }) => scope.hiddenEventIds.has(id)).length,
           total_transactions: sums.reduce((total, { transactions }) => total + transactions, 0),
           ...countStatuses(own),
         },

@@ -1,5 +1,5 @@
 import type { OrganizerEvent, OrganizerEventsType } from '#contracts/organizers/organizers.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { listOrganizerEvents, type OrganizerEventRecord } from '../events/index.ts';
 import { sumEventMoney } from '../orders/index.ts';
 import { requireOrganizerIn } from './get-organizer.ts';
@@ -16,7 +16,7 @@ const statuses: Record<OrganizerEventsType, readonly OrganizerEventRecord['statu
  * @throws AppError `organizer_not_found`
  */
 export async function listEventsOf(
-  scope: StaffScope,
+  scope: MoneyScope,
   organizerId: string,
   { type, page, limit }: { type: OrganizerEventsType | undefined; page: number; limit: number },
 ): Promise<{ events: OrganizerEvent[]; total: number }> {
@@ -24,9 +24,12 @@ export async function listEventsOf(
   const all = await listOrganizerEvents([organizerId]);
   const asked = type ? all.filter(({ status }) => statuses[type].includes(status)) : all;
   const rows = asked.slice((page - 1) * limit, page * limit);
-  const money = await sumEventMoney(rows.map(({ id }) => id));
+  const money = await sumEventMoney(
+    scope,
+    rows.map(({ id }) => id),
+  );
   return {
-    events: rows.map((event) => presentOrganizerEvent(event, money.get(event.id) ?? { amount: 0 })),
+    events: rows.map((event) => presentOrganizerEvent(event, money.get(event.id) ?? { amount: null })),
     total: asked.length,
   };
 }

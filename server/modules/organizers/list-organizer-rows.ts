@@ -1,16 +1,19 @@
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { countOrganizerEvents } from './count-organizer-events.ts';
 import { presentOrganizerRow } from './organizers.presenter.ts';
 import { listOrganizers } from './organizers.repository.ts';
 
 /** A page of organizers with their figures, the newest first. */
 export async function listOrganizerRows(
-  scope: StaffScope,
+  scope: MoneyScope,
   query: { search: string; page: number; limit: number },
 ): Promise<{ rows: OrganizerRow[]; total: number }> {
   const { organizers, total } = await listOrganizers(scope, query);
-  const figures = await countOrganizerEvents(organizers.map(({ id }) => id));
+  const figures = await countOrganizerEvents(
+    scope,
+    organizers.map(({ id }) => id),
+  );
   const rows = organizers.flatMap((organizer) => {
     const own = figures.get(organizer.id);
     return own ? [presentOrganizerRow(organizer, own)] : [];

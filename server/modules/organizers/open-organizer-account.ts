@@ -1,5 +1,6 @@
 import type { AdminOrganizer, Credentials, OrganizerCreate } from '#contracts/organizers/organizers.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import { ALL_MONEY } from '#server/platform/staff-scope.ts';
 import { createAccount, makeUpPassword, type UserRecord } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { auditedOrganizer } from './change-organizer.ts';
@@ -53,7 +54,10 @@ export async function openOrganizerAccount(
     before: null,
     after: { ...auditedOrganizer(organizer), email: organizer.email, user_id: user.id },
   });
-  return { organizer: await describeOrganizer(organizer), credentials: credentialsOf(user, { password }) };
+  return {
+    organizer: await describeOrganizer(ALL_MONEY, organizer),
+    credentials: credentialsOf(user, { password }),
+  };
 }
 
 /** The password is null unless it was made up or given just now. */

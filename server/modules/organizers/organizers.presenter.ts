@@ -37,7 +37,7 @@ export function presentOrganizer(
 
 export function presentOrganizerEvent(
   { id, organizerId, name, status, start, end }: OrganizerEventRecord,
-  { amount }: { amount: number },
+  { amount }: { amount: number | null },
 ): OrganizerEvent {
   return {
     id,

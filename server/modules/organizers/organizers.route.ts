@@ -22,6 +22,7 @@ import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
 import { findStaffOf } from '../accounts/index.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { changeOrganizer } from './change-organizer.ts';
 import { figuresOf, getOrganizer, requireOrganizerIn } from './get-organizer.ts';
 import { listEventsOf } from './list-organizer-events.ts';
@@ -45,7 +46,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     answers: { 200: organizersResponseSchema },
     errors: [],
     async handle({ viewer, query: { search, ...page } }) {
-      const { rows, total } = await listOrganizerRows(staffScopeOf(viewer), {
+      const { rows, total } = await listOrganizerRows(await moneyScopeOf(viewer), {
         search: search ?? '',
         ...page,
       });
@@ -77,7 +78,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     answers: { 200: organizerResponseSchema },
     errors: ['organizer_not_found'],
     handle: async ({ viewer, params }) => ({
-      body: { event_organizer: await getOrganizer(staffScopeOf(viewer), params.id) },
+      body: { event_organizer: await getOrganizer(await moneyScopeOf(viewer), params.id) },
     }),
   }),
   endpoint({
@@ -108,7 +109,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     answers: { 200: organizerEventsResponseSchema },
     errors: ['organizer_not_found'],
     async handle({ viewer, params, query: { type, ...page } }) {
-      const { events, total } = await listEventsOf(staffScopeOf(viewer), params.id, { type, ...page });
+      const { events, total } = await listEventsOf(await moneyScopeOf(viewer), params.id, { type, ...page });
       return { body: { data: events, pagination: paginationOf(page, total) } };
     },
   }),
@@ -122,8 +123,9 @@ export const organizerEndpoints: readonly Endpoint[] = [
     answers: { 200: organizerStatisticsResponseSchema },
     errors: ['organizer_not_found'],
     async handle({ viewer, params }) {
-      const { id } = await requireOrganizerIn(staffScopeOf(viewer), params.id);
-      return { body: { data: organizerStatisticsSchema.parse(await figuresOf(id)) } };
+      const scope = await moneyScopeOf(viewer);
+      const { id } = await requireOrganizerIn(scope, params.id);
+      return { body: { data: organizerStatisticsSchema.parse(await figuresOf(scope, id)) } };
     },
   }),
   endpoint({

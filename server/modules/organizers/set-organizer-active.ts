@@ -2,7 +2,7 @@ import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY, type StaffScope } from '#server/platform/staff-scope.ts';
 import { endStaffStanding } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { listOrganizerEvents } from '../events/index.ts';
@@ -36,7 +36,7 @@ export async function setOrganizerActive(
       after: { is_active: isActive },
     });
   }
-  return describeOrganizer(after);
+  return describeOrganizer(ALL_MONEY, after);
 }
 
 async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {

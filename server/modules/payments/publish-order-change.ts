@@ -1,6 +1,8 @@
+import { sharedNow } from '../../platform/clock.ts';
 import { live } from '../../platform/live/emitter.ts';
 import { logger } from '../../platform/logger.ts';
 import { passPoint } from '../../platform/seams.ts';
+import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { enqueueRecompute } from '../leaderboard/index.ts';
 import { type Order, orderStatus, presentMove } from '../orders/index.ts';
 
@@ -14,12 +16,25 @@ export function publishOrderChange(order: Order): void {
 
 async function publish(order: Order): Promise<void> {
   if (order.unsealed) await passPoint('before-publish');
-  const move = presentMove(order);
+  const move = presentMove(order, { isHidden: false });
   if (order.unsealed) {
     enqueueRecompute(order.eventId).catch((error: unknown) => {
       logger().warn({ err: error, event_id: order.eventId }, 'board job not queued; the sweeper will seal');
     });
   }
   live.orderStatus({ order_id: order.id, status: orderStatus(order), at: move.at });
-  live.transactionChanged(move);
+  live.transactionChanged(move, {
+    organizer: presentMove(order, { isHidden: await isHiddenFromOrganizer(order) }),
+  });
+}
+
+/** Where it cannot be found out, it is hidden: the page looks the amount up by HTTP. */
+async function isHiddenFromOrganizer({ id, eventId }: Order): Promise<boolean> {
+  try {
+    const [blackout, now] = await Promise.all([findBlackout(eventId), sharedNow()]);
+    return blackout !== null && resultsAreHidden(blackout, now);
+  } catch (error) {
+    logger().debug({ err: error, order_id: id }, 'the amount is not told to the organizer');
+    return true;
+  }
 }

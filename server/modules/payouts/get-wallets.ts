@@ -1,5 +1,5 @@
 import type { Pagination } from '#contracts/pagination.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { type EventRecord, findEventsByIds } from '../events/index.ts';
 import { type Amounts, type Figures, listRecentDays, listTotals, sumTotals } from '../figures/index.ts';
 import { findOrganizers, type OrganizerRecord } from '../organizers/index.ts';
@@ -18,7 +18,7 @@ interface Page {
 
 /** The wallets of the events in reach that ever took money, the greatest first, and all of them added up. */
 export async function getWallets(
-  scope: StaffScope,
+  scope: MoneyScope,
   { page, limit }: Page,
 ): Promise<{ rows: WalletRow[]; total: Amounts; finalShareAmount: number; pagination: Pagination }> {
   const [{ rows, total: count }, total, all] = await Promise.all([
@@ -40,7 +40,7 @@ export async function getWallets(
 
 /** What moved in the wallets, day by day and event by event, the newest day first. */
 export async function getWalletActivities(
-  scope: StaffScope,
+  scope: MoneyScope,
   { page, limit }: Page,
 ): Promise<{ rows: WalletRow[]; pagination: Pagination }> {
   const { rows, total } = await listRecentDays(scope, { skip: (page - 1) * limit, limit });

@@ -6,7 +6,7 @@ import {
 import { STAFF } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { sharedNow } from '../../platform/clock.ts';
-import { staffScopeOf } from '../../platform/staff-scope.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { getWalletActivities, getWallets } from './get-wallets.ts';
 import { presentWallet, presentWalletActivity, presentWalletSummary } from './payouts.presenter.ts';
 
@@ -21,7 +21,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     answers: { 200: walletsResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       const { rows, total, finalShareAmount, pagination } = await getWallets(scope, query);
       const now = await sharedNow();
       return {
@@ -29,6 +29,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
           summary: presentWalletSummary(total, { finalShareAmount }),
           wallets: rows.map((row) => presentWallet(row, { now })),
           pagination,
+          hidden_events: scope.hiddenEventIds.size,
         },
       };
     },
@@ -43,7 +44,7 @@ export const payoutEndpoints: readonly Endpoint[] = [
     answers: { 200: walletActivitiesResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       const { rows, pagination } = await getWalletActivities(scope, query);
       return { body: { activities: rows.map(presentWalletActivity), pagination } };
     },

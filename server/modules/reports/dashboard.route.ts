@@ -15,6 +15,7 @@ import { STAFF } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { sumPeriods } from '../figures/index.ts';
 import { countEventStatuses } from './count-event-statuses.ts';
 import { getDashboard } from './get-dashboard.ts';
@@ -35,7 +36,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: dashboardResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       return { body: { data: await getDashboard(scope, { role: viewer.claims.role_id }) } };
     },
   }),
@@ -63,7 +64,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: monthlyVolumeResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       const year = query.year ?? (await monthOf({})).year;
       const bounds = { from: monthKey({ year, month: 1 }), to: monthKey({ year, month: 12 }) };
       const sums = await sumPeriods(scope, { span: 'month', ...bounds });
@@ -85,10 +86,10 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: topUsersResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       const month = monthKey(await monthOf(query));
       const isSuperAdmin = viewer.claims.role_id === 'ROLE001';
-      const users = await listTopUsers(scope, { month, limit: DASHBOARD_TOP, seesHidden: isSuperAdmin });
+      const users = await listTopUsers(scope, { month, limit: DASHBOARD_TOP });
       const data = users.map((user) => (isSuperAdmin ? user : { ...user, email: maskEmail(user.email) }));
       return { body: { data } };
     },
@@ -103,7 +104,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     answers: { 200: topValueEventsResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
       const month = monthKey(await monthOf(query));
       return { body: { data: await listTopValueEvents(scope, { month, limit: DASHBOARD_TOP }) } };
     },

@@ -1,7 +1,6 @@
 import type { ReportAmounts, ReportQuery, ReportResponse } from '#contracts/reports/report.ts';
-import { sharedNow } from '../../platform/clock.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
-import { type EventRecord, findEventsByIds, resultsAreHidden } from '../events/index.ts';
+import type { MoneyScope } from '../../platform/staff-scope.ts';
+import { type EventRecord, findEventsByIds } from '../events/index.ts';
 import { type Amounts, addAmounts, type Figures, listPeriods, noAmounts } from '../figures/index.ts';
 import { findOrganizers } from '../organizers/index.ts';
 
@@ -13,19 +12,12 @@ export interface ReportLine {
   amounts: ReportAmounts;
 }
 
-type Asked = ReportQuery & {
-  /** ROLE001 sees votes also while they are hidden. */
-  seesHidden: boolean;
-};
-
-interface Gathered {
-  lines: ReportLine[];
-  hiddenEventIds: ReadonlySet<string>;
-}
-
-/** What the events in reach brought in a time, event by event and period by period. Costs a row an event and period. */
-export async function getReport(scope: StaffScope, asked: Asked): Promise<ReportResponse> {
-  const { lines, hiddenEventIds } = await gather(scope, asked);
+/**
+ * What the events in reach brought in a time, event by event and period by period, but for those that are hidden from whoever asks. Costs a
+ * row an event and period.
+ */
+export async function getReport(scope: MoneyScope, asked: ReportQuery): Promise<ReportResponse> {
+  const lines = await listReportLines(scope, asked);
   const total = noAmounts();
   const byEvent = new Map<string, { line: ReportLine; sum: Amounts }>();
   const byPeriod = new Map(listPeriodNames(asked).map((name) => [name, noAmounts()]));
@@ -38,52 +30,50 @@ export async function getReport(scope: StaffScope, asked: Asked): Promise<Report
     const period = byPeriod.get(figures.period);
     if (period) addAmounts(period, figures);
   }
-  const anyHidden = hiddenEventIds.size > 0;
   return {
-    total: present(total, { votesHidden: anyHidden }),
+    total: present(total),
     events: [...byEvent.values()]
       .sort((a, b) => b.sum.grossAmount - a.sum.grossAmount)
       .map(({ line: { event, organizerName }, sum }) => ({
         event_id: event.id,
         event_name: event.name,
         event_organizer: organizerName,
-        ...present(sum, { votesHidden: hiddenEventIds.has(event.id) }),
+        ...present(sum),
       })),
-    periods: [...byPeriod].map(([period, sum]) => ({ period, ...present(sum, { votesHidden: anyHidden }) })),
+    periods: [...byPeriod].map(([period, sum]) => ({ period, ...present(sum) })),
+    hidden_events: countHidden(scope, asked),
   };
 }
 
-/** The same unsummed: a line an event and period, oldest first. */
-export async function listReportLines(scope: StaffScope, asked: Asked): Promise<ReportLine[]> {
-  return (await gather(scope, asked)).lines;
+/** Hidden events that the report would have. */
+function countHidden({ hiddenEventIds }: MoneyScope, { event_id: eventId }: ReportQuery): number {
+  if (eventId === undefined) return hiddenEventIds.size;
+  return hiddenEventIds.has(eventId) ? 1 : 0;
 }
 
-async function gather(
-  scope: StaffScope,
-  { from, to, span, event_id: eventId, seesHidden }: Asked,
-): Promise<Gathered> {
+/** The same unsummed: a line an event and period, oldest first. */
+export async function listReportLines(
+  scope: MoneyScope,
+  { from, to, span, event_id: eventId }: ReportQuery,
+): Promise<ReportLine[]> {
   const [first, last] = span === 'day' ? [from, to] : [from.slice(0, 7), to.slice(0, 7)];
   const rows = await listPeriods(scope, { span, from: first, to: last, eventId });
   const [events, organizers] = await Promise.all([
     findEventsByIds([...new Set(rows.map((row) => row.eventId))]),
     findOrganizers(rows.map((row) => row.organizerId)),
   ]);
-  const now = await sharedNow();
-  const hidden = [...events.values()].filter((event) => !seesHidden && resultsAreHidden(event, now));
-  const hiddenEventIds = new Set(hidden.map(({ id }) => id));
-  const lines = rows.flatMap((figures) => {
+  return rows.flatMap((figures) => {
     const event = events.get(figures.eventId);
     if (!event) return [];
-    const amounts = present(figures, { votesHidden: hiddenEventIds.has(event.id) });
-    return [{ event, organizerName: organizers.get(event.organizerId)?.name ?? '', figures, amounts }];
+    const organizerName = organizers.get(event.organizerId)?.name ?? '';
+    return [{ event, organizerName, figures, amounts: present(figures) }];
   });
-  return { lines, hiddenEventIds };
 }
 
-function present(sum: Amounts, { votesHidden }: { votesHidden: boolean }): ReportAmounts {
+function present(sum: Amounts): ReportAmounts {
   return {
     transaction_count: sum.orders,
-    votes: votesHidden ? null : sum.votes,
+    votes: sum.votes,
     gross_amount: sum.grossAmount + sum.returnedAmount,
     refund_amount: sum.returnedAmount,
     tax_amount: sum.taxAmount,

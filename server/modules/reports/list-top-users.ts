@@ -1,21 +1,15 @@
 import type { TopUser } from '#contracts/reports/dashboard.ts';
-import { sharedNow } from '#server/platform/clock.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { findUsersByIds } from '../accounts/index.ts';
-import { anyResultsHidden } from '../events/index.ts';
 import { listTopVoters } from '../votes/index.ts';
 
-/**
- * Whose payments of a month are worth the most votes, with their whole e-mail.
- *
- * @param asked.seesHidden ROLE001 sees votes also while they are hidden
- */
+/** Whose payments of a month are worth the most votes, with their whole e-mail; without the votes while some in reach are hidden. */
 export async function listTopUsers(
-  scope: StaffScope,
-  { month, limit, seesHidden }: { month: string; limit: number; seesHidden: boolean },
+  scope: MoneyScope,
+  { month, limit }: { month: string; limit: number },
 ): Promise<TopUser[]> {
   const tallies = await listTopVoters({ organizerId: scope.organizerId, month, limit });
-  const votesAreHidden = !seesHidden && (await anyResultsHidden(scope, await sharedNow()));
+  const votesAreHidden = scope.hiddenEventIds.size > 0;
   const users = new Map(
     (await findUsersByIds(tallies.map(({ userId }) => userId))).map((user) => [user.id, user]),
   );

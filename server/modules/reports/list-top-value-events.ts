@@ -1,12 +1,12 @@
 import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { findEventsByIds } from '../events/index.ts';
 import { listTopEvents } from '../figures/index.ts';
 import { findOrganizers } from '../organizers/index.ts';
 
 /** The events that brought the most in a month, in rupiah net of what was given back. */
 export async function listTopValueEvents(
-  scope: StaffScope,
+  scope: MoneyScope,
   asked: { month: string; limit: number },
 ): Promise<TopValueEvent[]> {
   const figures = await listTopEvents(scope, asked);

@@ -1,9 +1,8 @@
 import { reportQuerySchema, reportResponseSchema } from '#contracts/reports/report.ts';
 import { STAFF } from '#server/http/access.ts';
-import type { Viewer } from '#server/http/authenticate.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { CSV_HEAD, csvLine } from '../../platform/csv.ts';
-import { staffScopeOf } from '../../platform/staff-scope.ts';
+import { moneyScopeOf } from '../events/index.ts';
 import { getReport, listReportLines } from './get-report.ts';
 
 const HEADS = [
@@ -32,8 +31,8 @@ export const reportEndpoints: readonly Endpoint[] = [
     answers: { 200: reportResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
-      return { body: await getReport(scope, { ...query, seesHidden: seesHidden(viewer) }) };
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      return { body: await getReport(scope, query) };
     },
   }),
   endpoint({
@@ -46,8 +45,8 @@ export const reportEndpoints: readonly Endpoint[] = [
     answers: { 200: undefined },
     errors: [],
     async handle({ viewer, query, response }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
-      const lines = await listReportLines(scope, { ...query, seesHidden: seesHidden(viewer) });
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const lines = await listReportLines(scope, query);
       response
         .set('Cache-Control', 'no-store')
         .set('Content-Disposition', `attachment; filename="Report-${query.from}-${query.to}.csv"`)
@@ -76,7 +75,3 @@ export const reportEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
-
-function seesHidden({ claims }: Viewer): boolean {
-  return claims.role_id === 'ROLE001';
-}

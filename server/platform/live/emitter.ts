@@ -52,8 +52,14 @@ export const live = {
     emit([rooms.order(message.order_id)], 'order.status', message),
   votesCounted: (message: Message<'votes.counted'>, { userId }: { userId: string }) =>
     emit([rooms.user(userId)], 'votes.counted', message),
-  transactionChanged: (message: Message<'transaction.changed'>) =>
-    emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'transaction.changed', message),
+  /** @param told.organizer what of it the organizer's staff is told */
+  transactionChanged: (
+    message: Message<'transaction.changed'>,
+    told: { organizer: Message<'transaction.changed'> },
+  ) => {
+    emit([rooms.staff()], 'transaction.changed', message);
+    emit([rooms.organizerStaff(message.organizer_id)], 'transaction.changed', told.organizer);
+  },
   posterProgress: (message: Message<'poster.progress'>) =>
     emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'poster.progress', message),
   screenChanged: (message: Message<'screen.changed'>) =>

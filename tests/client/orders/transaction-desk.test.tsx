@@ -199,6 +199,37 @@ describe('a bill', () => {
   });
 });
 
+describe('while the results of the event are hidden', () => {
+  test('[BO-2.160] amounts are told to be hidden, in figures, rows and the bill, and never as zero', async () => {
+    const hidden = {
+      ...buildEventStatistics(),
+      ...{ total_profit_transaction: null, total_eo_amount: null, total_sorak_amount: null },
+      ...{ total_tax_amount: null, total_fee_amount: null, total_suspense_amount: null },
+    };
+    const noAmounts = { gross_amount: null, subtotal: null, tax: null, fee: null, total: null };
+    const bill = buildBill({ ...noAmounts, returned_amount: null, items_hidden: true, order_items: [] });
+    answerRequests({
+      ...answers,
+      [STATISTICS]: { body: { result: hidden } },
+      [HISTORY]: {
+        body: {
+          ...answers[HISTORY].body,
+          result: rows.map((row) => ({ ...row, gross_amount: null })),
+        },
+      },
+      [`GET /admin/transactions/${PAID}`]: { body: { result: bill } },
+    });
+    open();
+    const drawer = await openBill(/Rina Paramita/);
+    expect(
+      await drawer.findByText('Finalis dan jumlah uang disembunyikan sampai hasil event diumumkan.'),
+    ).toBeTruthy();
+    // Three figures, two rows, and of the bill its head and its four sums.
+    expect(screen.getAllByText('disembunyikan')).toHaveLength(10);
+    expect(screen.queryByText(/Rp/)).toBeNull();
+  });
+});
+
 describe('Event Information', () => {
   const show = async (event: Parameters<typeof buildEventStatistics>[0] = {}) => {
     answerRequests({ ...answers, [STATISTICS]: { body: { result: buildEventStatistics(event) } } });

@@ -48,6 +48,7 @@ const summary: DashboardSummary = {
   total_users_superadmin: 61_204,
   total_registered_finalist_admin: null,
   total_votes_admin: null,
+  hidden_events: 0,
 };
 const volume = (total: number) => ({
   data: { monthly_transactions: Array.from({ length: 12 }, (_, at) => ({ month: at + 1, total })) },
@@ -184,13 +185,14 @@ describe('the dashboard', () => {
     expect(screen.queryByText('TOTAL USER')).toBeNull();
   });
 
-  test('says of votes that they are hidden, while the results of an event are', async () => {
+  test('[BO-2.160] says which money and votes are in none of its sums, while the results of an event are hidden', async () => {
     const voter = { id: 'v1', name: 'Rina Paramita', username: 'rina', email: 'r***@surel.test' };
     show('ROLE002', {
-      'GET /admin/dashboard': { body: { data: { ...summary, total_votes_admin: null } } },
+      'GET /admin/dashboard': { body: { data: { ...summary, total_votes_admin: 40, hidden_events: 2 } } },
       'GET /admin/dashboard/top-users': { body: { data: [{ ...voter, total_votes: null }] } },
     });
-    expect(await within(card('TOTAL USER VOTING')).findByText('disembunyikan')).toBeTruthy();
+    expect(await within(card('TOTAL USER VOTING')).findByText('40')).toBeTruthy();
+    expect(screen.getByText(/Uang dan suara 2 event tidak ikut dijumlahkan/)).toBeTruthy();
     const row = (await screen.findByText('Rina Paramita')).closest('li');
     expect(within(row as HTMLElement).getByText('disembunyikan')).toBeTruthy();
   });

@@ -82,6 +82,7 @@ describe('GET /admin/transactions/statistics', () => {
     expect(body.result).toEqual({
       // Two paid orders, and one of which a vote was given back.
       total_profit_transaction: 72_500,
+      hidden_events: 0,
       total_transaction: 10,
       status_success: 4,
       status_pending: 2,
@@ -379,29 +380,71 @@ describe('while the results of its event are hidden', () => {
     await hide(null);
   });
 
-  /** What the desk tells of them: for whom a bill was paid, why there is no receipt, votes of reports and of their file. */
+  /** What the desk tells of them: for whom a bill was paid and how much, why there is no receipt, sums, reports and their file. */
   async function tell(headers: Headers) {
     const { paid, pending } = stage.orders;
     const days = 'from=2026-11-21&to=2026-11-21';
     const get = (path: string) => api.get(path).set(headers);
-    const [bill, receipt, report, file] = await Promise.all([
+    const [bill, receipt, report, file, rows, figures, sums] = await Promise.all([
       get(`/admin/transactions/${paid.id}`).expect(200),
       get(`/admin/transactions/${pending.id}/download`).expect(409),
       get(`/admin/reports?${days}&event_id=${stage.event.id}`).expect(200),
       get(`/admin/reports/export?${days}&event_id=${stage.event.id}`).expect(200),
+      get(`/admin/transactions/events/${stage.event.id}/histories?search=${paid.id}`).expect(200),
+      get(`/admin/transactions/events/statistics?event_id=${stage.event.id}`).expect(200),
+      get(`/admin/transactions/statistics?event_organizer_id=${stage.event.organizerId}`).expect(200),
     ]);
-    const { total, events, periods } = report.body;
+    const { total, events, periods, hidden_events } = report.body;
+    const { subtotal, returned_amount } = bill.body.result;
+    const { total_profit_transaction, total_eo_amount, status_success } = figures.body.result;
     return {
       items: bill.body.result.order_items.length,
+      bill: [subtotal, bill.body.result.total, returned_amount],
+      row: rows.body.result[0].gross_amount,
       receipt: receipt.body.code,
-      votes: [total, ...events, ...periods].map(({ votes }) => votes),
+      report: [total, ...events, ...periods].map(({ votes, gross_amount }) => [votes, gross_amount]),
       file: file.text.split('\r\n')[1]?.split(',')[5],
+      event: [total_profit_transaction, total_eo_amount],
+      sums: [sums.body.result.total_profit_transaction, sums.body.result.hidden_events],
+      hidden: hidden_events,
+      // How many orders there are tells no votes.
+      orders: status_success,
     };
   }
-  const everything = { items: 2, receipt: 'receipt_unavailable', votes: [29, 29, 29], file: '29' };
-  const nothing = { items: 0, receipt: 'results_hidden', votes: [null, null, null], file: '' };
+  const everything = {
+    items: 2,
+    bill: [25_000, 25_000, 0],
+    row: 25_000,
+    receipt: 'receipt_unavailable',
+    report: [
+      [29, 100_000],
+      [29, 100_000],
+      [29, 100_000],
+    ],
+    file: '29',
+    event: [72_500, 50_750],
+    sums: [72_500, 0],
+    hidden: 0,
+    orders: 4,
+  };
+  const nothing = {
+    items: 0,
+    bill: [null, null, null],
+    row: null,
+    receipt: 'results_hidden',
+    // No line of the event; the day stands for the days without one.
+    report: [
+      [0, 0],
+      [0, 0],
+    ],
+    file: undefined,
+    event: [null, null],
+    sums: [0, 1],
+    hidden: 1,
+    orders: 4,
+  };
 
-  test('ROLE002 learns from no bill, receipt or report for whom votes were bought and how many; ROLE001 does', async () => {
+  test('[BO-2.160] ROLE002 learns from no bill, sum or report for whom votes were bought, how many, and for how much; ROLE001 does', async () => {
     expect(await tell(stage.staff)).toEqual(nothing);
     expect(await tell(stage.admin)).toEqual(everything);
     expect(await withGuardOut('blackout', () => tell(stage.staff))).toEqual(everything);

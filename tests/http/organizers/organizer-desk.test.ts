@@ -188,6 +188,7 @@ describe('what is told of organizers', () => {
     const { id } = await buildBusyOrganizer();
     expect((await get(`/${id}/statistics`)).body.data).toEqual({
       total_assets: 47_500,
+      hidden_events: 0,
       total_transactions: 3,
       total_events: 5,
       status_completed: 1,

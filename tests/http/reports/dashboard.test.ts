@@ -84,6 +84,7 @@ describe('GET /admin/dashboard', () => {
       total_users_superadmin: 2,
       total_registered_finalist_admin: null,
       total_votes_admin: null,
+      hidden_events: 0,
     });
   });
 
@@ -96,6 +97,7 @@ describe('GET /admin/dashboard', () => {
       total_users_superadmin: null,
       total_registered_finalist_admin: 3,
       total_votes_admin: 44,
+      hidden_events: 0,
     };
     expect(await read('', pesona.staff)).toEqual(own);
     const foreign = `?event_organizer_id=${gita.organizer.id}`;
@@ -202,17 +204,27 @@ describe('while the results of one of several events are hidden', () => {
     return [total_votes_admin, ...rows.map(({ total_votes }) => total_votes)];
   };
 
-  test('no sum of votes is told to its organizer; other organizers and super admins are told theirs', async () => {
+  test('[BO-2.160] no sum tells of it to its organizer; other organizers and super admins are told theirs', async () => {
     const { event } = await buildEvent({ organizerId: pesona.organizer.id });
     const of = `?event_organizer_id=${pesona.organizer.id}`;
     const told = [await votesOf(of), await votesOf('', gita.staff)];
     const open = await votesOf('', pesona.staff);
     expect(open).toEqual([44, 40]);
     await EventModel.updateOne({ _id: event.id }, { results_hidden_from: new Date() });
-    expect(await votesOf('', pesona.staff)).toEqual([null, null]);
+    expect(await votesOf('', pesona.staff)).toEqual([44, null]);
     expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(told);
-    expect((await read('', pesona.staff)).amount_transactions).toBe(44 * 2_500);
+    expect(await read('', pesona.staff)).toMatchObject({ amount_transactions: 44 * 2_500, hidden_events: 1 });
     await EventModel.updateOne({ _id: event.id }, { results_revealed_at: new Date() });
+    expect(await votesOf('', pesona.staff)).toEqual(open);
+
+    await EventModel.updateOne({ _id: pesona.event.id }, { results_hidden_from: new Date() });
+    const withheld = { amount_transactions: 0, total_profits: 0, total_votes_admin: 0, hidden_events: 1 };
+    expect(await read('', pesona.staff)).toMatchObject(withheld);
+    const { monthly_transactions } = await read('/value-transactions', pesona.staff);
+    expect(monthly_transactions.filter(({ total }: { total: number }) => total !== 0)).toEqual([]);
+    expect(await read('/top-value-events', pesona.staff)).toEqual([]);
+    expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(told);
+    await EventModel.updateOne({ _id: pesona.event.id }, { results_revealed_at: new Date() });
     expect(await votesOf('', pesona.staff)).toEqual(open);
   });
 });

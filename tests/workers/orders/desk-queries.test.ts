@@ -46,7 +46,7 @@ test('no list of the desk scans a collection, and what a page costs does not gro
   await insertOrders(orders);
   await updateLeaderboard(event.id);
   await keepCounts();
-  const scope = { organizerId: event.organizerId };
+  const scope = { organizerId: event.organizerId, hiddenEventIds: new Set(['EVT-1']) };
   const last = orders.at(-1)?.id ?? '';
   const queries: Partial<TransactionQuery>[] = [
     {},

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { HiddenMoney } from '../../../ui/desk/amount.tsx';
 import { DateRange } from '../../../ui/desk/date-range.tsx';
 import { LineChart } from '../../../ui/desk/line-chart.tsx';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
@@ -65,6 +66,7 @@ export function ReportPage() {
           </p>
         )}
       </section>
+      <HiddenMoney events={data?.hidden_events} />
       <OldAnswer isOld={query.isPlaceholderData}>
         {(data || !query.error) && <ReportSums total={data?.total} />}
         {data && (

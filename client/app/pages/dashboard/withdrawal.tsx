@@ -5,6 +5,7 @@ import { WalletCards } from '../../../features/payouts/components/wallet-cards.t
 import { WalletSummary } from '../../../features/payouts/components/wallet-summary.tsx';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { HiddenMoney } from '../../../ui/desk/amount.tsx';
 import { PageHead } from '../../../ui/desk/page-head.tsx';
 import { InfoIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/states.tsx';
@@ -29,6 +30,7 @@ export function WithdrawalPage() {
           <b>{t('noteTitle')}</b> {t('note')}
         </p>
       </Notice>
+      <HiddenMoney events={first.data?.hidden_events} />
       {(first.data || !first.error) && <WalletSummary summary={first.data?.summary} />}
       <Tabs
         label={t('tabs')}

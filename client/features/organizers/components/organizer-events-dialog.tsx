@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
-import { formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { Amount } from '../../../ui/desk/amount.tsx';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { Pager } from '../../../ui/desk/pager.tsx';
 import { EventStatusBadge } from '../../../ui/desk/status-badge.tsx';
@@ -61,7 +61,7 @@ function Events({ organizerId }: { organizerId: string }) {
               id: 'total',
               head: t('events.totalAmount'),
               numeric: true,
-              cell: ({ total_amount }) => formatRupiah(total_amount),
+              cell: ({ total_amount }) => <Amount value={total_amount} />,
             },
             {
               id: 'status',

@@ -4,6 +4,7 @@ import { formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Amount } from '../../../ui/desk/amount.tsx';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
 import { EventStatusBadge } from '../../../ui/desk/status-badge.tsx';
 import type { Column } from '../../../ui/table.tsx';
@@ -30,7 +31,7 @@ export function OrganizerEventsTable({
       }
       return after;
     });
-  const total = [...chosen.values()].reduce((sum, event) => sum + event.total_amount, 0);
+  const total = [...chosen.values()].reduce((sum, event) => sum + (event.total_amount ?? 0), 0);
   return (
     <div className="grid gap-3">
       {chosen.size > 0 && (
@@ -81,7 +82,7 @@ function useColumns({
       id: 'total',
       head: t('table.totalAmount'),
       numeric: true,
-      cell: ({ total_amount }) => formatRupiah(total_amount),
+      cell: ({ total_amount }) => <Amount value={total_amount} />,
     },
     {
       id: 'duration',

@@ -1,6 +1,7 @@
 import type { OrganizerStatistics } from '#contracts/organizers/organizers.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { HiddenMoney } from '../../../ui/desk/amount.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 import { type ShareTone, StatusBar } from '../../../ui/desk/status-bar.tsx';
@@ -38,6 +39,7 @@ function Figures({ data }: { data: OrganizerStatistics }) {
   const { t } = useTranslation('organizers');
   return (
     <>
+      <HiddenMoney events={data.hidden_events} />
       <StatStrip label={t('stats.label')}>
         <Stat label={t('stats.assets')} value={formatRupiah(data.total_assets)} />
         <Stat label={t('stats.transactions')} value={formatCount(data.total_transactions)} />

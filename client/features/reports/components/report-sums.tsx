@@ -7,14 +7,13 @@ import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 export function ReportSums({ total }: { total: ReportAmounts | undefined }) {
   const { t } = useTranslation('report');
   const rupiah = (amount: number | undefined) => (amount === undefined ? undefined : formatRupiah(amount));
-  const votes = total && (total.votes === null ? t('hidden') : formatCount(total.votes));
   return (
     <StatStrip label={t('sums')}>
       <Stat label={t('gross')} value={rupiah(total?.gross_amount)} />
       <Stat label={t('refunds')} value={rupiah(total?.refund_amount)} />
       <Stat label={t('eo')} value={rupiah(total?.eo_amount)} />
       <Stat label={t('sorak')} value={rupiah(total?.sorak_amount)} />
-      <Stat label={t('votes')} value={votes} />
+      <Stat label={t('votes')} value={total && formatCount(total.votes)} />
     </StatStrip>
   );
 }

@@ -38,7 +38,7 @@ export function ReportTable<Row extends ReportAmounts>(props: ReportTableProps<R
       id: 'votes',
       head: t('votes'),
       numeric: true,
-      cell: ({ votes }) => (votes === null ? t('hidden') : formatCount(votes)),
+      cell: ({ votes }) => formatCount(votes),
     },
     rupiah('gross', t('gross'), (row) => row.gross_amount),
     rupiah('refunds', t('refunds'), (row) => row.refund_amount),

@@ -1,6 +1,7 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { HiddenMoney } from '../../../ui/desk/amount.tsx';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 import { useDashboard } from '../api/dashboard.ts';
@@ -13,12 +14,11 @@ export function SummaryCards({ role }: { role: RoleId }) {
   const rupiah = (amount: number | undefined) => (amount === undefined ? undefined : formatRupiah(amount));
   const count = (number: number | null | undefined) =>
     number === undefined ? undefined : formatCount(number ?? 0);
-  // An organizer's sum is hidden with the results of any of its events.
-  const votes = data?.total_votes_admin === null ? t('hidden') : count(data?.total_votes_admin);
   if (query.error && !data) return <LoadProblem state={query} />;
   return (
     <>
       <LoadProblem state={query} />
+      <HiddenMoney events={data?.hidden_events} />
       <StatStrip label={t('summary')}>
         <Stat label={t('amountTransaction')} value={rupiah(data?.amount_transactions)} />
         <Stat label={t('totalProfit')} value={rupiah(data?.total_profits)} />
@@ -31,7 +31,7 @@ export function SummaryCards({ role }: { role: RoleId }) {
         ) : (
           <>
             <Stat label={t('totalFinalists')} value={count(data?.total_registered_finalist_admin)} />
-            <Stat label={t('totalVoting')} value={votes} />
+            <Stat label={t('totalVoting')} value={count(data?.total_votes_admin)} />
           </>
         )}
       </StatStrip>

@@ -10,7 +10,7 @@ import { MonthSelect } from './month-select.tsx';
 
 /** Who voted the most in a month. */
 export function TopVotersCard() {
-  const { t } = useTranslation('dashboard');
+  const { t } = useTranslation(['dashboard', 'staff']);
   const { month, setMonth } = useMonthFilter();
   const query = useTopVoters(month);
   const voters = query.data ?? [];
@@ -40,7 +40,7 @@ export function TopVotersCard() {
                   <small>{email || username}</small>
                 </span>
                 <em className="num">
-                  {total_votes === null ? t('hidden') : formatCount(total_votes)}
+                  {total_votes === null ? t('staff:money.hidden') : formatCount(total_votes)}
                   <small>{t('topVoters.votes')}</small>
                 </em>
               </li>

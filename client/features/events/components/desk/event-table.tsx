@@ -1,6 +1,6 @@
 import type { AdminEventRow, EventTab } from '#contracts/events/admin-events.ts';
-import { formatRupiah } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { Amount } from '../../../../ui/desk/amount.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';
@@ -45,9 +45,9 @@ export function EventTable(props: EventTableProps) {
 
 function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Column<AdminEventRow>[] {
   const { t } = useTranslation('voting');
-  const share = (amount: number, fraction: number) => (
+  const share = (amount: number | null, fraction: number) => (
     <>
-      {formatRupiah(amount)}
+      <Amount value={amount} />
       <small>{formatWholeShare(fraction)}</small>
     </>
   );
@@ -67,7 +67,11 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
       id: 'total',
       head: t('table.totalAmount'),
       numeric: true,
-      cell: (event) => <b>{formatRupiah(event.total_amount)}</b>,
+      cell: (event) => (
+        <b>
+          <Amount value={event.total_amount} />
+        </b>
+      ),
     },
     {
       id: 'eo',

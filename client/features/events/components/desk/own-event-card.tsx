@@ -4,6 +4,7 @@ import { DEFAULT_ZONE, formatCount, formatDateTime, formatRupiah } from '../../.
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Amount } from '../../../../ui/desk/amount.tsx';
 import { Picture } from '../../../../ui/picture.tsx';
 import { RollingNumber } from '../../../../ui/rolling-number.tsx';
 
@@ -30,7 +31,11 @@ export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: ()
       <dl className="own-facts">
         <Fact label={t('card.amount')} wide>
           <b className="own-amount num">
-            <RollingNumber value={event.total_amount} format={wholeRupiah} />
+            {event.total_amount === null ? (
+              <Amount value={null} />
+            ) : (
+              <RollingNumber value={event.total_amount} format={wholeRupiah} />
+            )}
           </b>
           <small className="num">
             {t('card.transactions', {

@@ -2,6 +2,7 @@ import type { TransactionDetail } from '#contracts/orders/transactions.ts';
 import { formatCount, formatDate, formatDateTime, formatRupiah } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Amount } from '../../../../ui/desk/amount.tsx';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { FileTextIcon } from '../../../../ui/icons.ts';
 import { useMethodName } from '../../hooks/desk/use-method-name.ts';
@@ -16,7 +17,9 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
     <div className="bill">
       <div className="bill-total">
         <OrderStatusBadge state={bill.status} late={bill.late} />
-        <b className="num">{formatRupiah(bill.total)}</b>
+        <b className="num">
+          <Amount value={bill.total} />
+        </b>
         <p className="muted num">{formatDateTime(bill.bill_date, { zone: bill.zone })}</p>
       </div>
       <dl className="bill-facts">
@@ -39,7 +42,7 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
         <Sum label={t('bill.subtotal')} amount={bill.subtotal} />
         <Sum label={t('bill.tax')} amount={bill.tax} />
         <Sum label={t('bill.fee')} amount={bill.fee} />
-        {bill.returned_amount > 0 && <Sum label={t('bill.returned')} amount={-bill.returned_amount} />}
+        {!!bill.returned_amount && <Sum label={t('bill.returned')} amount={-bill.returned_amount} />}
         <Sum label={t('bill.total')} amount={bill.total} strong />
       </dl>
       <BillTimeline bill={bill} />
@@ -77,11 +80,13 @@ function BillItems({ bill }: { bill: TransactionDetail }) {
   );
 }
 
-function Sum({ label, amount, strong }: { label: string; amount: number; strong?: boolean }) {
+function Sum({ label, amount, strong }: { label: string; amount: number | null; strong?: boolean }) {
   return (
     <div className={strong ? 'strong' : undefined}>
       <dt>{label}</dt>
-      <dd className="num">{formatRupiah(amount)}</dd>
+      <dd className="num">
+        <Amount value={amount} />
+      </dd>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { TransactionChanged } from '#contracts/live.ts';
-import { formatRupiah } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../../../lib/use-age.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Amount } from '../../../../ui/desk/amount.tsx';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { isNewSettlement } from '../../hooks/desk/moves.ts';
 import { useMethodName } from '../../hooks/desk/use-method-name.ts';
@@ -23,7 +23,9 @@ export function SettlementLine({ move, eventName, onOpen }: SettlementLineProps)
   return (
     <li className={clsx('settle-line', isNewSettlement(move, now) && 'new')}>
       <button type="button" onClick={() => onOpen(move.order_id)}>
-        <b className="num">{formatRupiah(move.gross_amount)}</b>
+        <b className="num">
+          <Amount value={move.gross_amount} />
+        </b>
         <span className="settle-event">{eventName}</span>
         <span className="settle-state">
           <OrderStatusBadge state={move.state} late={move.late} />

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { AdminEventRow } from '#contracts/events/admin-events.ts';
-import { formatCount, formatRupiah } from '../../../../lib/format.ts';
+import { formatCount } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { Amount } from '../../../../ui/desk/amount.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';
@@ -55,7 +56,11 @@ function useColumns(): Column<AdminEventRow>[] {
       id: 'total',
       head: t('table.total'),
       numeric: true,
-      cell: (event) => <b>{formatRupiah(event.total_amount)}</b>,
+      cell: (event) => (
+        <b>
+          <Amount value={event.total_amount} />
+        </b>
+      ),
     },
     {
       id: 'count',

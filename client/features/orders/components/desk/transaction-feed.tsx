@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { TransactionChanged } from '#contracts/live.ts';
-import { formatRupiah } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../../../lib/use-age.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { Amount } from '../../../../ui/desk/amount.tsx';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { isNewSettlement } from '../../hooks/desk/moves.ts';
 import { useHeld } from '../../hooks/desk/use-held.ts';
@@ -48,7 +48,9 @@ function FeedLine({ move }: { move: TransactionChanged }) {
   const now = useNow();
   return (
     <li className={clsx(isNewSettlement(move, now) && 'new')}>
-      <b className="num">{formatRupiah(move.gross_amount)}</b>
+      <b className="num">
+        <Amount value={move.gross_amount} />
+      </b>
       <span className="tx-feed-line">
         <OrderStatusBadge state={move.state} late={move.late} />
         {move.payment_type && <span>{methodName(move.payment_type)}</span>}

@@ -1,6 +1,7 @@
 import type { TransactionStatistics } from '#contracts/orders/transactions.ts';
 import { formatCount, formatRupiah } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { HiddenMoney } from '../../../../ui/desk/amount.tsx';
 import { Stat } from '../../../../ui/desk/stats.tsx';
 import { StatusBar } from '../../../../ui/desk/status-bar.tsx';
 
@@ -8,15 +9,25 @@ import { StatusBar } from '../../../../ui/desk/status-bar.tsx';
 export function TransactionSummary({ statistics }: { statistics: TransactionStatistics | undefined }) {
   const { t } = useTranslation('transaction');
   return (
-    <section className="card tx-summary" aria-label={t('summary')}>
-      <Stat label={t('totalValue')} value={statistics && formatRupiah(statistics.total_profit_transaction)} />
-      <TransactionBar statistics={statistics} />
-    </section>
+    <>
+      <HiddenMoney events={statistics?.hidden_events} />
+      <section className="card tx-summary" aria-label={t('summary')}>
+        <Stat
+          label={t('totalValue')}
+          value={statistics && formatRupiah(statistics.total_profit_transaction)}
+        />
+        <TransactionBar statistics={statistics} />
+      </section>
+    </>
   );
 }
 
 /** The bar with its legend; *Returned* only where something was. */
-export function TransactionBar({ statistics }: { statistics: TransactionStatistics | undefined }) {
+export function TransactionBar({
+  statistics,
+}: {
+  statistics: Omit<TransactionStatistics, 'total_profit_transaction' | 'hidden_events'> | undefined;
+}) {
   const { t } = useTranslation('transaction');
   const {
     status_success = 0,

@@ -1,7 +1,8 @@
 import type { TransactionRow } from '#contracts/orders/transactions.ts';
 import type { Pagination } from '#contracts/pagination.ts';
-import { formatDate, formatRupiah } from '../../../../lib/format.ts';
+import { formatDate } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { Amount } from '../../../../ui/desk/amount.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import type { LoadState } from '../../../../ui/desk/load-state.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
@@ -91,7 +92,11 @@ function useColumns({
       id: 'spending',
       head: t('history.spending'),
       numeric: true,
-      cell: (row) => <b className="whitespace-nowrap">{formatRupiah(row.gross_amount)}</b>,
+      cell: (row) => (
+        <b className="whitespace-nowrap">
+          <Amount value={row.gross_amount} />
+        </b>
+      ),
     },
     {
       id: 'status',

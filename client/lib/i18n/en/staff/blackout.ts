@@ -29,7 +29,7 @@ export const blackout: TextsLike<typeof source> = {
   dialog: {
     title: 'Hide results',
     endTitle: 'Change the end',
-    text: 'Votes go on being counted. Ranks, shares and votes are seen nowhere, not by the staff of the organizer either, until the reveal.',
+    text: 'Votes go on being counted. Ranks, shares and votes are seen nowhere, not by the staff of the organizer either, until the reveal. Nor does that staff see the money of the event, from which votes could be worked out; super admins go on seeing everything.',
     atOnce: 'From now on',
     from: 'From the day',
     fromTime: 'From ({{zone}})',

@@ -21,7 +21,6 @@ export const dashboard: TextsLike<typeof source> = {
   totalUsers: 'TOTAL USER',
   totalFinalists: 'TOTAL FINALIST REGISTERED',
   totalVoting: 'TOTAL USER VOTING',
-  hidden: 'hidden',
   month: 'Month',
   year: 'Year',
   volume: {

@@ -34,5 +34,4 @@ export const report: TextsLike<typeof idReport> = {
   total: 'Total',
   empty: 'Report is Empty',
   emptyText: 'No money moved in this time.',
-  hidden: 'hidden',
 };

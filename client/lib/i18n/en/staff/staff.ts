@@ -79,6 +79,13 @@ export const staff: TextsLike<typeof source> = {
     none: 'It is the same as yours.',
     saving: 'Saving',
   },
+  money: {
+    hidden: 'hidden',
+    without_one:
+      'Money and votes of {{count}} event are in none of the sums of this page, since its results are hidden.',
+    without_other:
+      'Money and votes of {{count}} events are in none of the sums of this page, since their results are hidden.',
+  },
   rowMenus: 'Actions',
   rowMenu: 'Actions for {{name}}',
   period: { from: 'From date', to: 'To date' },

@@ -118,7 +118,7 @@ export const transaction: TextsLike<typeof idTransaction> = {
     fee: 'Fee',
     total: 'Total',
     returned: 'Returned',
-    hidden: 'The finalists are hidden until the results are revealed.',
+    hidden: 'Finalists and amounts are hidden until the results are revealed.',
     print: 'Print Receipt',
     printing: 'Preparing',
     printed: 'Successfully download receipt.',

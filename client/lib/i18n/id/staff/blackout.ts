@@ -27,7 +27,7 @@ export const blackout = {
   dialog: {
     title: 'Sembunyikan hasil',
     endTitle: 'Ubah akhir penyembunyian',
-    text: 'Suara tetap masuk dan dihitung. Peringkat, persentase, dan jumlah suara tidak terlihat di mana pun, juga bagi staf organizer, sampai dibuka.',
+    text: 'Suara tetap masuk dan dihitung. Peringkat, persentase, dan jumlah suara tidak terlihat di mana pun, juga bagi staf organizer, sampai dibuka. Uang event ini pun tidak terlihat bagi staf organizer, karena jumlah suara bisa dihitung darinya; super admin tetap melihat semuanya.',
     atOnce: 'Mulai sekarang',
     from: 'Mulai tanggal',
     fromTime: 'Mulai pukul ({{zone}})',

@@ -18,7 +18,6 @@ export const dashboard = {
   totalUsers: 'TOTAL USER',
   totalFinalists: 'TOTAL FINALIST REGISTERED',
   totalVoting: 'TOTAL USER VOTING',
-  hidden: 'disembunyikan',
   month: 'Bulan',
   year: 'Tahun',
   volume: {

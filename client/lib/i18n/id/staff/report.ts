@@ -33,5 +33,4 @@ export const report = {
   total: 'Total',
   empty: 'Report is Empty',
   emptyText: 'Tidak ada uang yang bergerak dalam waktu ini.',
-  hidden: 'disembunyikan',
 } as const;

@@ -77,6 +77,13 @@ export const staff = {
     none: 'Isinya sama dengan isian Anda.',
     saving: 'Menyimpan',
   },
+  money: {
+    hidden: 'disembunyikan',
+    without_one:
+      'Uang dan suara {{count}} event tidak ikut dijumlahkan di halaman ini, karena hasilnya sedang disembunyikan.',
+    without_other:
+      'Uang dan suara {{count}} event tidak ikut dijumlahkan di halaman ini, karena hasilnya sedang disembunyikan.',
+  },
   rowMenus: 'Tindakan',
   rowMenu: 'Tindakan untuk {{name}}',
   period: { from: 'Dari tanggal', to: 'Sampai tanggal' },

@@ -115,7 +115,7 @@ export const transaction = {
     fee: 'Fee',
     total: 'Total',
     returned: 'Returned',
-    hidden: 'Finalis disembunyikan sampai hasil event diumumkan.',
+    hidden: 'Finalis dan jumlah uang disembunyikan sampai hasil event diumumkan.',
     print: 'Print Receipt',
     printing: 'Menyiapkan',
     printed: 'Successfully download receipt.',
