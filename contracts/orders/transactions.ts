@@ -120,18 +120,36 @@ export const transactionDetailSchema = z.extend(transactionRowSchema, {
   subtotal: z.nullable(z.int()),
   tax: z.nullable(z.int()),
   fee: z.nullable(z.int()),
-  /** What was to be paid. */
-  total: z.nullable(z.int()),
   /** Rupiah that went back, by refund, reversal or chargeback. */
   returned_amount: z.nullable(z.int()),
+  /** What is left: `gross_amount` less what went back. */
+  total: z.nullable(z.int()),
   /** Votes that count now; null while results are hidden from this viewer. */
   votes: z.nullable(z.int()),
   timeline: z.array(timelineEntrySchema),
+  /** Who paid, for super admins alone: the privacy text promises it. */
+  customer: z.nullable(z.object({ name: z.string(), email: z.nullable(z.string()), username: z.string() })),
+  /** What the payment provider calls the transaction; null before a method was picked. */
+  provider_reference: z.nullable(z.string()),
+  /** Every change of its state, oldest first; `cause` is the provider's word or our own action. */
+  history: z.array(
+    z.object({ at: z.iso.datetime(), from: orderStateSchema, to: orderStateSchema, cause: z.string() }),
+  ),
 });
 export type TransactionDetail = z.infer<typeof transactionDetailSchema>;
 
 export const transactionDetailResponseSchema = z.object({ result: transactionDetailSchema });
 export type TransactionDetailResponse = z.infer<typeof transactionDetailResponseSchema>;
+
+/** POST /admin/transactions/{id}/check */
+export const transactionCheckedResponseSchema = z.object({
+  message: z.string(),
+  /** confirmed: it is as the provider says; not_started: the provider knows of no payment; unknown: it gave no usable answer. */
+  answer: z.enum(['confirmed', 'not_started', 'unknown']),
+  result: transactionDetailSchema,
+});
+
+export type TransactionChecked = z.infer<typeof transactionCheckedResponseSchema>;
 
 /** The lists of the desk: money that a person has to look at. Nothing can be done about it here yet. */
 export const deskListSchema = z.enum(['late', 'review', 'returned']);

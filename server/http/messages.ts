@@ -254,6 +254,18 @@ export const noticeSentences = {
   event_saved: { id: 'Successfully update event details.', en: 'The details of the event were saved.' },
   event_published: { id: 'Event diterbitkan.', en: 'The event was published.' },
   event_closed: { id: 'Voting event ditutup.', en: 'Voting for the event was closed.' },
+  provider_confirmed: {
+    id: 'Sesuai dengan status terbaru dari penyedia pembayaran.',
+    en: 'As the payment provider has it now.',
+  },
+  provider_not_started: {
+    id: 'Penyedia pembayaran belum mengenal pembayaran untuk order ini.',
+    en: 'The payment provider knows of no payment of this order yet.',
+  },
+  provider_unknown: {
+    id: 'Penyedia pembayaran tidak menjawab. Tidak ada yang berubah; coba lagi sebentar lagi.',
+    en: 'The payment provider did not answer. Nothing has changed; try again in a moment.',
+  },
   event_canceled: { id: 'Event dibatalkan.', en: 'The event was canceled.' },
   event_extended: { id: 'Event diperpanjang.', en: 'The event was extended.' },
   event_removed: { id: 'Successfully remove event.', en: 'The event was removed.' },

@@ -84,6 +84,7 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     const { revision } = body.screens.find(({ id }: { id: string }) => id === screen.id);
     return { body: { revision, show: 'board' } };
   },
+  'POST /admin/transactions/{id}/check': () => ({}),
   'POST /admin/finalists/{finalistId}/qr-code': () => ({}),
 };
 

@@ -36,6 +36,9 @@ export const buildBill = (overrides: Partial<TransactionDetail> = {}): Transacti
   returned_amount: 0,
   votes: 15,
   timeline: [{ step: 'created', at: '2026-11-21T12:41:52.000Z' }],
+  customer: { name: 'Rina Paramita', email: 'rina@surel.test', username: 'rinaparamita' },
+  provider_reference: 'b3d1a6f0-5a1f-4a0b-9c1d-2f0c8f1d7e55',
+  history: [{ at: '2026-11-21T12:41:53.000Z', from: 'opening', to: 'pending', cause: 'token' }],
   ...overrides,
 });
 

@@ -39,6 +39,8 @@ export function presentTransactionDetail(
   { event, organizerName, ...sight }: Sight & { event: EventRecord; organizerName: string },
 ): TransactionDetail {
   const { isHidden } = sight;
+  const { name, email, username } = order.customer;
+  const returned = isSettled(order) ? order.grossAmount - remainingAmount(order) : 0;
   const told = (amount: number) => (isHidden ? null : amount);
   return {
     ...presentTransaction(order, { event, ...sight }),
@@ -53,10 +55,13 @@ export function presentTransactionDetail(
     subtotal: told(order.subtotalAmount),
     tax: told(order.taxAmount),
     fee: told(order.feeAmount),
-    total: told(order.grossAmount),
-    returned_amount: told(isSettled(order) ? order.grossAmount - remainingAmount(order) : 0),
+    returned_amount: told(returned),
+    total: told(order.grossAmount - returned),
     votes: told(votesOf(order)),
     timeline: orderTimeline(order).map(({ step, at }) => ({ step, at: at.toISOString() })),
+    customer: sight.seesEmails ? { name, email, username } : null,
+    provider_reference: order.transactionId,
+    history: order.history.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
   };
 }
 

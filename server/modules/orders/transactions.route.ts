@@ -5,6 +5,7 @@ import {
   deskListQuerySchema,
   eventTransactionStatisticsQuerySchema,
   eventTransactionStatisticsResponseSchema,
+  transactionCheckedResponseSchema,
   transactionDetailResponseSchema,
   transactionEventParamsSchema,
   transactionExportQuerySchema,
@@ -17,11 +18,15 @@ import {
 import { STAFF } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/authenticate.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { byViewer, limitRate } from '#server/http/rate-limit.ts';
+import { writerOf } from '#server/http/request-id.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { getReceipt } from '../documents/index.ts';
 import { moneyScopeOf } from '../events/index.ts';
+import { askProvider } from './ask-provider.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { getTransaction } from './get-transaction.ts';
 import {
@@ -32,6 +37,11 @@ import {
 import { listDeskOrders, listTransactions, type TransactionPage } from './list-transactions.ts';
 import { presentEventStatistics, presentStatistics } from './transaction-statistics.presenter.ts';
 import { presentTransaction, presentTransactionDetail } from './transactions.presenter.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Each asks the provider, and nobody needs more by hand. */
+const limitChecks = limitRate({ name: 'desk-order-check', windowMs: MINUTE_MS, limit: 20, by: byViewer });
 
 /** The desk's transactions: ROLE001 sees all and whole e-mails, ROLE002 its own organizer's and masked ones. */
 export const transactionEndpoints: readonly Endpoint[] = [
@@ -133,6 +143,23 @@ export const transactionEndpoints: readonly Endpoint[] = [
       const { order, ...context } = await getTransaction(await moneyScopeOf(viewer), params.id);
       const sight = { seesEmails: seesEmails(viewer) };
       return { body: { result: presentTransactionDetail(order, { ...context, ...sight }) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/transactions/:id/check',
+    summary: 'Ask the payment provider about a transaction now; what it says is settled',
+    tag: 'Transactions',
+    access: STAFF,
+    params: transactionParamsSchema,
+    limits: [limitChecks],
+    answers: { 200: transactionCheckedResponseSchema },
+    errors: ['order_not_found', 'event_not_found', 'too_many_requests'],
+    async handle({ viewer, params, request, response }) {
+      const scope = await moneyScopeOf(viewer);
+      const { order, answer, ...context } = await askProvider(scope, params.id, writerOf(viewer, response));
+      const result = presentTransactionDetail(order, { ...context, seesEmails: seesEmails(viewer) });
+      return { body: { message: notice(request, `provider_${answer}`), answer, result } };
     },
   }),
   endpoint({

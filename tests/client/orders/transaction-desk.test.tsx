@@ -166,6 +166,88 @@ describe('a bill', () => {
     expect(fact('Payment Method')).toBe('QRIS');
   });
 
+  test.each([
+    ['partial_refund', 12_500, 'Rp\u00a025.000'],
+    ['refund', 37_500, 'Rp\u00a00'],
+    ['chargeback', 37_500, 'Rp\u00a00'],
+  ] as const)(
+    '[BO-2.161] of which something went back (%s) says what was paid, what went back, and what is left',
+    async (status, returned_amount, left) => {
+      const bill = buildBill({ status, returned_amount, total: 37_500 - returned_amount });
+      answerRequests({ ...answers, [`GET /admin/transactions/${PAID}`]: { body: { result: bill } } });
+      open();
+      const drawer = await openBill(/Rina Paramita/);
+      const fact = (label: string) => drawer.getByText(label).nextSibling?.textContent;
+      await drawer.findByText('Returned');
+      const sums = ['Subtotal', 'Dibayar', 'Returned', 'Total'].map(fact);
+      const back = returned_amount === 37_500 ? '37.500' : '12.500';
+      expect(sums).toEqual(['Rp\u00a037.500', 'Rp\u00a037.500', `\u2212Rp\u00a0${back}`, left]);
+      expect(drawer.queryByRole('button', { name: 'Print Receipt' })).toBeNull();
+    },
+  );
+
+  test('[BO-2.162] names its customer and the provider’s reference, and has every state with its time', async () => {
+    const history = [
+      { at: '2026-11-21T12:41:53.000Z', from: 'opening', to: 'pending', cause: 'token' },
+      { at: '2026-11-21T12:42:07.000Z', from: 'pending', to: 'settlement', cause: 'settlement' },
+      { at: '2026-11-23T03:00:00.000Z', from: 'settlement', to: 'refund', cause: 'refund' },
+    ] as const;
+    const bill = buildBill({ status: 'refund', history: [...history] });
+    answerRequests({ ...answers, [`GET /admin/transactions/${PAID}`]: { body: { result: bill } } });
+    open();
+    const drawer = await openBill(/Rina Paramita/);
+    const customer = await drawer.findByText('Pelanggan');
+    expect(customer.parentElement?.textContent).toBe('PelangganRina Paramitarina@surel.test · rinaparamita');
+    expect(drawer.getByText('Referensi penyedia').nextSibling?.textContent).toBe(bill.provider_reference);
+    const states = within(drawer.getByRole('heading', { name: 'Riwayat status' }).nextSibling as HTMLElement);
+    expect(states.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'PENDINGtoken21 Nov 2026, 19.41 WIB',
+      'SUCCESSsettlement21 Nov 2026, 19.42 WIB',
+      'REFUNDEDrefund23 Nov 2026, 10.00 WIB',
+    ]);
+  });
+
+  test('[BO-2.162] names nobody to whom the customer is not told, and has a dash for a reference that there is not', async () => {
+    const bill = buildBill({ customer: null, provider_reference: null });
+    answerRequests({ ...answers, [`GET /admin/transactions/${PAID}`]: { body: { result: bill } } });
+    open();
+    const drawer = await openBill(/Rina Paramita/);
+    expect((await drawer.findByText('Referensi penyedia')).nextSibling?.textContent).toBe('-');
+    expect(drawer.queryByText('Pelanggan')).toBeNull();
+  });
+
+  test('[BO-2.163] has the provider asked again, shows what it says, and waits when it was asked too often', async () => {
+    const id = 'SRK-261121-PENDING1';
+    const CHECK = `POST /admin/transactions/${id}/check`;
+    const paid = buildBill({ id, status: 'settlement' });
+    const asked = answerRequests({
+      ...answers,
+      [CHECK]: { body: { message: 'Sesuai dengan status terbaru.', answer: 'confirmed', result: paid } },
+      [`GET /admin/transactions/${id}`]: [
+        { body: { result: buildBill({ id, status: 'pending', payment_type: null }) } },
+        { body: { result: paid } },
+      ],
+    });
+    open();
+    const drawer = await openBill(/Bayu Prakoso/);
+    await userEvent.click(await drawer.findByRole('button', { name: 'Tanyakan lagi ke penyedia' }));
+    expect(await screen.findByText('Sesuai dengan status terbaru.')).toBeTruthy();
+    expect(await drawer.findByText('SUCCESS')).toBeTruthy();
+    expect(asked[CHECK]).toHaveLength(1);
+    await waitFor(() => expect(asked[HISTORY]?.length).toBeGreaterThan(1));
+    answerRequests({
+      ...answers,
+      [CHECK]: {
+        status: 429,
+        headers: { 'retry-after': '7' },
+        body: problem('too_many_requests', 'Pelan-pelan.'),
+      },
+    });
+    await userEvent.click(drawer.getByRole('button', { name: 'Tanyakan lagi ke penyedia' }));
+    const waiting = await drawer.findByRole('button', { name: /Bisa ditanyakan lagi dalam \d detik/ });
+    expect((waiting as HTMLButtonElement).disabled).toBe(true);
+  });
+
   test('[BO-2.118 BO-7.39 BO-8.18] that is settled can be printed, under its name, and says so', async () => {
     answerRequests({
       ...answers,

@@ -15,6 +15,7 @@ import {
 const base = '/admin/event-organizers/EO-1';
 const statistics = {
   total_assets: 47_500,
+  hidden_events: 0,
   total_transactions: 12,
   total_events: 5,
   status_completed: 1,

@@ -6,7 +6,7 @@ import { getDashboard } from '#server/modules/reports/get-dashboard.ts';
 import { listTopUsers } from '#server/modules/reports/list-top-users.ts';
 import { listTopValueEvents } from '#server/modules/reports/list-top-value-events.ts';
 import { sealVotes } from '#server/modules/votes/index.ts';
-import { ALL_MONEY } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY, type MoneyScope } from '#server/platform/staff-scope.ts';
 import { buildEvent } from '../../support/events.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
@@ -31,9 +31,10 @@ test('no query of the dashboard scans a collection or reads an order', async () 
   const db = mongoose.connection.db;
   if (!db) throw new Error('not connected');
   await db.command({ profile: 2 });
+  const own: MoneyScope = { organizerId: event.organizerId, hiddenEventIds: new Set(['EVT-1']) };
   for (const [scope, role] of [
     [ALL_MONEY, 'ROLE001'],
-    [{ organizerId: event.organizerId, hiddenEventIds: new Set(['EVT-1']) }, 'ROLE002'],
+    [own, 'ROLE002'],
   ] as const) {
     await getDashboard(scope, { role });
     await countEventStatuses(scope, { year, month });

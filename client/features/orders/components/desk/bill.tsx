@@ -7,6 +7,8 @@ import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { FileTextIcon } from '../../../../ui/icons.ts';
 import { useMethodName } from '../../hooks/desk/use-method-name.ts';
 import { useDownload } from '../../hooks/use-download.ts';
+import { AskProvider } from './ask-provider.tsx';
+import { BillHistory } from './bill-history.tsx';
 import { BillTimeline } from './bill-timeline.tsx';
 
 /** A bill: to whom, for what, how it was paid, and what became of it. */
@@ -36,17 +38,42 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
           <dt>{t('bill.method')}</dt>
           <dd>{methodName(bill.payment_type)}</dd>
         </div>
+        {bill.customer && <Customer customer={bill.customer} />}
+        <div className="kv wide">
+          <dt>{t('bill.reference')}</dt>
+          <dd className="num bill-reference">{bill.provider_reference ?? '-'}</dd>
+        </div>
       </dl>
       <BillItems bill={bill} />
       <dl className="bill-sums">
         <Sum label={t('bill.subtotal')} amount={bill.subtotal} />
         <Sum label={t('bill.tax')} amount={bill.tax} />
         <Sum label={t('bill.fee')} amount={bill.fee} />
-        {!!bill.returned_amount && <Sum label={t('bill.returned')} amount={-bill.returned_amount} />}
+        {!!bill.returned_amount && (
+          <>
+            <Sum label={t('bill.paid')} amount={bill.gross_amount} />
+            <Sum label={t('bill.returned')} amount={-bill.returned_amount} />
+          </>
+        )}
         <Sum label={t('bill.total')} amount={bill.total} strong />
       </dl>
       <BillTimeline bill={bill} />
+      <BillHistory bill={bill} />
+      <AskProvider id={bill.id} />
       {bill.status === 'settlement' && <PrintReceipt id={bill.id} />}
+    </div>
+  );
+}
+
+type CustomerProps = { customer: NonNullable<TransactionDetail['customer']> };
+
+function Customer({ customer: { name, email, username } }: CustomerProps) {
+  const { t } = useTranslation('transaction');
+  return (
+    <div className="kv wide">
+      <dt>{t('bill.customer')}</dt>
+      <dd>{name}</dd>
+      <dd className="quiet">{[email, username].filter(Boolean).join(' · ')}</dd>
     </div>
   );
 }
