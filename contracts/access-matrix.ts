@@ -111,6 +111,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'GET /admin/transactions/events/:eventId/histories': [401, 403, 200, 404, 200],
   'GET /admin/transactions/events/:eventId/export': [401, 403, 200, 404, 200],
   'GET /admin/transactions/:id': [401, 403, 200, 404, 200],
+  'POST /admin/transactions/:id/check': [401, 403, 200, 404, 200],
   // Not paid yet, so there is no receipt.
   'GET /admin/transactions/:id/download': [401, 403, 409, 404, 409],
 

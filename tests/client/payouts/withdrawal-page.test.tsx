@@ -55,7 +55,7 @@ const activity: WalletActivity = {
 
 const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
   const asked = answerRequests({
-    [WALLETS]: { body: { summary, wallets: [wallet(), over], pagination: onePage(2) } },
+    [WALLETS]: { body: { summary, wallets: [wallet(), over], pagination: onePage(2), hidden_events: 0 } },
     [ACTIVITIES]: { body: { activities: [activity], pagination: onePage(1) } },
     ...answers,
   });

@@ -45,6 +45,7 @@ const report = {
     { period: '2026-11-20', ...none },
     { period: '2026-11-21', ...amounts() },
   ],
+  hidden_events: 0,
 };
 
 const show = (at = DAYS, answers: Parameters<typeof answerRequests>[0] = {}) => {
@@ -92,6 +93,29 @@ test('[BO-2.03] a report is asked for by organizer and by month; days that make 
   expect(asked[REPORT]).toHaveLength(count ?? 0);
 });
 
+test.each([
+  ['from=2026-12-24&to=2026-11-21', 'Tanggal akhir harus setelah tanggal awal.'],
+  ['from=2026-01-01&to=2026-11-21', /93/],
+])(
+  '[BO-2.164] beside the sentence about days that make no sense (%s) nothing seems to be on its way',
+  async (days, sentence) => {
+    const asked = show(`${PATH}?${days}`);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(sentence);
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(document.querySelector('[aria-busy="true"], .skeleton, .sk')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Jumlah laporan' })).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(asked[REPORT]).toBeUndefined();
+  },
+);
+
+test('[BO-2.160] a report says which money is in none of its sums', async () => {
+  setClaims(buildStaffClaims('ROLE002'));
+  show(DAYS, { [REPORT]: { body: { ...report, hidden_events: 1 } } });
+  expect(await screen.findByText(/Uang dan suara 1 event tidak ikut dijumlahkan/)).toBeTruthy();
+});
+
 test('[BO-2.03] a report comes as a CSV file, too', async () => {
   const asked = show(DAYS, {
     'GET /admin/reports/export': {
@@ -107,7 +131,9 @@ test('[BO-2.03] a report comes as a CSV file, too', async () => {
 
 test('[BO-8.01] a report that is empty or failed says so; organizer staff chooses no organizer', async () => {
   setClaims(buildStaffClaims('ROLE002'));
-  const asked = show(DAYS, { [REPORT]: { body: { total: none, events: [], periods: [] } } });
+  const asked = show(DAYS, {
+    [REPORT]: { body: { total: none, events: [], periods: [], hidden_events: 0 } },
+  });
   expect(await screen.findByText('Report is Empty')).toBeTruthy();
   expect(screen.queryByLabelText('Select Event Organizer')).toBeNull();
   expect(asked['GET /admin/event-organizers']).toBeUndefined();

@@ -37,7 +37,7 @@ export function ReportPage() {
   const problem = reportProblem(asked);
   const query = useReport({ ...asked, enabled: problem === null });
   const organizers = useReportOrganizers({ enabled: isSuperAdmin });
-  const data = problem ? undefined : query.data;
+  const { data } = query;
   const nameOf = (period: string) =>
     period.length === 7 ? formatMonth(new Date(`${period}-15`)) : formatDate(period);
   return (
@@ -66,68 +66,72 @@ export function ReportPage() {
           </p>
         )}
       </section>
-      <HiddenMoney events={data?.hidden_events} />
-      <OldAnswer isOld={query.isPlaceholderData}>
-        {(data || !query.error) && <ReportSums total={data?.total} />}
-        {data && (
-          <section className="card pad">
-            <h2>{t('chart')}</h2>
-            <p className="cap">{t('chartNote')}</p>
-            <LineChart
-              label={t('chart')}
-              points={data.periods.map(({ period, gross_amount }) => ({
-                label: period.slice(span === 'day' ? 8 : 2),
-                title: nameOf(period),
-                value: gross_amount,
-              }))}
-            />
-          </section>
-        )}
-      </OldAnswer>
-      <Tabs
-        label={t('tabs')}
-        value={values.table === 'period' ? 'period' : 'event'}
-        onChange={(next) => filter({ table: next === 'event' ? '' : next })}
-        items={[
-          {
-            id: 'event',
-            label: t('byEvent'),
-            content: (
-              <div className="tab-body">
-                <ReportTable
-                  caption={t('byEvent')}
-                  head={t('event')}
-                  name={(row) => (
-                    <>
-                      <b>{row.event_name}</b>
-                      <small>{row.event_organizer}</small>
-                    </>
-                  )}
-                  rowKey={(row) => row.event_id}
-                  rows={data?.events}
-                  state={query}
+      {!problem && (
+        <>
+          <HiddenMoney events={data?.hidden_events} />
+          <OldAnswer isOld={query.isPlaceholderData}>
+            {(data || !query.error) && <ReportSums total={data?.total} />}
+            {data && (
+              <section className="card pad">
+                <h2>{t('chart')}</h2>
+                <p className="cap">{t('chartNote')}</p>
+                <LineChart
+                  label={t('chart')}
+                  points={data.periods.map(({ period, gross_amount }) => ({
+                    label: period.slice(span === 'day' ? 8 : 2),
+                    title: nameOf(period),
+                    value: gross_amount,
+                  }))}
                 />
-              </div>
-            ),
-          },
-          {
-            id: 'period',
-            label: t('byPeriod'),
-            content: (
-              <div className="tab-body">
-                <ReportTable
-                  caption={t('byPeriod')}
-                  head={t('period')}
-                  name={({ period }) => <b className="whitespace-nowrap">{nameOf(period)}</b>}
-                  rowKey={({ period }) => period}
-                  rows={data?.periods.filter(moved).reverse()}
-                  state={query}
-                />
-              </div>
-            ),
-          },
-        ]}
-      />
+              </section>
+            )}
+          </OldAnswer>
+          <Tabs
+            label={t('tabs')}
+            value={values.table === 'period' ? 'period' : 'event'}
+            onChange={(next) => filter({ table: next === 'event' ? '' : next })}
+            items={[
+              {
+                id: 'event',
+                label: t('byEvent'),
+                content: (
+                  <div className="tab-body">
+                    <ReportTable
+                      caption={t('byEvent')}
+                      head={t('event')}
+                      name={(row) => (
+                        <>
+                          <b>{row.event_name}</b>
+                          <small>{row.event_organizer}</small>
+                        </>
+                      )}
+                      rowKey={(row) => row.event_id}
+                      rows={data?.events}
+                      state={query}
+                    />
+                  </div>
+                ),
+              },
+              {
+                id: 'period',
+                label: t('byPeriod'),
+                content: (
+                  <div className="tab-body">
+                    <ReportTable
+                      caption={t('byPeriod')}
+                      head={t('period')}
+                      name={({ period }) => <b className="whitespace-nowrap">{nameOf(period)}</b>}
+                      rowKey={({ period }) => period}
+                      rows={data?.periods.filter(moved).reverse()}
+                      state={query}
+                    />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
     </>
   );
 }
