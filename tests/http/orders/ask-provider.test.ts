@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { buildVisitor } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
-import { type Shop, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
+import { type Shop, type Stage, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
 
 let shop: Shop;
 let stage: Stage;
