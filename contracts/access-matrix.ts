@@ -80,6 +80,8 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/events/hero-img': [401, 403, 403, 403, 422],
   'GET /admin/events': [401, 403, 200, 200, 200],
   'GET /admin/events/related-events': [401, 403, 200, 200, 200],
+  // No address is asked for.
+  'GET /admin/events/slugs': [401, 403, 403, 403, 400],
   'GET /admin/events/:id': [401, 403, 200, 404, 200],
   'GET /admin/eo-events/:eoId': [401, 403, 200, 404, 200],
   'GET /admin/events/:id/leaderboard': [401, 403, 200, 404, 200],

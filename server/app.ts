@@ -32,6 +32,7 @@ import { blackoutEndpoints } from './modules/events/blackout.route.ts';
 import { eoEventEndpoints } from './modules/events/eo-events.route.ts';
 import { eventActionEndpoints } from './modules/events/event-actions.route.ts';
 import { eventImageEndpoints, heroImageEndpoints } from './modules/events/event-images.route.ts';
+import { eventSetupEndpoints } from './modules/events/event-setup.route.ts';
 import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts';
 import { sitemapRouter } from './modules/events/sitemap.route.ts';
 import { adminFinalistEndpoints } from './modules/finalists/admin-finalists.route.ts';
@@ -82,6 +83,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...uploadEndpoints,
   ...heroImageEndpoints,
+  ...eventSetupEndpoints,
   ...adminEventEndpoints,
   ...eoEventEndpoints,
   ...eventActionEndpoints,

@@ -5,6 +5,7 @@ import { ifMissing, requiredText } from '../missing.ts';
 import { readableText, visibleLine } from '../names.ts';
 import { EVENT_IMAGES_MAX } from './event-images.ts';
 import { eventStatusSchema, eventZoneSchema } from './events.ts';
+import { slugSchema } from './slugs.ts';
 
 /*
  * Where a rule has an `error`, it is the name of a sentence: the server turns it into words (server/http/field-messages.ts), a form looks
@@ -143,6 +144,8 @@ export const updateEventRequestSchema = z
       /** That of the event as it was read. Without it nothing is compared: for `{status}` alone. */
       revision: z.optional(z.int()),
       status: z.optional(eventStatusSchema),
+      /** Its address; until the first order. */
+      unique_name: slugSchema,
       ...eventText,
       /** Null as long as nobody gave one. */
       social_media: z.nullable(socialMedia),

@@ -93,6 +93,15 @@ const sentences: Record<FieldFault, Sentence> = {
     id: 'Nama ini berisi huruf yang tidak bisa dicetak di poster dan bukti bayar.',
     en: 'This name has letters that cannot be printed on posters and receipts.',
   },
+  slugPattern: {
+    id: 'Hanya huruf kecil, angka, dan tanda hubung di antaranya.',
+    en: 'Only small letters, digits, and hyphens between them.',
+  },
+  slugReserved: {
+    id: 'Alamat ini dipakai situs. Pilih yang lain.',
+    en: 'The site uses this address. Choose another one.',
+  },
+  slugTaken: { id: 'Alamat ini sudah dipakai event lain.', en: 'Another event has this address.' },
   imagesNone: {
     id: 'Belum ada gambar event. Halaman event tampil tanpa galeri.',
     en: 'There is no image of the event. Its page has no gallery.',

@@ -103,6 +103,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Event ini belum bisa diterbitkan. Perbaiki dahulu yang disebutkan.',
     en: 'This event cannot be published yet. Mend first what is named.',
   },
+  slug_taken: {
+    id: 'Alamat halaman itu sudah dipakai event lain.',
+    en: 'Another event has that page address.',
+  },
   event_not_deletable: {
     id: 'Event yang sudah selesai atau sudah punya order tidak dapat dihapus.',
     en: 'An event that is completed or has orders cannot be deleted.',

@@ -1,6 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import type { EventStatus } from '#contracts/events/events.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
+import { isDuplicateKey } from '#server/platform/mongo.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
@@ -12,7 +14,7 @@ export type EventFields = Partial<
     EventDocument,
     | ('name' | 'tagline' | 'description' | 'social_media' | 'profile_image' | 'background_image')
     | ('price_amount' | 'organizer_share_bp' | 'related_event_ids' | 'start' | 'end' | 'zone')
-    | ('is_show' | 'is_home' | 'is_qr_available')
+    | ('is_show' | 'is_home' | 'is_qr_available' | 'unique_name')
   >
 >;
 
@@ -91,6 +93,7 @@ export async function searchRelatedEvents(
  *
  * @param change.names the edited fields by their names on the wire, to tell later who overwrites whom
  * @returns the event after it; null when somebody was faster
+ * @throws AppError `slug_taken` when another event has the unique name
  */
 export async function storeEdit(change: {
   event: Pick<EventRecord, 'id' | 'editRevision' | 'status'>;
@@ -102,7 +105,7 @@ export async function storeEdit(change: {
   at: Date;
 }): Promise<EventRecord | null> {
   const { event, fields, publishAs } = change;
-  const document = await EventModel.findOneAndUpdate(
+  const stored = EventModel.findOneAndUpdate(
     {
       _id: event.id,
       status: event.status,
@@ -119,7 +122,21 @@ export async function storeEdit(change: {
     },
     { returnDocument: 'after' },
   ).lean();
+  const document = await stored.catch(refuseTakenSlug);
   return document && toEventRecord(document);
+}
+
+/** Two may ask for one address at the same instant: the index knows who was first. */
+function refuseTakenSlug(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  const fields = [{ field: 'unique_name', message: 'slugTaken' } as const];
+  throw new AppError({ code: 'slug_taken', fields, cause: error });
+}
+
+/** Whether no event but `exceptId` has that unique name. */
+export async function isSlugFree(slug: string, exceptId: string | null): Promise<boolean> {
+  const taken = await EventModel.exists({ unique_name: slug, ...(exceptId && { _id: { $ne: exceptId } }) });
+  return taken === null;
 }
 
 /** Moves the end of an event that is not over at `at` to a later instant. @returns the event after it, or null */

@@ -144,6 +144,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
       'rules_locked',
       'status_change_refused',
       'event_not_publishable',
+      'slug_taken',
       'event_organizer_inactive',
       'conflict',
     ],

@@ -1,4 +1,5 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { SLUG_MADE_MAX } from '#contracts/events/slugs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { EditMarks } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
@@ -90,6 +91,7 @@ export function toUniqueName(name: string, id: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, SLUG_MADE_MAX)
+    .replace(/-$/, '');
   return slug || id.toLowerCase();
 }

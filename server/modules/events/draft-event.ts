@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { createEventRequestSchema } from '#contracts/events/event-forms.ts';
+import { isReservedSlug } from '#contracts/events/slugs.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -87,7 +88,7 @@ function datesOf({ is_show, start, end }: DraftRequest): { start: Date | null; e
 async function createNamed(event: NewEvent): Promise<EventRecord> {
   const id = newNumericId('EVT');
   const slug = toUniqueName(event.name, id);
-  for (let namesake = 1; namesake <= NAMESAKES_MAX; namesake += 1) {
+  for (let namesake = isReservedSlug(slug) ? 2 : 1; namesake <= NAMESAKES_MAX; namesake += 1) {
     try {
       return await createEvent({ ...event, id, uniqueName: namesake === 1 ? slug : `${slug}-${namesake}` });
     } catch (error) {

@@ -23,7 +23,7 @@ type Changes = ReturnType<typeof changesOf>;
  * meanwhile is told what that is, and whoever changes a locked field why it is locked.
  *
  * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` with the fields, `status_change_refused`,
- *   `event_organizer_inactive`, `event_not_publishable`, `validation_failed`
+ *   `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`
  */
 export async function editEvent(
   scope: StaffScope,

@@ -31,6 +31,10 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
   };
   const { description, percentage_eo: share, related_event: related } = edit;
   add('name', edit.name, { current: event.name, toFields: (name) => ({ name }) });
+  add('unique_name', edit.unique_name, {
+    current: event.uniqueName,
+    toFields: (unique_name) => ({ unique_name }),
+  });
   add('tagline', edit.tagline, { current: event.tagline, toFields: (tagline) => ({ tagline }) });
   add('description', description === undefined ? undefined : sanitizeDescription(description), {
     current: event.description,

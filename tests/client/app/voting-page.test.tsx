@@ -319,6 +319,55 @@ describe('the panel', () => {
     expect(screen.queryByRole('region', { name: 'Siap diterbitkan.' })).toBeNull();
   });
 
+  const SLUGS = 'GET /admin/events/slugs';
+  const free = (is_free: boolean) => ({ body: { unique_name: 'gita-raya', is_free } });
+  const typeSlug = async (value: string) =>
+    fireEvent.change(await screen.findByLabelText('Alamat halaman'), { target: { value } });
+
+  test('[BO-3.31] the address is told to be free or taken while one types, and sent when it changed', async () => {
+    const asked = show(at, {
+      [SLUGS]: [free(false), free(true)],
+      [SAVE]: { status: 503, body: problem('x', 'Sibuk.') },
+    });
+    await press('Edit Event');
+    expect((await screen.findByLabelText<HTMLInputElement>('Alamat halaman')).value).toBe('gita-pelajar');
+    await typeSlug('gita-raya');
+    expect(await screen.findByText('Alamat ini sudah dipakai event lain.')).toBeTruthy();
+    expect(asked[SLUGS]?.[0]?.query.toString()).toBe('unique_name=gita-raya&event_id=EVT-1');
+    await typeSlug('gita-raya-2');
+    expect(await screen.findByText('Alamat ini bebas.')).toBeTruthy();
+    await press('Save and update');
+    await screen.findByText('Sibuk.');
+    expect(asked[SAVE]?.[0]?.body).toMatchObject({ unique_name: 'gita-raya-2' });
+    expect(asked[SLUGS]).toHaveLength(2);
+  });
+
+  test('[BO-3.32 BO-3.33] an address that cannot be is told so without asking; one that holds says why, and is not sent', async () => {
+    const asked = show(at);
+    await press('Edit Event');
+    await typeSlug('Gita Raya');
+    await press('Save and update');
+    expect(
+      (await screen.findAllByText('Hanya huruf kecil, angka, dan tanda hubung di antaranya.')).length,
+    ).toBeGreaterThan(0);
+    await typeSlug('details');
+    expect(await screen.findByText('Alamat ini dipakai situs. Pilih yang lain.')).toBeTruthy();
+    expect(asked[SLUGS]).toBeUndefined();
+    closePages();
+    const locked = [{ field: 'unique_name', message: 'Terkunci sejak order pertama.' }];
+    const event = buildAdminEvent({ locked_fields: locked });
+    const sent = show(at, {
+      [ONE]: { body: { event } },
+      [SAVE]: { body: { message: 'ok', data: event } },
+    });
+    await press('Edit Event');
+    expect((await screen.findByLabelText<HTMLInputElement>('Alamat halaman')).readOnly).toBe(true);
+    expect(screen.getByText('Terkunci sejak order pertama.')).toBeTruthy();
+    await press('Save and update');
+    await waitFor(() => expect(sent[SAVE]).toHaveLength(1));
+    expect(sent[SAVE]?.[0]?.body).not.toHaveProperty('unique_name');
+  });
+
   test('[BO-5.33] a duration over 366 days is told under the end', async () => {
     show(at);
     await press('Edit Event');

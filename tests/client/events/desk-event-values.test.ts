@@ -84,7 +84,10 @@ describe('an event that is edited', () => {
   test('[BO-5.19] what was cleared is sent as nothing, never left out: an edit keeps what is left out', () => {
     const event = buildAdminEvent();
     const sent = (values: EventValues) => JSON.parse(JSON.stringify(toUpdateRequest(values, event)));
-    expect(Object.keys(sent(emptyEventValues))).toEqual(Object.keys(sent(valuesOfEvent(event))));
+    // The address alone goes only where it changed: one of long ago may break the rules of today.
+    const named = Object.keys(sent({ ...valuesOfEvent(event), slug: 'gita-raya' }));
+    expect(Object.keys(sent(emptyEventValues))).toEqual(named);
+    expect(Object.keys(sent(valuesOfEvent(event)))).toEqual(named.filter((name) => name !== 'unique_name'));
   });
 
   test('another zone moves the instants, as the hours stay', () => {

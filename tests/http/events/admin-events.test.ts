@@ -146,6 +146,7 @@ describe('an event in the back-office', () => {
       'percentage_sorak',
       'price',
       'start',
+      'unique_name',
     ]);
     expect(locks.price).toBe('Terkunci sejak order pertama: aturan yang sudah dibayar orang tidak berubah.');
     const board = await api.get(`/admin/events/${event.id}/leaderboard`).set(admin.headers).expect(200);

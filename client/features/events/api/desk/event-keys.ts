@@ -6,6 +6,7 @@ export const deskEventKeys = {
   leaderboard: (eventId: string) => ['desk-events', 'leaderboard', eventId] as const,
   images: (eventId: string) => ['desk-events', 'images', eventId] as const,
   related: (filter: object) => ['desk-events', 'related', filter] as const,
+  slug: (asked: object) => ['desk-events', 'slug', asked] as const,
   heroImages: ['desk-events', 'hero-images'] as const,
   own: (organizerId: string, filter: object) => ['desk-events', 'own', organizerId, filter] as const,
   organizer: (organizerId: string) => ['desk-events', 'organizer', organizerId] as const,

@@ -9,6 +9,8 @@ import { descriptionToText, textToDescription } from './description-text.ts';
 /** An event as its form has it: texts as they are typed, times on the wall of the event's zone. */
 export type EventValues = {
   name: string;
+  /** The address of a stored event; empty for a new one, which gets one of its name. */
+  slug: string;
   tagline: string;
   description: string;
   socialMedia: string;
@@ -33,6 +35,7 @@ export type EventValues = {
 
 export const emptyEventValues: EventValues = {
   name: '',
+  slug: '',
   tagline: '',
   description: '',
   socialMedia: '',
@@ -77,6 +80,7 @@ export function valuesOfEvent(event: AdminEvent): EventValues {
   const end = event.end ? wallTimeOf(event.end, event.zone) : { date: '', time: '' };
   return {
     name: event.name,
+    slug: event.unique_name,
     tagline: event.tagline,
     description: descriptionToText(event.description),
     socialMedia: event.social_media ?? '',
@@ -156,6 +160,7 @@ export function toUpdateRequest(
     ...(sameZone && sameStart && { start: event.start }),
     ...(sameZone && sameEnd && { end: event.end }),
     revision: event.revision,
+    ...(values.slug !== before.slug && { unique_name: values.slug }),
     profile_image: values.profileImage,
     background_image: values.backgroundImage,
     social_media: values.socialMedia,
@@ -168,6 +173,7 @@ export function toUpdateRequest(
 /** The fields of the form by what the requests call them; `start` and `end` are two inputs each, the date stands for both. */
 export const FORM_FIELDS: Record<string, keyof EventValues> = {
   name: 'name',
+  unique_name: 'slug',
   tagline: 'tagline',
   description: 'description',
   socialmedia_url: 'socialMedia',

@@ -10,6 +10,7 @@ export const eventForm: TextsLike<typeof source> = {
   },
   field: {
     name: 'Name',
+    slug: 'Page address',
     tagline: 'Tagline',
     description: 'Description',
     socialMedia: 'Social media',
@@ -30,6 +31,8 @@ export const eventForm: TextsLike<typeof source> = {
     isQrAvailable: 'QR available',
   },
   hint: {
+    slug: 'Until the first order. The old address opens the event no more; QR codes still do.',
+    slugFree: 'This address is free.',
     tagline: 'One sentence that the audience remembers',
     description: 'Part paragraphs with a blank line. Simple HTML is fine, too.',
     shareEo: 'Percent of each vote',
@@ -84,6 +87,9 @@ export const eventForm: TextsLike<typeof source> = {
     textUnreadable: 'This text has signs that cannot be seen or are not allowed.',
     dateRequired: 'Fill in the date and the time.',
     endBeforeStart: 'The end must be after the start.',
+    slugPattern: 'Only small letters, digits, and hyphens between them.',
+    slugReserved: 'The site uses this address. Choose another one.',
+    slugTaken: 'Another event has this address.',
     durationTooLong: 'An event lasts at most 366 days. Check the year.',
     startInPast: 'The start must not be in the past.',
     tooLong: 'At most {{count}} characters.',

@@ -8,6 +8,7 @@ export const eventForm = {
   },
   field: {
     name: 'Name',
+    slug: 'Alamat halaman',
     tagline: 'Tagline',
     description: 'Description',
     socialMedia: 'Social media',
@@ -28,6 +29,8 @@ export const eventForm = {
     isQrAvailable: 'QR tersedia',
   },
   hint: {
+    slug: 'Sampai order pertama. Alamat lama tidak membuka event lagi; kode QR tetap membuka.',
+    slugFree: 'Alamat ini bebas.',
     tagline: 'Satu kalimat yang diingat penonton',
     description: 'Pisahkan paragraf dengan baris kosong. HTML sederhana juga boleh.',
     shareEo: 'Persen dari tiap vote',
@@ -82,6 +85,9 @@ export const eventForm = {
     textUnreadable: 'Teks ini berisi tanda yang tidak terlihat atau tidak sah.',
     dateRequired: 'Isi tanggal dan jamnya.',
     endBeforeStart: 'Selesai harus setelah mulai.',
+    slugPattern: 'Hanya huruf kecil, angka, dan tanda hubung di antaranya.',
+    slugReserved: 'Alamat ini dipakai situs. Pilih yang lain.',
+    slugTaken: 'Alamat ini sudah dipakai event lain.',
     durationTooLong: 'Event paling lama 366 hari. Periksa tahunnya.',
     startInPast: 'Mulai tidak boleh di masa lalu.',
     tooLong: 'Paling banyak {{count}} karakter.',

@@ -5,10 +5,11 @@ import { TextInput } from '../../../../../ui/text-input.tsx';
 import { fieldId } from '../../../hooks/desk/event-form.ts';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
 import { RelatedField } from './related-field.tsx';
+import { SlugField } from './slug-field.tsx';
 
 type IdentityFieldsProps = FieldsProps & { organizerId: string; eventId?: string | undefined };
 
-/** Name, tagline, description, social medium and related events. */
+/** Name, tagline, description, social medium, the address of a stored event, and related events. */
 export function IdentityFields({ form, locks, organizerId, eventId }: IdentityFieldsProps) {
   const { t } = useTranslation('eventForm');
   const { errors } = form.formState;
@@ -59,6 +60,7 @@ export function IdentityFields({ form, locks, organizerId, eventId }: IdentityFi
             </div>
           )}
         </Field>
+        {eventId && <SlugField form={form} locks={locks} eventId={eventId} />}
         <RelatedField form={form} organizerId={organizerId} eventId={eventId} />
       </div>
     </Section>
