@@ -183,3 +183,9 @@ export function clientError(code: ClientErrorCode, status: number, cause?: unkno
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : i18n.t('common:error.general');
 }
+
+/** The same where no field stands beside it: what is wrong with each field, if the answer says it, in place of *some fields are wrong*. */
+export function errorReason(error: unknown): string {
+  const reasons = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
+  return reasons.length > 0 ? [...new Set(reasons)].join(' ') : errorMessage(error);
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
-import { requiredText } from '../missing.ts';
+import { ifMissing, requiredText } from '../missing.ts';
 import { visibleLine } from '../names.ts';
 
 export const FINALIST_NAME_MAX = 120;
@@ -10,8 +10,9 @@ export const FINALIST_CATEGORY_MAX = 80;
 export const FINALISTS_MAX = 1_000;
 /** Of one call that makes several. */
 export const FINALISTS_BULK_MAX = 200;
-export const CSV_ROWS_MAX = 500;
-export const CSV_BYTES_MAX = 512 * 1024;
+export const IMPORT_ROWS_MAX = 500;
+/** Of the file that a browser reads rows from. */
+export const IMPORT_FILE_BYTES_MAX = 1024 * 1024;
 /** What stands for *no account* where a social medium is asked for. */
 export const NO_SOCIAL_MEDIA = '-';
 
@@ -103,15 +104,27 @@ export const finalistsCreatedResponseSchema = z.object({
 });
 export type FinalistsCreatedResponse = z.infer<typeof finalistsCreatedResponseSchema>;
 
-/**
- * `POST /admin/finalists/import`: the text of a CSV file. Its first row names the columns: `name` and `category` are needed,
- * `sosial_media_url` is not; `nama`, `kategori` and `media_sosial` are understood, too. Commas or semicolons part them.
- */
+/** One row of a table, as it was typed: each is judged by itself, so that a fault of one is no fault of the request. */
+export const importRowSchema = z.object({
+  /** As a spreadsheet counts: the row of column names is 1. */
+  row: z.int().check(z.minimum(1)),
+  name: z.string(),
+  category: z.string(),
+  sosial_media_url: z._default(z.string(), ''),
+  /** Of a picture that was uploaded for the row. */
+  profile_image_url: z._default(z.string(), ''),
+});
+export type ImportRow = z.output<typeof importRowSchema>;
+
+/** `POST /admin/finalists/import`: the rows of a spreadsheet or CSV file, which the browser reads. */
 export const importFinalistsRequestSchema = z.object({
   event_id: idSchema,
-  csv: z
-    .string({ error: 'csvEmpty' })
-    .check(z.minLength(1, { error: 'csvEmpty' }), z.maxLength(CSV_BYTES_MAX, { error: 'csvTooLong' })),
+  rows: z
+    .array(importRowSchema, { error: ifMissing('importEmpty') })
+    .check(
+      z.minLength(1, { error: 'importEmpty' }),
+      z.maxLength(IMPORT_ROWS_MAX, { error: 'importTooManyRows' }),
+    ),
   /** Tells what would happen, and stores nothing. */
   dry_run: z._default(z.boolean(), false),
 });
@@ -126,10 +139,7 @@ export const importFinalistsResponseSchema = z.object({
   finalists: z.array(adminFinalistSchema),
   failures: z.array(
     z.object({
-      /** As a spreadsheet counts: the row of column names is 1. */
       row: z.int(),
-      /** What the row holds, cut short. */
-      text: z.string(),
       errors: z.array(z.object({ field: z.string(), message: z.string() })),
     }),
   ),

@@ -11,7 +11,6 @@ const PURE_SERVER_FILES = [
   'audit/redact',
   'events/{event-record,hidden-sentence,locked-fields,public-status,sanitize-description}',
   'figures/{amounts,compare-figures,plan-figures}',
-  'finalists/parse-csv',
   'leaderboard/{find-spikes,present-counted,rank-finalists}',
   'ledger/plan-entries',
   'orders/{effects,legal-moves,order,order-status,order-timeline,provider-report,reconciliation-plan,search-words,state-machine,sum-counts}',

@@ -89,17 +89,17 @@ export const deskEventScenes = atDesk({
     await page.getByText('Delete This Participant?').waitFor();
     await shoot('desk-finalist-delete', 'window');
     await page.getByRole('button', { name: 'No, keep' }).click();
-    await panel.getByRole('button', { name: 'Impor CSV' }).click();
-    const file = page.getByRole('dialog', { name: 'Impor finalis dari CSV' });
+    await panel.getByRole('button', { name: 'Impor CSV atau Excel' }).click();
+    const file = page.getByRole('dialog', { name: 'Impor finalis' });
     await file.waitFor();
     await shoot('desk-import', 'window');
     const rows = ['name,category', 'Larasati Ayu,Jawa Tengah', ',Bali', `${'Nama '.repeat(40)},Riau`];
-    await file.getByLabel('Pilih berkas CSV').setInputFiles({
+    await file.getByLabel('Pilih berkas CSV atau Excel').setInputFiles({
       name: 'finalis.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(rows.join('\n')),
     });
-    await file.getByText(/baris bermasalah/).waitFor();
+    await file.getByText(/baris perlu diperbaiki/).waitFor();
     await shoot('desk-import-report', 'window');
   },
 

@@ -166,13 +166,8 @@ const sentences: Record<FieldFault, Sentence> = {
     en: 'Results can only be revealed after they were hidden.',
   },
   eventImagesTooMany: { id: 'Paling banyak 20 gambar per event.', en: 'At most 20 images an event.' },
-  csvNoColumns: {
-    id: 'Baris pertama harus memuat kolom name dan category.',
-    en: 'The first row must name the columns name and category.',
-  },
-  csvTooManyRows: { id: 'Paling banyak 500 baris.', en: 'At most 500 rows.' },
-  csvEmpty: { id: 'Berkas CSV ini kosong.', en: 'This CSV file is empty.' },
-  csvTooLong: { id: 'Berkas CSV ini terlalu besar.', en: 'This CSV file is too large.' },
+  importTooManyRows: { id: 'Paling banyak 500 baris.', en: 'At most 500 rows.' },
+  importEmpty: { id: 'Tidak ada baris untuk ditambahkan.', en: 'There are no rows to add.' },
   passwordCommon: {
     id: 'Kata sandi ini terlalu umum dan mudah ditebak. Pilih yang lain.',
     en: 'This password is too common and easy to guess. Choose another one.',

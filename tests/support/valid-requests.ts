@@ -78,7 +78,10 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
     event_id: own.eventId,
     finalists: [{ name: 'Kirana', category: 'Bali' }],
   }),
-  'POST /admin/finalists/import': ({ own }) => ({ event_id: own.eventId, csv: 'name,category\nKirana,Bali' }),
+  'POST /admin/finalists/import': ({ own }) => ({
+    event_id: own.eventId,
+    rows: [{ row: 2, name: 'Kirana', category: 'Bali' }],
+  }),
   'PUT /admin/finalists': ({ own }) => ({ id: own.finalistId, revision: 0, name: 'Kirana' }),
 };
 

@@ -4,11 +4,11 @@ import { removedResponseSchema } from '#contracts/events/admin-events.ts';
 import {
   adminFinalistResponseSchema,
   adminFinalistsResponseSchema,
-  CSV_BYTES_MAX,
   createFinalistRequestSchema,
   createFinalistsRequestSchema,
   finalistSavedResponseSchema,
   finalistsCreatedResponseSchema,
+  type ImportRow,
   importFinalistsRequestSchema,
   importFinalistsResponseSchema,
   newFinalistSchema,
@@ -33,8 +33,8 @@ import { removeFinalist } from './remove-finalist.ts';
 
 const tag = 'Finalists of the back-office';
 const byId = z.object({ id: idSchema });
-/** A text in JSON can be twice as long as the file: every quote in it is escaped. */
-const CSV_BODY_MAX = 2 * CSV_BYTES_MAX + 1_024;
+/** As many rows as are allowed, each as long as it may be, and room for some that are longer. */
+const IMPORT_BODY_MAX = 2 * 1024 * 1024;
 const BULK_BODY_MAX = 512 * 1024;
 
 /** Finalists in the back-office: super admins manage them, staff reads its own. */
@@ -115,11 +115,11 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/finalists/import',
-    summary: 'Adds the finalists of a CSV text and reports the rows that fail',
+    summary: 'Adds the finalists of a table and reports the rows that fail',
     tag,
     access: SUPER_ADMIN,
     body: importFinalistsRequestSchema,
-    bodyLimitBytes: CSV_BODY_MAX,
+    bodyLimitBytes: IMPORT_BODY_MAX,
     answers: { 200: importFinalistsResponseSchema },
     errors: ['event_not_found', 'rules_locked'],
     handle: async ({ viewer, body, request, response }) => {
@@ -127,9 +127,9 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
         staffScopeOf(viewer),
         {
           eventId: body.event_id,
-          csv: body.csv,
+          rows: body.rows,
           isDryRun: body.dry_run,
-          describe: (values) => readRow(values, request),
+          describe: (row) => readRow(row, request),
         },
         writerOf(viewer, response),
       );
@@ -191,7 +191,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-function readRow(values: Record<string, string>, request: Request) {
+function readRow({ row: _, ...values }: ImportRow, request: Request) {
   try {
     return { form: parseFields(newFinalistSchema, values, request) };
   } catch (error) {

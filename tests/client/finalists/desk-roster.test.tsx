@@ -241,24 +241,3 @@ test('[BO-2.65 BO-2.71 BO-7.30 BO-8.09] a finalist is deleted after a question, 
   await press('Yes, delete');
   expect(await screen.findByText('Failed remove finalist.')).toBeTruthy();
 });
-
-test('a CSV file is checked first; what fails is told row by row, the rest is stored', async () => {
-  const IMPORT = 'POST /admin/finalists/import';
-  const failures = [{ row: 4, text: ',Aceh', errors: [{ field: 'name', message: 'Name is required' }] }];
-  const report = { message: 'ok', created_count: 2, failed_count: 1, finalists: [], failures };
-  const asked = show({ [IMPORT]: { body: report } });
-  await press('Impor CSV');
-  const csv = 'name,category\nAyu,Bali\nSari,Aceh\n,Aceh\n';
-  const file = new File([csv], 'finalis.csv', { type: 'text/csv' });
-  Object.defineProperty(file, 'text', { value: async () => csv });
-  await userEvent.upload(screen.getByLabelText('Pilih berkas CSV'), file);
-  expect(await screen.findByText('2 finalis siap ditambahkan.')).toBeTruthy();
-  const table = within(screen.getByRole('table'));
-  expect(table.getByText(',Aceh')).toBeTruthy();
-  expect(table.getByText('Name is required')).toBeTruthy();
-  expect(asked[IMPORT]?.map(({ body }) => body)).toEqual([{ event_id: 'EVT-1', csv, dry_run: true }]);
-  await press('Tambahkan 2 finalis');
-  expect(await screen.findByRole('button', { name: 'Selesai' })).toBeTruthy();
-  expect(asked[IMPORT]?.at(-1)?.body).toEqual({ event_id: 'EVT-1', csv });
-  expect(changes).toBe(1);
-});

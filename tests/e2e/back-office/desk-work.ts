@@ -139,10 +139,10 @@ async function fillInfo(wizard: Locator, { name, price, picture, candidates }: P
 async function addFinalists(page: Page, wizard: Locator, candidates: readonly Candidate[]): Promise<void> {
   const [last, ...others] = candidates.toReversed();
   if (!last) throw new Error('nobody to add');
-  await wizard.getByRole('button', { name: 'Impor CSV' }).click();
-  const file = page.getByRole('dialog', { name: 'Impor finalis dari CSV' });
+  await wizard.getByRole('button', { name: 'Impor CSV atau Excel' }).click();
+  const file = page.getByRole('dialog', { name: 'Impor finalis' });
   const rows = others.reverse().map(({ name, category }) => `${name},${category}`);
-  await file.getByLabel('Pilih berkas CSV').setInputFiles({
+  await file.getByLabel('Pilih berkas CSV atau Excel').setInputFiles({
     name: 'finalis.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['name,category', ...rows].join('\n')),

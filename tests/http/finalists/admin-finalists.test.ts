@@ -25,7 +25,7 @@ const post = (path: string, body: object) =>
 const put = (body: object) => api.put('/admin/finalists').set(admin.headers).send(body);
 const listOf = async (eventId: string) =>
   (await api.get(`/admin/events/${eventId}/finalist`).set(admin.headers).expect(200)).body.finalists;
-const csv = (event_id: string, text: string, rest = {}) => post('/import', { event_id, csv: text, ...rest });
+const table = (event_id: string, rows: object[], rest = {}) => post('/import', { event_id, rows, ...rest });
 
 describe('a finalist', () => {
   test('[BO-3.14 BO-3.15 BO-7.25 BO-7.28 BO-9.22] is added behind the others, shown in public and written down', async () => {
@@ -191,7 +191,7 @@ describe('from the first order on', () => {
     const locked = [
       await post('', { event_id: event.id, name: 'Sari', category: 'Bali' }),
       await post('/bulk', { event_id: event.id, finalists: [{ name: 'Sari', category: 'Bali' }] }),
-      await csv(event.id, 'name,category\nSari,Bali'),
+      await table(event.id, [{ row: 2, name: 'Sari', category: 'Bali' }]),
       await put({ id, name: 'Orang lain' }),
       await api.delete(`/admin/finalists/${id}`).set(admin.headers),
     ];
@@ -254,52 +254,66 @@ describe('several finalists', () => {
   });
 });
 
-describe('a CSV file', () => {
-  const text = [
-    'nama;kategori;media_sosial',
-    'Ratna Dewi;Bali;ratna.d',
-    ';Bali;',
-    '"Made; Putra";Bali;',
-    'Ratna Dewi;bali;',
-    `${'x'.repeat(200)};Bali;`,
-    'Sekar;;',
-  ].join('\n');
+describe('a table', () => {
+  const rows = [
+    { row: 2, name: ' Ratna Dewi ', category: 'Bali', sosial_media_url: 'ratna.d' },
+    { row: 3, name: '', category: 'Bali' },
+    { row: 4, name: 'Made; Putra', category: 'Bali' },
+    { row: 5, name: 'Ratna Dewi', category: 'bali' },
+    { row: 7, name: 'x'.repeat(200), category: 'Bali' },
+    { row: 8, name: 'Sekar', category: '' },
+  ];
 
-  test('adds the rows that are well and reports the others by number', async () => {
+  test('[BO-2.160] adds the rows that are well and reports the others by number', async () => {
     const { event } = await buildEvent({ finalists: 0 });
-    const tried = await csv(event.id, text, { dry_run: true }).expect(200);
+    const tried = await table(event.id, rows, { dry_run: true }).expect(200);
     expect(tried.body).toMatchObject({ created_count: 2, failed_count: 4, finalists: [] });
     expect(await listOf(event.id)).toEqual([]);
-    const { body } = await csv(event.id, text).expect(200);
+    const { body } = await table(event.id, rows).expect(200);
     expect(body.finalists).toMatchObject([
       { name: 'Ratna Dewi', category: 'Bali', sosial_media_url: 'ratna.d' },
       { name: 'Made; Putra', category: 'Bali', sosial_media_url: '-' },
     ]);
     expect(body.failures).toEqual([
-      { row: 3, text: ', Bali, ', errors: [{ field: 'name', message: 'Name is required' }] },
-      {
-        row: 5,
-        text: 'Ratna Dewi, bali, ',
-        errors: [{ field: 'name', message: 'Nama dan kategori ini sudah ada.' }],
-      },
-      { row: 6, text: 'x'.repeat(80), errors: [{ field: 'name', message: 'Paling banyak 120 karakter.' }] },
-      { row: 7, text: 'Sekar, , ', errors: [{ field: 'category', message: 'Category is required' }] },
+      { row: 3, errors: [{ field: 'name', message: 'Name is required' }] },
+      { row: 5, errors: [{ field: 'name', message: 'Nama dan kategori ini sudah ada.' }] },
+      { row: 7, errors: [{ field: 'name', message: 'Paling banyak 120 karakter.' }] },
+      { row: 8, errors: [{ field: 'category', message: 'Category is required' }] },
     ]);
-    const again = await csv(event.id, text).expect(200);
+    const again = await table(event.id, rows).expect(200);
     expect(again.body).toMatchObject({ created_count: 0, failed_count: 6 });
     expect(await listOf(event.id)).toHaveLength(2);
   });
 
-  test.each([
-    ['without rows', 'name,category', 'Berkas CSV ini kosong.'],
-    ['without the columns', 'a,b\nc,d', 'Baris pertama harus memuat kolom name dan category.'],
-    ['of 501 rows', `name,category\n${'Sari,Bali\n'.repeat(501)}`, 'Paling banyak 500 baris.'],
-    ['of nothing', '', 'Berkas CSV ini kosong.'],
-    ['of 600 kB', `name,category\n${'x'.repeat(600_000)}`, 'Berkas CSV ini terlalu besar.'],
-  ])('%s is refused whole', async (_what, broken, message) => {
+  test('[BO-2.161] a row brings its picture; one that is not there is a fault of its row alone', async () => {
     const { event } = await buildEvent({ finalists: 0 });
-    const { body } = await csv(event.id, broken).expect(422);
-    expect(body.errors).toEqual([{ field: 'csv', message }]);
+    const stored = await placePicture('finalists');
+    const { body } = await table(event.id, [
+      { row: 2, name: 'Ratna', category: 'Bali', profile_image_url: stored },
+      { row: 3, name: 'Made', category: 'Bali', profile_image_url: '/media/finalists/hilang.webp' },
+      { row: 4, name: 'Sekar', category: 'Bali', profile_image_url: 'https://contoh.id/a.jpg' },
+    ]).expect(200);
+    expect(body.finalists).toMatchObject([{ name: 'Ratna', profile_image: stored }]);
+    const field = 'profile_image_url';
+    expect(body.failures).toEqual([
+      { row: 3, errors: [{ field, message: 'Gambar ini tidak ada lagi. Unggah sekali lagi.' }] },
+      { row: 4, errors: [{ field, message: 'Unggah gambarnya terlebih dahulu.' }] },
+    ]);
+  });
+
+  const many = Array.from({ length: 501 }, (_, at) => ({
+    row: at + 2,
+    name: `Sari ${at}`,
+    category: 'Bali',
+  }));
+  test.each([
+    ['without rows', [], 'Tidak ada baris untuk ditambahkan.'],
+    ['of 501 rows', many, 'Paling banyak 500 baris.'],
+    ['of nothing', undefined, 'Tidak ada baris untuk ditambahkan.'],
+  ])('[BO-2.160] %s is refused whole', async (_what, broken, message) => {
+    const { event } = await buildEvent({ finalists: 0 });
+    const { body } = await post('/import', { event_id: event.id, rows: broken }).expect(422);
+    expect(body.errors).toEqual([{ field: 'rows', message }]);
     expect(await listOf(event.id)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const ALLOWED: Record<string, RegExp> = {
   'the names of a cart: ours are taken from the database':
     /^post \/checkout\/transactions body\.customer_details\./,
   'a trap for programs, never stored': /^post \/support-messages body\.website$/,
-  'read row by row, each by the schema of a finalist': /^post \/admin\/finalists\/import body\.csv$/,
+  'read row by row, each by the schema of a finalist': /^post \/admin\/finalists\/import body\.rows\./,
 };
 
 interface Def {

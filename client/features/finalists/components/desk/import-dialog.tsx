@@ -1,116 +1,93 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { CSV_BYTES_MAX } from '#contracts/finalists/admin-finalists.ts';
-import { errorMessage } from '../../../../lib/api.ts';
+import { IMPORT_ROWS_MAX } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { DownloadIcon, UploadIcon } from '../../../../ui/icons.ts';
-import { toast } from '../../../../ui/toast.tsx';
-import { deskFinalistKeys, importFinalists } from '../../api/desk/desk-finalists.ts';
-import { ImportReport } from './import-report.tsx';
+import { useImport } from '../../hooks/desk/import/use-import.ts';
+import { ImportPictures } from './import-pictures.tsx';
+import { ImportTable } from './import-table.tsx';
 
+/** With a byte order mark and semicolons: so it opens well in a spreadsheet set to Indonesian. */
 const EXAMPLE =
-  'name,category,sosial_media_url\nAyu Larasati,Jawa Tengah,ayularasati\nKomang Sri Dewi,Bali,\n';
+  '\uFEFFname;category;sosial_media_url;photo\nAyu Larasati;Jawa Tengah;ayularasati;ayu.jpg\nKomang Sri Dewi;Bali;;komang.jpg\n';
 
 type ImportDialogProps = { eventId: string; onChanged: () => void; onClose: () => void };
 
-/** Finalists from a CSV file: first what would happen, row by row, then the import itself. */
+/** Finalists from a spreadsheet or CSV file: every row is shown before it is taken, and those with faults are mended in place. */
 export function ImportDialog({ eventId, onChanged, onClose }: ImportDialogProps) {
   const { t } = useTranslation('roster');
-  const queryClient = useQueryClient();
-  const [csv, setCsv] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const fail = (error: Error) => setProblem(errorMessage(error));
-  const check = useMutation({
-    mutationFn: (text: string) => importFinalists({ event_id: eventId, csv: text, dry_run: true }),
-    onError: fail,
-  });
-  const store = useMutation({
-    mutationFn: (text: string) => importFinalists({ event_id: eventId, csv: text }),
-    onSuccess: ({ created_count, failed_count }) => {
-      onChanged();
-      void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
-      toast.success(t('csv.done', { count: created_count }));
-      if (failed_count === 0) onClose();
-    },
-    onError: fail,
-  });
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem(undefined);
-    check.reset();
-    if (file.size > CSV_BYTES_MAX) {
-      setProblem(t('csv.tooLarge'));
-      return;
-    }
-    const text = await file.text().catch(() => null);
-    setCsv(text);
-    if (text === null) setProblem(t('csv.unreadable'));
-    else check.mutate(text);
-  };
-  const ready = check.data?.created_count ?? 0;
-  const importable = !store.data && !check.isPending && problem === undefined && ready > 0;
+  const table = useImport({ eventId, onChanged, onDone: onClose });
+  const { chosen, lines, count, faultyCount, problem, storing } = table;
+  const { leave, question } = useDiscard({ dirty: lines.length > 0, onLeave: onClose });
   return (
     <Dialog
       open
       onOpenChange={() => {
-        if (!store.isPending) onClose();
+        if (!storing) leave();
       }}
       title={t('csv.title')}
-      description={t('csv.text')}
+      description={t('csv.text', { rows: IMPORT_ROWS_MAX })}
+      className="import-box"
       actionsAcross
       actions={
         <>
-          <Button variant="line" disabled={store.isPending} onClick={onClose}>
-            {t(store.data ? 'csv.close' : 'csv.cancel')}
+          <Button variant="line" disabled={storing} onClick={leave}>
+            {t('csv.cancel')}
           </Button>
-          {!store.data && (
-            <Button
-              disabled={!importable}
-              pending={store.isPending}
-              pendingText={t('csv.importing')}
-              onClick={() => {
-                if (csv !== null && importable) store.mutate(csv);
-              }}
-            >
-              {t('csv.confirm', { count: ready })}
-            </Button>
-          )}
+          <Button
+            disabled={!table.ready}
+            pending={storing}
+            pendingText={t('csv.importing')}
+            onClick={table.store}
+          >
+            {t('csv.confirm', { count })}
+          </Button>
         </>
       }
     >
-      <div className="desk stack gap-3 mt-4">
-        {!store.data && (
-          <div className="row flex-wrap">
-            <label className="btn btn-line file-btn">
-              <input
-                type="file"
-                className="sr"
-                accept=".csv,text/csv"
-                onChange={({ target }) => {
-                  void choose(target.files?.[0]);
-                  target.value = '';
-                }}
-              />
-              <UploadIcon className="i" />
-              {t(csv === null ? 'csv.choose' : 'csv.another')}
-            </label>
-            <a
-              className="text-link row"
-              href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
-              download="finalis.csv"
-            >
-              <DownloadIcon className="i" />
-              {t('csv.example')}
-            </a>
-          </div>
-        )}
+      <div className="desk stack gap-4 mt-4">
+        <div className="row flex-wrap">
+          <label className="btn btn-line file-btn">
+            <input
+              type="file"
+              className="sr"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) table.choose(file);
+                target.value = '';
+              }}
+            />
+            <UploadIcon className="i" />
+            {t(chosen ? 'csv.another' : 'csv.choose')}
+          </label>
+          <a
+            className="text-link row"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+            download="finalis.csv"
+          >
+            <DownloadIcon className="i" />
+            {t('csv.example')}
+          </a>
+          {chosen && <p className="cap wrap-anywhere">{t('csv.file', chosen)}</p>}
+        </div>
         {problem && <FieldError>{problem}</FieldError>}
-        {check.isPending && <p role="status">{t('csv.reading')}</p>}
-        <ImportReport report={store.data ?? check.data} done={store.data !== undefined} />
+        {lines.length > 0 && <ImportPictures table={table} />}
+        <p role="status" className="import-state">
+          {table.checking && t('csv.reading')}
+          {!table.checking && lines.length > 0 && !problem && (
+            <>
+              <b>{count > 0 ? t('csv.ready', { count }) : t('csv.nothing')}</b>
+              {faultyCount > 0 && ` ${t('csv.failed', { count: faultyCount })}`}
+              {table.sendingCount > 0 && ` ${t('csv.sending', { count: table.sendingCount })}`}
+            </>
+          )}
+        </p>
+        <ImportTable table={table} />
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type Discard = {
+  /** Something was filled in that is not stored. */
+  dirty: boolean;
+  onLeave: () => void;
+};
+
+/**
+ * What every form of the desk does before it is left: it asks, when something would be lost. `leave` is for everything that closes it (Cancel,
+ * the cross, Escape, a press beside it); `question` is put anywhere in it.
+ */
+export function useDiscard({ dirty, onLeave }: Discard): { leave: () => void; question: ReactNode } {
+  const { t } = useTranslation('staff');
+  const [asking, setAsking] = useState(false);
+  return {
+    leave: () => (dirty ? setAsking(true) : onLeave()),
+    question: (
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('discard.title')}
+        text={t('discard.text')}
+        no={t('discard.no')}
+        yes={t('discard.yes')}
+        onConfirm={() => {
+          setAsking(false);
+          onLeave();
+        }}
+      />
+    ),
+  };
+}
