@@ -64,6 +64,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // People, the log and the letters of strangers: super admins alone.
   'GET /admin/users': [401, 403, 403, 403, 200],
   'POST /admin/users': [401, 403, 403, 403, 422],
+  'GET /admin/users/:id': [401, 403, 403, 403, 200],
   'PUT /admin/users/:id': [401, 403, 403, 403, 200],
   'POST /admin/users/:id/logout': [401, 403, 403, 403, 200],
   'POST /admin/users/:id/password': [401, 403, 403, 403, 200],

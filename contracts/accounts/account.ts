@@ -19,6 +19,8 @@ export const accountSchema = z.object({
   /** Whether the browser may tell about the device and its place. */
   location_consent: z.boolean(),
   created_at: z.iso.datetime(),
+  /** To be sent back with an edit: tells who edits what somebody else has changed meanwhile. */
+  revision: z.int(),
 });
 export type Account = z.infer<typeof accountSchema>;
 
@@ -38,6 +40,8 @@ export const profileRequestSchema = z.object({
   phone: z.nullable(z.string().check(z.trim(), z.regex(PHONE_PATTERN))),
   /** Needed only when the e-mail changes: whoever has that can take the account over. */
   password: z.optional(z.string().check(z.maxLength(200))),
+  /** Of the account as the form was opened. */
+  revision: z.int().check(z.minimum(1)),
 });
 export type ProfileRequest = z.infer<typeof profileRequestSchema>;
 

@@ -26,6 +26,8 @@ export const userRowSchema = z.object({
   must_change_password: z.boolean(),
   last_login: z.nullable(z.iso.datetime()),
   created_at: z.iso.datetime(),
+  /** To be sent back with an edit. */
+  revision: z.int(),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
 
@@ -33,6 +35,10 @@ export const usersResponseSchema = z.object({ users: z.array(userRowSchema), pag
 export type UsersResponse = z.infer<typeof usersResponseSchema>;
 
 const { fullName, username, email, password } = registerRequestSchema.shape;
+const addressChoice = z.pipe(
+  z.union([z.literal(''), z.null(), email.def.innerType]),
+  z.transform((address) => address || null),
+);
 const organizerChoice = z.pipe(
   z.union([z.literal(''), z.null(), idSchema]),
   z.transform((id) => id || null),
@@ -41,10 +47,7 @@ const organizerChoice = z.pipe(
 export const userCreateSchema = z.object({
   name: fullName,
   username,
-  email: z.pipe(
-    z.optional(z.union([z.literal(''), z.null(), email.def.innerType])),
-    z.transform((address) => address || null),
-  ),
+  email: z.optional(addressChoice),
   role_id: roleIdSchema,
   /** Needed for ROLE002; of no meaning for the others. */
   event_organizer_id: z.optional(organizerChoice),
@@ -55,8 +58,17 @@ export type UserCreate = z.output<typeof userCreateSchema>;
 export type UserCreateRequest = z.input<typeof userCreateSchema>;
 
 /** What is left out stays as it is. */
-export const userUpdateSchema = z.partial(
-  z.object({ role_id: roleIdSchema, event_organizer_id: organizerChoice, is_active: z.boolean() }),
+export const userUpdateSchema = z.extend(
+  z.partial(
+    z.object({
+      name: fullName,
+      email: addressChoice,
+      role_id: roleIdSchema,
+      event_organizer_id: organizerChoice,
+      is_active: z.boolean(),
+    }),
+  ),
+  { revision: z.int().check(z.minimum(1)) },
 );
 export type UserUpdate = z.output<typeof userUpdateSchema>;
 export type UserUpdateRequest = z.input<typeof userUpdateSchema>;
@@ -75,6 +87,7 @@ export const userCreatedResponseSchema = z.object({
   credentials: initialPasswordSchema,
 });
 export type UserCreatedResponse = z.infer<typeof userCreatedResponseSchema>;
+export const userResponseSchema = z.object({ user: userRowSchema });
 export const userChangedResponseSchema = z.object({ message: z.string(), user: userRowSchema });
 export const userPasswordResponseSchema = z.object({
   message: z.string(),

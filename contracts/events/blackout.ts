@@ -45,6 +45,8 @@ export const setBlackoutRequestSchema = z
     /** An instant that has passed means now. */
     from: z.nullable(z.iso.datetime()),
     until: z._default(z.nullable(z.iso.datetime()), null),
+    /** Of the event as whoever hides has seen it. */
+    revision: z.int().check(z.minimum(1)),
   })
   .check(
     z.refine(({ from, until }) => until === null || (from !== null && Date.parse(until) > Date.parse(from)), {

@@ -50,6 +50,8 @@ export const supportMessageSchema = z.object({
   answers: z.array(remarkSchema),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  /** To be sent back with a change of the state. */
+  revision: z.int(),
 });
 export type SupportMessage = z.infer<typeof supportMessageSchema>;
 
@@ -61,7 +63,11 @@ export const supportListResponseSchema = z.object({
 });
 export type SupportListResponse = z.infer<typeof supportListResponseSchema>;
 
-export const supportStateRequestSchema = z.object({ state: supportStateSchema });
+export const supportStateRequestSchema = z.object({
+  state: supportStateSchema,
+  /** Of the message as whoever chooses has seen it. */
+  revision: z.int().check(z.minimum(1)),
+});
 export const supportNoteRequestSchema = z.object({
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(SUPPORT_NOTE_MAX), readableText),
 });

@@ -31,7 +31,7 @@ export const bench: Bench = {
     if (!target) throw new Error('no event');
     await moveBoard(target, 1);
     const { screen, token } = await insertScreen({ eventId: target.event.id, name: 'Hall', variant: 'dark' });
-    await storeScreenChange(screen, { show: 'board', covered: 0 });
+    await storeScreenChange(screen, { show: 'board', covered: 0 }, { by: 'USR-1', at: new Date() });
     const page = await openPage(context);
     await page.setViewportSize({ width: 1_920, height: 1_080 });
     let failed = 0;

@@ -193,7 +193,7 @@ describe('the rooms of the live line', () => {
     await stage.shop.api
       .put(`/admin/events/${stage.event.id}/blackout`)
       .set(stage.staff.headers)
-      .send({ from: new Date().toISOString() })
+      .send({ from: new Date().toISOString(), revision: 1 })
       .expect(200);
     await until(() => Object.entries(AUDIENCES).every(([message, audience]) => isHeardBy(message, audience)));
     expect(Object.keys(await leaksHeard())).toEqual(expect.arrayContaining(['event', 'organizerStaff']));

@@ -13,5 +13,6 @@ export const buildAccount = (overrides: Partial<Account> = {}): Account => ({
   show_name: false,
   location_consent: false,
   created_at: '2026-11-01T05:00:00.000Z',
+  revision: 1,
   ...overrides,
 });

@@ -14,6 +14,8 @@ import type { Guard } from '#server/platform/seams.ts';
 import { expectAnswerFitsSchema } from './openapi.ts';
 import { testEnvironment } from './stores.ts';
 
+/** The revision that somebody sends who has seen every edit. */
+export const SEEN_ALL = 1_000_000;
 export const TEST_PASSWORD = 'kata-sandi-untuk-uji';
 
 type Method = 'get' | 'post' | 'put' | 'delete';

@@ -77,7 +77,7 @@ export const calls: Readonly<Record<string, BuildCall>> = {
     body: { name: 'Dewi', email: 'dewi@contoh.id', message: 'Siapa yang menang malam ini?' },
   }),
 
-  'PUT /admin/events/{eventId}/blackout': () => ({ body: { from: new Date().toISOString() } }),
+  'PUT /admin/events/{eventId}/blackout': () => ({ body: { from: new Date().toISOString(), revision: 1 } }),
   'POST /admin/events/{eventId}/screens': () => ({ body: { name: 'Layar samping' } }),
   'PUT /admin/screens/{screenId}': async ({ shop, staff, event, screen }) => {
     const { body } = await shop.api.get(`/admin/events/${event.id}/screens`).set(staff.headers);

@@ -54,6 +54,7 @@ export const buildUserRow = (overrides: Partial<UserRow> = {}): UserRow => ({
   must_change_password: false,
   last_login: null,
   created_at: '2025-03-02T05:00:00.000Z',
+  revision: 1,
   ...overrides,
 });
 
@@ -80,6 +81,7 @@ export const buildSupportMessage = (overrides: Partial<SupportMessage> = {}): Su
   answers: [],
   created_at: '2026-11-21T05:00:00.000Z',
   updated_at: '2026-11-21T05:00:00.000Z',
+  revision: 1,
   ...overrides,
 });
 

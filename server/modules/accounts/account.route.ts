@@ -49,6 +49,7 @@ export const ownAccountEndpoints: readonly Endpoint[] = [
       'wrong_password',
       'username_taken',
       'email_taken',
+      'edit_conflict',
       'conflict',
       'too_many_requests',
       'too_many_letters',

@@ -40,6 +40,7 @@ export function presentAccount(user: UserRecord): Account {
     show_name: user.showName,
     location_consent: user.locationConsent,
     created_at: user.createdAt.toISOString(),
+    revision: user.editRevision,
   };
 }
 

@@ -23,7 +23,7 @@ export async function createUser(
   const user = await createAccount({
     name: input.name,
     username: input.username,
-    email: input.email,
+    email: input.email ?? null,
     password,
     roleId: input.role_id,
     organizerId,

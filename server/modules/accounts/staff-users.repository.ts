@@ -1,7 +1,9 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { nextEditMarks } from '#server/platform/edit-marks.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
-import { loginKey } from './login-key.ts';
+import { isSameAddress, loginKey } from './login-key.ts';
+import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
 import type { UserRecord } from './user-record.ts';
 import { UserModel } from './users.model.ts';
@@ -82,21 +84,28 @@ export async function findStaffIds(organizerId: string, session: TransactionSess
   return rows.map((row) => row._id);
 }
 
+/** What super admins write of an account. */
 export interface StaffChange {
+  name: string;
+  email: string | null;
   roleId: RoleId;
   organizerId: string | null;
   isActive: boolean;
 }
 
 /**
- * Changes role, organizer and whether the account may be used. There is always somebody who is an active super admin: two who take the
- * right from each other at the same moment collide in the database, and the second sees what the first has done.
+ * Changes name, e-mail, role, organizer and whether the account may be used. An e-mail that is another one has to be verified anew. There is
+ * always somebody who is an active super admin: two who take the
+ * right from each other at the same moment collide in the database, and the second sees what the first has done. So do two edits of one account.
  *
- * @returns the account after it, `last_super_admin` when it is the last one, or null when there is no such account
+ * @param decide what it shall be, and the names of the fields on the wire that change; whatever it throws ends the transaction
+ * @returns the account before and after it, `last_super_admin` when it is the last one, or null when there is no such account
+ * @throws a duplicate-key error when the e-mail is taken
  */
 export async function changeStaff(
   userId: string,
-  change: (before: UserRecord) => StaffChange,
+  decide: (before: UserRecord) => Promise<{ change: StaffChange; names: readonly string[] }>,
+  { by, at }: { by: string; at: Date },
   session: StandingChange,
 ): Promise<{ before: UserRecord; after: UserRecord } | 'last_super_admin' | null> {
   const document = await UserModel.findOne({ _id: userId, deleted_at: null }, withoutPassword, {
@@ -104,7 +113,9 @@ export async function changeStaff(
   }).lean();
   if (!document) return null;
   const before = toUserRecord(document);
-  const { roleId, organizerId, isActive } = change(before);
+  const { change, names } = await decide(before);
+  if (names.length === 0) return { before, after: before };
+  const { name, email, roleId, organizerId, isActive } = change;
   const wasAdmin = before.roleId === 'ROLE001' && before.disabledAt === null;
   if (wasAdmin && !(roleId === 'ROLE001' && isActive) && !guardIsOut('last-super-admin')) {
     const admins = {
@@ -121,9 +132,15 @@ export async function changeStaff(
     { _id: userId },
     {
       $set: {
+        name,
+        email,
+        email_key: email === null ? null : loginKey(email),
+        email_verified_at: isSameAddress(email, before.email) ? before.emailVerifiedAt : null,
+        search: searchWords({ name, username: before.username, email }),
         role_id: roleId,
         eo_id: organizerId,
-        disabled_at: isActive ? null : (before.disabledAt ?? new Date()),
+        disabled_at: isActive ? null : (before.disabledAt ?? at),
+        ...nextEditMarks(before, { names, by, at }),
       },
     },
     { session, returnDocument: 'after', projection: withoutPassword },

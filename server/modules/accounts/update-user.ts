@@ -1,16 +1,30 @@
 import type { UserUpdate } from '#contracts/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { isDuplicateKey } from '#server/platform/mongo.ts';
+import { recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { changeStanding } from './change-standing.ts';
+import { refuseTaken } from './create-account.ts';
+import { isSameAddress } from './login-key.ts';
 import { requireOrganizer } from './require-organizer.ts';
 import { changeStaff, findKeptUser, type StaffChange } from './staff-users.repository.ts';
 import type { UserRecord } from './user-record.ts';
 
+/** As they are called on the wire. */
+const NAMES = {
+  name: 'name',
+  email: 'email',
+  roleId: 'role_id',
+  organizerId: 'event_organizer_id',
+  isActive: 'is_active',
+} as const satisfies Record<keyof StaffChange, keyof UserUpdate>;
+const KEYS = Object.keys(NAMES) as (keyof StaffChange)[];
+
 /**
- * Changes somebody's role, organizer or right to log in. Their sessions end when any of it changes: sockets and screens of the old
- * role would stay open otherwise.
+ * Changes somebody's name, e-mail, role, organizer or right to log in. Their sessions end when any but the name changes: sockets and screens of the
+ * old role would stay open otherwise. Whoever would put back what somebody else changed meanwhile is told what that is.
  *
- * @throws AppError `user_not_found`, `organizer_required` or `last_super_admin`
+ * @throws AppError `user_not_found`, `organizer_required`, `email_taken`, `last_super_admin`, or `edit_conflict` with the differences
  */
 export async function updateUser(
   userId: string,
@@ -22,37 +36,61 @@ export async function updateUser(
   const roleId = input.role_id ?? present.roleId;
   const moves = input.role_id !== undefined || input.event_organizer_id !== undefined;
   const asked = input.event_organizer_id === undefined ? present.organizerId : input.event_organizer_id;
-  const organizerId = moves ? await requireOrganizer({ roleId, organizerId: asked }) : present.organizerId;
-  const changed = await changeStanding(async (session) => {
-    const change = (before: UserRecord) => ({
-      roleId,
-      organizerId,
-      isActive: input.is_active ?? before.disabledAt === null,
+  const organizerId = moves ? await requireOrganizer({ roleId, organizerId: asked }) : undefined;
+  const edit = { by: writer.viewer.userId, at: await databaseNow() };
+  const decide = async (before: UserRecord) => {
+    const stored = staffFieldsOf(before);
+    const change: StaffChange = {
+      name: input.name ?? stored.name,
+      email: input.email === undefined ? stored.email : input.email,
+      roleId: input.role_id ?? stored.roleId,
+      organizerId: organizerId === undefined ? stored.organizerId : organizerId,
+      isActive: input.is_active ?? stored.isActive,
+    };
+    const keys = KEYS.filter((key) => change[key] !== stored[key]);
+    await refuseOverwriting(before, {
+      base: input.revision,
+      changes: keys.map((key) => ({ name: NAMES[key], current: stored[key], sent: change[key] })),
     });
-    const result = await changeStaff(userId, change, session);
-    const differs = result !== null && result !== 'last_super_admin' && !sameRights(result);
-    return { result, whose: differs ? [userId] : [] };
+    return { change, names: keys.map((key) => NAMES[key]) };
+  };
+  const changed = await changeStanding(async (session) => {
+    const result = await changeStaff(userId, decide, edit, session);
+    const ends = result !== null && result !== 'last_super_admin' && !sameRights(result);
+    return { result, whose: ends ? [userId] : [] };
+  }).catch((error: unknown) => {
+    if (isDuplicateKey(error)) refuseTaken('email');
+    throw error;
   });
   if (changed === null) throw new AppError({ code: 'user_not_found' });
   if (changed === 'last_super_admin') throw new AppError({ code: 'last_super_admin' });
-  if (sameRights(changed)) return changed.after;
+  const { before, after } = changed;
+  if (before.editRevision === after.editRevision) return after;
   await recordStaffWrite(writer, {
     action: 'user.update',
     target: { type: 'user', id: userId },
-    before: auditedRights(rightsOf(changed.before)),
-    after: auditedRights(rightsOf(changed.after)),
+    before: auditedUser(before),
+    after: auditedUser(after),
   });
-  return changed.after;
+  return after;
 }
 
+/** What the account may do, and the address by which it is taken back. */
 function sameRights({ before, after }: { before: UserRecord; after: UserRecord }): boolean {
-  return JSON.stringify(rightsOf(before)) === JSON.stringify(rightsOf(after));
+  const [old, now] = [staffFieldsOf(before), staffFieldsOf(after)];
+  return (
+    isSameAddress(old.email, now.email) &&
+    old.roleId === now.roleId &&
+    old.organizerId === now.organizerId &&
+    old.isActive === now.isActive
+  );
 }
 
-function rightsOf({ roleId, organizerId, disabledAt }: UserRecord): StaffChange {
-  return { roleId, organizerId, isActive: disabledAt === null };
+function staffFieldsOf({ name, email, roleId, organizerId, disabledAt }: UserRecord): StaffChange {
+  return { name, email, roleId, organizerId, isActive: disabledAt === null };
 }
 
-function auditedRights({ roleId, organizerId, isActive }: StaffChange) {
-  return { role_id: roleId, event_organizer_id: organizerId, is_active: isActive };
+function auditedUser(user: UserRecord) {
+  const fields = staffFieldsOf(user);
+  return Object.fromEntries(KEYS.map((key) => [NAMES[key], fields[key]]));
 }

@@ -1,8 +1,9 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import type { Language } from '#contracts/language.ts';
+import type { EditMarks } from '#server/platform/edit-marks.ts';
 
 /** A person with an account, without the password. */
-export interface UserRecord {
+export interface UserRecord extends EditMarks {
   id: string;
   name: string;
   username: string;

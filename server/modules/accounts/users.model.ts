@@ -1,8 +1,9 @@
 import mongoose, { Schema } from 'mongoose';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
 import type { Language } from '#contracts/language.ts';
+import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
 
-export interface UserDocument {
+export interface UserDocument extends StoredEditMarks {
   _id: string;
   name: string;
   username: string;
@@ -57,11 +58,13 @@ const userSchema = new Schema<UserDocument>(
     last_login_at: { type: Date, default: null },
     search: { type: [String], default: [] },
     deleted_at: { type: Date, default: null },
+    ...editMarkFields,
   },
   {
     collection: 'users',
     strict: 'throw',
     versionKey: false,
+    minimize: false,
     timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
   },
 );

@@ -17,5 +17,6 @@ export function presentUser(user: UserRecord, organizers: Map<string, OrganizerR
     must_change_password: user.mustChangePassword,
     last_login: user.lastLoginAt?.toISOString() ?? null,
     created_at: user.createdAt.toISOString(),
+    revision: user.editRevision,
   };
 }

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
+import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
@@ -19,7 +20,7 @@ type WithDefault =
   | 'language'
   | 'locationConsent';
 
-export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault> &
+export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault | keyof EditMarks> &
   Partial<Pick<UserRecord, 'id' | 'createdAt' | 'showName' | 'mustChangePassword'>> & {
     passwordHash: string | null;
   };
@@ -44,6 +45,7 @@ export function toUserRecord(document: Omit<UserDocument, 'password_hash'>): Use
     disabledAt: document.disabled_at,
     lastLoginAt: document.last_login_at ?? null,
     createdAt: document.created_at,
+    ...readEditMarks(document),
   };
 }
 
@@ -139,11 +141,13 @@ export interface Profile {
  * Writes the profile; an e-mail that is another one has to be verified anew.
  *
  * @param before what was looked at when it was decided that this may be written; null is returned when it is so no more
+ * @param edit.names of the fields on the wire that change
  * @throws a duplicate-key error when the username or the e-mail is taken
  */
 export async function updateProfile(
-  before: Pick<UserRecord, 'id' | 'email' | 'standing'>,
+  before: Pick<UserRecord, 'id' | 'email' | 'standing' | 'editRevision'>,
   { name, username, email, phone }: Profile,
+  edit: { names: readonly string[]; at: Date },
   session: StandingChange,
 ): Promise<UserRecord | null> {
   const emailKey = email === null ? null : loginKey(email);
@@ -153,6 +157,7 @@ export async function updateProfile(
       deleted_at: null,
       email_key: before.email === null ? null : loginKey(before.email),
       ...withStanding(before.standing),
+      ...uneditedSince(before),
     },
     [
       {
@@ -167,6 +172,7 @@ export async function updateProfile(
           },
           phone: { $literal: phone },
           search: { $literal: searchWords({ name, username, email }) },
+          ...nextEditMarks(before, { ...edit, by: before.id }),
           updated_at: '$$NOW',
         },
       },

@@ -5,6 +5,7 @@ import {
   userCreatedResponseSchema,
   userCreateSchema,
   userPasswordResponseSchema,
+  userResponseSchema,
   usersQuerySchema,
   usersResponseSchema,
   userUpdateSchema,
@@ -15,11 +16,12 @@ import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { findOrganizers } from '../organizers/index.ts';
 import { createUser } from './create-user.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { renewUserPassword } from './renew-user-password.ts';
-import { listUsers } from './staff-users.repository.ts';
+import { findKeptUser, listUsers } from './staff-users.repository.ts';
 import { updateUser } from './update-user.ts';
 import type { UserRecord } from './user-record.ts';
 import { presentUser } from './users.presenter.ts';
@@ -64,15 +66,31 @@ export const userEndpoints: readonly Endpoint[] = [
     },
   }),
   endpoint({
+    method: 'get',
+    path: '/admin/users/:id',
+    summary: 'An account',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    answers: { 200: userResponseSchema },
+    errors: ['user_not_found'],
+    async handle({ params }) {
+      const user = await findKeptUser(params.id);
+      if (!user) throw new AppError({ code: 'user_not_found' });
+      const [row] = await present([user]);
+      return { body: { user: row } };
+    },
+  }),
+  endpoint({
     method: 'put',
     path: '/admin/users/:id',
-    summary: 'Change role, organizer or the right to log in; what is left out stays',
+    summary: 'Change name, e-mail, role, organizer or the right to log in; what is left out stays',
     tag,
     access: SUPER_ADMIN,
     params: byId,
     body: userUpdateSchema,
     answers: { 200: userChangedResponseSchema },
-    errors: ['user_not_found', 'organizer_required', 'last_super_admin'],
+    errors: ['user_not_found', 'organizer_required', 'email_taken', 'last_super_admin', 'edit_conflict'],
     async handle({ params, body, viewer, request, response }) {
       const user = await updateUser(params.id, body, writerOf(viewer, response));
       const [row] = await present([user]);

@@ -1,9 +1,12 @@
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
+import { nextEditMarks } from '#server/platform/edit-marks.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 import { resultsAreHidden } from './results-are-hidden.ts';
 
+/** What edits of it are noted as: the fields of the wire. */
+export const BLACKOUT_MARKS = ['from', 'until'] as const;
 const BLACKOUT_FIELDS = { results_hidden_from: 1, results_hidden_until: 1, results_revealed_at: 1 } as const;
 
 /** When an event's results are hidden; null for an unknown one. */
@@ -25,6 +28,7 @@ export async function findHiddenEventIds({ organizerId }: StaffScope, now: Date)
 /**
  * Stores a blackout, or none, in place of the present one, if nobody changed the event since `revision`.
  *
+ * @param change.edit who does it onto which edit of the event; left out by what plants data
  * @returns the event after it, or null
  */
 export async function storeBlackout(change: {
@@ -33,6 +37,7 @@ export async function storeBlackout(change: {
   from: Date | null;
   until: Date | null;
   revealedAt: Date | null;
+  edit?: { editRevision: number; by: string; at: Date };
 }): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
     { _id: change.id, revision: change.revision },
@@ -41,6 +46,7 @@ export async function storeBlackout(change: {
         results_hidden_from: change.from,
         results_hidden_until: change.until,
         results_revealed_at: change.revealedAt,
+        ...(change.edit && nextEditMarks(change.edit, { ...change.edit, names: BLACKOUT_MARKS })),
       },
       $inc: { revision: 1 },
     },

@@ -8,7 +8,7 @@ import {
 import { STAFF } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
-import { requestIdOf } from '#server/http/request-id.ts';
+import { writerOf } from '#server/http/request-id.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
@@ -30,12 +30,13 @@ export const blackoutEndpoints: readonly Endpoint[] = [
     params: blackoutParamsSchema,
     body: setBlackoutRequestSchema,
     answers: { 200: blackoutResponseSchema },
-    errors: ['event_not_found', 'conflict'],
+    errors: ['event_not_found', 'edit_conflict', 'conflict'],
     async handle({ params, body, viewer, request, response }) {
       const event = await setBlackout({
         eventId: params.eventId,
         from: body.from === null ? null : new Date(body.from),
         until: body.until === null ? null : new Date(body.until),
+        revision: body.revision,
         ...writing(viewer, response),
       });
       return { body: await present(event, notice(request, 'blackout_set')) };
@@ -58,11 +59,7 @@ export const blackoutEndpoints: readonly Endpoint[] = [
 ];
 
 function writing(viewer: Viewer, response: Response) {
-  return {
-    scope: staffScopeOf(viewer),
-    actor: { userId: viewer.userId, roleId: viewer.claims.role_id },
-    requestId: requestIdOf(response),
-  };
+  return { scope: staffScopeOf(viewer), writer: writerOf(viewer, response) };
 }
 
 async function present(event: EventRecord, message: string) {

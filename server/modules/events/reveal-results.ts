@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
-import { type AuditEntry, recordAudit } from '../audit/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { storeBlackout } from './blackout.repository.ts';
 import type { EventRecord } from './event-record.ts';
 import { findEvent } from './events.repository.ts';
@@ -18,13 +18,11 @@ import { publicStatusAt } from './public-status.ts';
 export async function revealResults({
   eventId,
   scope,
-  actor,
-  requestId,
+  writer,
 }: {
   eventId: string;
   scope: StaffScope;
-  actor: AuditEntry['actor'];
-  requestId: string | null;
+  writer: StaffWriter;
 }): Promise<EventRecord> {
   const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
   if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
@@ -37,15 +35,14 @@ export async function revealResults({
     from: event.resultsHiddenFrom,
     until: event.resultsHiddenUntil,
     revealedAt: now,
+    edit: { editRevision: event.editRevision, by: writer.viewer.userId, at: now },
   });
   if (!stored) throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
-  await recordAudit({
-    actor,
+  await recordStaffWrite(writer, {
     action: 'event.reveal-results',
     target: { type: 'event', id: event.id },
     before: { revealed_at: null },
     after: { revealed_at: now },
-    requestId,
   });
   const status = publicStatusAt(stored, now);
   if (status) live.eventChanged({ event_id: event.id, status });

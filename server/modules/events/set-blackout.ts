@@ -3,9 +3,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
-import { type AuditEntry, recordAudit } from '../audit/index.ts';
+import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { holdPublicVersion } from '../leaderboard/index.ts';
-import { storeBlackout } from './blackout.repository.ts';
+import { BLACKOUT_MARKS, storeBlackout } from './blackout.repository.ts';
 import type { EventRecord } from './event-record.ts';
 import { findEvent } from './events.repository.ts';
 import { publicStatusAt } from './public-status.ts';
@@ -17,51 +17,57 @@ const SETTLES_MS = 1_100;
  * Hides an event's results from an instant on, or takes back a blackout that has not begun (`from: null`); while it runs only its end
  * may be moved. Once this resolves no answer and no push tells a result any more, if they are hidden now.
  *
- * @throws AppError `event_not_found` also for an event of another organizer; `conflict` when the results are hidden and `from` is
- *   null (that is what the reveal is for), when `until` has passed, or when somebody else changed the event meanwhile
+ * @throws AppError `event_not_found` also for an event of another organizer; `edit_conflict` when somebody else hid or revealed them
+ *   otherwise since `revision`; `conflict` when the results are hidden and `from` is null (that is what the reveal is for), or when `until`
+ *   has passed
  */
 export async function setBlackout({
   eventId,
   scope,
   from,
   until,
-  actor,
-  requestId,
+  revision,
+  writer,
 }: {
   eventId: string;
   scope: StaffScope;
   from: Date | null;
   until: Date | null;
-  actor: AuditEntry['actor'];
-  requestId: string | null;
+  /** Of the event as whoever hides has seen it. */
+  revision: number;
+  writer: StaffWriter;
 }): Promise<EventRecord> {
-  const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
-  if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
-    throw new AppError({ code: 'event_not_found' });
-  }
-  const wasHidden = resultsHidden(event, now);
-  if (until !== null && until <= now) throw new AppError({ code: 'conflict', message: 'the end has passed' });
-  if (wasHidden && from === null) throw new AppError({ code: 'conflict', message: 'to be revealed instead' });
-  const begins = wasHidden
-    ? event.resultsHiddenFrom
-    : from && new Date(Math.max(from.getTime(), now.getTime()));
-  // What viewers have seen stays the version that they are told; a running blackout has its own already.
-  if (!wasHidden) await holdPublicVersion(event.id);
-  const stored = await storeBlackout({
-    id: event.id,
-    revision: event.revision,
-    from: begins,
-    until,
-    revealedAt: null,
+  const { event, stored, now, wasHidden } = await editInTurn(async () => {
+    const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
+    if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
+      throw new AppError({ code: 'event_not_found' });
+    }
+    const wasHidden = resultsHidden(event, now);
+    if (until !== null && until <= now)
+      throw new AppError({ code: 'conflict', message: 'the end has passed' });
+    const begins = wasHidden
+      ? event.resultsHiddenFrom
+      : from && new Date(Math.max(from.getTime(), now.getTime()));
+    await refuseOverwriting(event, { base: revision, changes: changesOf(event, { from: begins, until }) });
+    if (wasHidden && from === null)
+      throw new AppError({ code: 'conflict', message: 'to be revealed instead' });
+    // What viewers have seen stays the version that they are told; a running blackout has its own already.
+    if (!wasHidden) await holdPublicVersion(event.id);
+    const stored = await storeBlackout({
+      id: event.id,
+      revision: event.revision,
+      from: begins,
+      until,
+      revealedAt: null,
+      edit: { editRevision: event.editRevision, by: writer.viewer.userId, at: now },
+    });
+    return stored && { event, stored, now, wasHidden };
   });
-  if (!stored) throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
-  await recordAudit({
-    actor,
+  await recordStaffWrite(writer, {
     action: 'event.set-blackout',
     target: { type: 'event', id: event.id },
     before: { from: event.resultsHiddenFrom, until: event.resultsHiddenUntil },
-    after: { from: begins, until },
-    requestId,
+    after: { from: stored.resultsHiddenFrom, until },
   });
   const status = publicStatusAt(stored, now);
   if (status) live.eventChanged({ event_id: event.id, status });
@@ -71,4 +77,13 @@ export async function setBlackout({
     if (status) live.eventChanged({ event_id: event.id, status });
   }
   return stored;
+}
+
+/** What differs, by the fields of the wire. */
+function changesOf(event: EventRecord, wanted: { from: Date | null; until: Date | null }) {
+  const current = [event.resultsHiddenFrom, event.resultsHiddenUntil];
+  return [wanted.from, wanted.until].flatMap((value, at) => {
+    const [is, sent] = [current[at]?.toISOString() ?? null, value?.toISOString() ?? null];
+    return is === sent ? [] : [{ name: BLACKOUT_MARKS[at] ?? '', current: is, sent }];
+  });
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { type EventRecord, resultsAreHidden } from '../events/index.ts';
 import { findFinalists, listFinalists } from '../finalists/index.ts';
 import { controlledScreen, countPlaces, isClosed } from './covered-places.ts';
@@ -11,17 +11,30 @@ import { findManagedScreen } from './find-managed-screen.ts';
 import { frameScreen } from './frame-screen.ts';
 import { type ScreenChange, type ScreenRecord, storeScreenChange } from './screens.repository.ts';
 
+/** As they are called on the wire. */
+const NAMES = {
+  variant: 'variant',
+  show: 'show',
+  rows: 'rows',
+  category: 'category',
+  finalistId: 'finalist_id',
+  covered: 'covered',
+  frozen: 'frozen',
+} as const;
+type Told = Partial<Pick<ScreenRecord, Exclude<keyof typeof NAMES, 'frozen'>> & { frozen: boolean }>;
+
 /**
- * Tells a screen what to show, or opens the next place of a staged reveal.
+ * Tells a screen what to show, or opens the next place of a staged reveal. Whoever acts on a picture that somebody else has changed meanwhile
+ * is told so, whatever it is that was changed: on a screen it all belongs together.
  *
- * @throws AppError `not_found` for a screen that is revoked or another organizer's; `conflict` when somebody else has changed it since
- *   `revision`, or when the step skips places; `reveal_too_early` when results are hidden and votes still come in;
- *   `finalist_not_in_event`
+ * @throws AppError `not_found` for a screen that is revoked or another organizer's; `edit_conflict` with the differences when somebody else
+ *   has changed it since `revision`; `conflict` when the step skips places; `reveal_too_early` when results are hidden and votes still come
+ *   in; `finalist_not_in_event`
  */
 export async function changeScreen({
   screenId,
   scope,
-  change: { revision, finalist_id, frozen, ...same },
+  change: { revision, finalist_id, ...same },
   writer,
 }: {
   screenId: string;
@@ -29,31 +42,57 @@ export async function changeScreen({
   change: ChangeScreenRequest;
   writer: StaffWriter;
 }): Promise<ScreenRecord> {
-  const { screen: known, event } = await findManagedScreen(screenId, scope);
-  if (known.revision !== revision) throw changedMeanwhile();
-  const change: ScreenChange = withoutUndefined({ ...same, finalistId: finalist_id });
-  const [finalists, now] = await Promise.all([listFinalists(event.id), databaseNow()]);
-  const screen = controlledScreen(known, { finalists, event, now });
-  if (startsAnew(change)) change.covered = countPlaces({ ...screen, ...change }, finalists);
-  checkStep(screen, { change, event, now });
-  await checkFinalist(change.finalistId, event.id);
-  if (change.covered !== undefined) change.openedAt = now;
-  const next = { ...screen, ...change, frozenFrame: null };
-  if (frozen !== undefined) change.frozenFrame = frozen ? await keptFrame(screen, { event, now }) : null;
-  const stored = await storeScreenChange({ id: screen.id, revision }, change);
-  if (!stored) throw changedMeanwhile();
-  await recordStaffWrite(writer, {
-    action: 'screen.change',
-    target: { type: 'screen', id: screen.id },
-    before: stateOf(screen),
-    after: { ...stateOf(next), frozen: stored.frozenFrame !== null },
+  const told: Told = withoutUndefined({ ...same, finalistId: finalist_id });
+  return editInTurn(async () => {
+    const { screen: known, event } = await findManagedScreen(screenId, scope);
+    const [finalists, now] = await Promise.all([listFinalists(event.id), databaseNow()]);
+    const screen = controlledScreen(known, { finalists, event, now });
+    if (known.revision !== revision) {
+      const isWanted = await refuseStale(screen, { told, base: revision });
+      if (isWanted) return screen;
+    }
+    const { frozen, ...plain } = told;
+    const change: ScreenChange = { ...plain };
+    if (startsAnew(change)) change.covered = countPlaces({ ...screen, ...change }, finalists);
+    checkStep(screen, { change, event, now });
+    await checkFinalist(change.finalistId, event.id);
+    if (change.covered !== undefined) change.openedAt = now;
+    const next = { ...screen, ...change, frozenFrame: null };
+    if (frozen !== undefined) {
+      change.frozenFrame = frozen ? await keptFrame(screen, { event, now }) : null;
+    }
+    const stored = await storeScreenChange(known, change, { by: writer.viewer.userId, at: now });
+    if (!stored) return null;
+    await recordStaffWrite(writer, {
+      action: 'screen.change',
+      target: { type: 'screen', id: screen.id },
+      before: stateOf(screen),
+      after: { ...stateOf(next), frozen: stored.frozenFrame !== null },
+    });
+    live.screenChanged({ screen_id: screen.id });
+    return controlledScreen(stored, { finalists, event, now });
   });
-  live.screenChanged({ screen_id: screen.id });
-  return controlledScreen(stored, { finalists, event, now });
 }
 
-const changedMeanwhile = () =>
-  new AppError({ code: 'conflict', message: 'the screen was changed by somebody else' });
+/**
+ * @returns true when it shows already what is wanted: two people pressed the same
+ * @throws AppError `edit_conflict`
+ */
+async function refuseStale(
+  screen: ScreenRecord,
+  { told, base }: { told: Told; base: number },
+): Promise<boolean> {
+  const shown: Told = { ...screen, frozen: screen.frozenFrame !== null };
+  const keys = (Object.keys(told) as (keyof Told)[]).filter((key) => told[key] !== shown[key]);
+  if (keys.length === 0) return true;
+  const { revision, changedBy, changedAt } = screen;
+  const fieldRevisions = Object.fromEntries(keys.map((key) => [NAMES[key], revision]));
+  await refuseOverwriting(
+    { editRevision: revision, fieldRevisions, editedBy: changedBy, editedAt: changedAt },
+    { base, changes: keys.map((key) => ({ name: NAMES[key], current: shown[key], sent: told[key] })) },
+  );
+  return false;
+}
 
 /** Another board, or the reveal chosen (again): everything is covered. */
 function startsAnew(change: ScreenChange): boolean {

@@ -13,6 +13,9 @@ export interface ScreenDocument {
   event_id: string;
   name: string;
   revision: number;
+  /** Who told it last what to show; null before the first time. */
+  changed_by: string | null;
+  changed_at: Date | null;
   variant: (typeof SCREEN_VARIANTS)[number];
   show: ScreenShow;
   rows: number;
@@ -34,6 +37,8 @@ const screenSchema = new Schema<ScreenDocument>(
     event_id: { type: String, required: true },
     name: { type: String, required: true },
     revision: { type: Number, required: true },
+    changed_by: { type: String, default: null },
+    changed_at: { type: Date, default: null },
     variant: { type: String, enum: SCREEN_VARIANTS, required: true },
     show: { type: String, enum: SCREEN_SHOWS, required: true },
     rows: { type: Number, required: true },

@@ -9,6 +9,9 @@ export interface ScreenRecord {
   eventId: string;
   name: string;
   revision: number;
+  /** Who told it last what to show; null before the first time. */
+  changedBy: string | null;
+  changedAt: Date | null;
   variant: ScreenDocument['variant'];
   show: ScreenDocument['show'];
   rows: number;
@@ -37,6 +40,8 @@ function toRecord(row: ScreenDocument): ScreenRecord {
     eventId: row.event_id,
     name: row.name,
     revision: row.revision,
+    changedBy: row.changed_by ?? null,
+    changedAt: row.changed_at ?? null,
     variant: row.variant,
     show: row.show,
     rows: row.rows,
@@ -90,12 +95,15 @@ export async function listScreens(eventId: string): Promise<ScreenRecord[]> {
 export async function storeScreenChange(
   { id, revision }: Pick<ScreenRecord, 'id' | 'revision'>,
   { finalistId, openedAt, frozenFrame, ...same }: ScreenChange,
+  { by, at }: { by: string; at: Date },
 ): Promise<ScreenRecord | null> {
   const row = await ScreenModel.findOneAndUpdate(
     { _id: id, revision, revoked_at: null },
     {
       $set: {
         ...same,
+        changed_by: by,
+        changed_at: at,
         ...(finalistId !== undefined && { finalist_id: finalistId }),
         ...(openedAt !== undefined && { opened_at: openedAt }),
         ...(frozenFrame !== undefined && { frozen_frame: frozenFrame }),

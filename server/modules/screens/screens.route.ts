@@ -112,7 +112,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     params: screenParamsSchema,
     body: changeScreenRequestSchema,
     answers: { 200: screenChangedResponseSchema },
-    errors: ['not_found', 'conflict', 'reveal_too_early', 'finalist_not_in_event'],
+    errors: ['not_found', 'edit_conflict', 'conflict', 'reveal_too_early', 'finalist_not_in_event'],
     async handle({ params, body, viewer, request, response }) {
       const screen = await changeScreen({
         screenId: params.screenId,

@@ -1,24 +1,30 @@
 import type { SupportState } from '#contracts/support/support.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { findSupportMessage, type SupportRecord, setSupportState } from './support-messages.repository.ts';
 
-/** @throws AppError `support_message_not_found` */
+/** @throws AppError `support_message_not_found`, or `edit_conflict` when somebody else chose another state since `revision` */
 export async function changeSupportState(
   id: string,
-  state: SupportState,
+  { state, revision }: { state: SupportState; revision: number },
   writer: StaffWriter,
 ): Promise<SupportRecord> {
-  const before = await findSupportMessage(id);
-  const after = before && (await setSupportState(id, state));
-  if (!before || !after) throw new AppError({ code: 'support_message_not_found' });
-  if (before.state !== state) {
+  return editInTurn(async () => {
+    const present = await findSupportMessage(id);
+    if (!present) throw new AppError({ code: 'support_message_not_found' });
+    if (present.state === state) return present;
+    const change = { name: 'state', current: present.state, sent: state };
+    await refuseOverwriting(present, { base: revision, changes: [change] });
+    const edit = { present, by: writer.viewer.userId, at: await databaseNow() };
+    const after = await setSupportState(state, edit);
+    if (!after) return null;
     await recordStaffWrite(writer, {
       action: 'support_message.update',
       target: { type: 'support_message', id },
-      before: { state: before.state },
+      before: { state: present.state },
       after: { state },
     });
-  }
-  return after;
+    return after;
+  });
 }

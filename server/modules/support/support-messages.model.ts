@@ -1,6 +1,7 @@
 import mongoose, { Schema } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 import { type SupportState, supportStateSchema } from '#contracts/support/support.ts';
+import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
 
 /** Something that the staff wrote under a message. */
 export interface SupportRemarkDocument {
@@ -12,7 +13,7 @@ export interface SupportRemarkDocument {
   text: string;
 }
 
-export interface SupportDocument {
+export interface SupportDocument extends StoredEditMarks {
   _id: string;
   name: string;
   email: string;
@@ -46,11 +47,13 @@ const supportSchema = new Schema<SupportDocument>(
     state: { type: String, enum: supportStateSchema.options, default: 'new' },
     notes: { type: [remarkSchema], default: [] },
     answers: { type: [remarkSchema], default: [] },
+    ...editMarkFields,
   },
   {
     collection: 'support_messages',
     strict: 'throw',
     versionKey: false,
+    minimize: false,
     timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
   },
 );

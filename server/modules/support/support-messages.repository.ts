@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#contracts/language.ts';
 import type { SupportState } from '#contracts/support/support.ts';
+import {
+  type EditMarks,
+  nextEditMarks,
+  readEditMarks,
+  type StoredEditMarks,
+  uneditedSince,
+} from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { type SupportDocument, SupportModel, type SupportRemarkDocument } from './support-messages.model.ts';
 
-export type SupportRecord = Omit<SupportDocument, '_id'> & { id: string };
+export type SupportRecord = Omit<SupportDocument, '_id' | keyof StoredEditMarks> & { id: string } & EditMarks;
 
 const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
 
-function toRecord({ _id, ...document }: SupportDocument): SupportRecord {
-  return { id: _id, ...document };
+function toRecord(document: SupportDocument): SupportRecord {
+  const { _id, edit_revision, field_revisions, edited_by, edited_at, ...message } = document;
+  return { id: _id, ...message, ...readEditMarks(document) };
 }
 
 export interface NewSupportMessage {
@@ -92,34 +100,48 @@ export async function countSupportStates(): Promise<Record<SupportState, number>
   return { new: fresh, in_progress: inProgress, answered };
 }
 
-/** @returns null when there is no such message */
-export async function setSupportState(id: string, state: SupportState): Promise<SupportRecord | null> {
-  const document = await SupportModel.findByIdAndUpdate(
-    id,
-    { $set: { state } },
+export type NewRemark = Pick<SupportRemarkDocument, 'author_id' | 'author' | 'text'>;
+
+/** Which message as it was read, who changes it, and when. */
+interface SupportEdit {
+  present: Pick<SupportRecord, 'id' | 'state' | 'editRevision'>;
+  by: string;
+  at: Date;
+}
+
+/** @returns the message after it; null when somebody else has changed its state since it was read */
+export async function setSupportState(
+  state: SupportState,
+  { present, by, at }: SupportEdit,
+): Promise<SupportRecord | null> {
+  const document = await SupportModel.findOneAndUpdate(
+    { _id: present.id, ...uneditedSince(present) },
+    { $set: { state, ...nextEditMarks(present, { names: ['state'], by, at }) } },
     { returnDocument: 'after' },
   ).lean();
   return document && toRecord(document);
 }
 
-export type NewRemark = Pick<SupportRemarkDocument, 'author_id' | 'author' | 'text'>;
-
 /**
  * Adds a note, or an answer, which makes the message answered. A new message that got a note is being worked on.
  *
- * @returns the message after it; null when there is no such message
+ * @returns the message after it; null when somebody else has changed its state since it was read
  */
 export async function addRemark(
-  id: string,
   { kind, remark }: { kind: 'notes' | 'answers'; remark: NewRemark & { id: string } },
+  { present, by, at }: SupportEdit,
 ): Promise<SupportRecord | null> {
-  const added = { ...remark, at: new Date() };
-  const document = await SupportModel.findByIdAndUpdate(
-    id,
-    { $push: { [kind]: added }, ...(kind === 'answers' && { $set: { state: 'answered' as const } }) },
+  const worked = present.state === 'new' ? 'in_progress' : present.state;
+  const state = kind === 'answers' ? 'answered' : worked;
+  const document = await SupportModel.findOneAndUpdate(
+    { _id: present.id, ...uneditedSince(present) },
+    {
+      $push: { [kind]: { ...remark, at } },
+      ...(state !== present.state && {
+        $set: { state, ...nextEditMarks(present, { names: ['state'], by, at }) },
+      }),
+    },
     { returnDocument: 'after' },
   ).lean();
-  if (!document) return null;
-  if (kind === 'notes') await SupportModel.updateOne({ _id: id, state: 'new' }, { state: 'in_progress' });
-  return findSupportMessage(id);
+  return document && toRecord(document);
 }

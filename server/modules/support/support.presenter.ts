@@ -16,6 +16,7 @@ export function presentSupportMessage(record: SupportRecord): SupportMessage {
     answers: answers.map(presentRemark),
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
+    revision: record.editRevision,
   };
 }
 

@@ -81,9 +81,9 @@ export const supportEndpoints: readonly Endpoint[] = [
     params: byId,
     body: supportStateRequestSchema,
     answers: { 200: supportChangedResponseSchema },
-    errors: ['support_message_not_found'],
+    errors: ['support_message_not_found', 'edit_conflict'],
     async handle({ params, body, viewer, request, response }) {
-      const changed = await changeSupportState(params.id, body.state, writerOf(viewer, response));
+      const changed = await changeSupportState(params.id, body, writerOf(viewer, response));
       const message = notice(request, 'support_saved');
       return { body: { message, support_message: presentSupportMessage(changed) } };
     },

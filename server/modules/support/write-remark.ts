@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { editInTurn, recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { addRemark, findSupportMessage, type SupportRecord } from './support-messages.repository.ts';
 
@@ -14,20 +15,22 @@ export async function writeRemark(
   { kind, text }: { kind: 'notes' | 'answers'; text: string },
   { writer, sender }: { writer: StaffWriter; sender: LetterSender },
 ): Promise<SupportRecord> {
-  const before = await findSupportMessage(id);
-  if (!before) throw new AppError({ code: 'support_message_not_found' });
+  const asked = await requireSupportMessage(id);
   const { userId, claims } = writer.viewer;
   const remark = { id: randomUUID(), author_id: userId, author: claims.name, text };
   const mail = {
     template: 'support_answer',
     userId: null,
-    addressKey: before.email,
+    addressKey: asked.email,
     subjectId: `${id}/${remark.id}`,
-    language: before.language,
+    language: asked.language,
   } as const;
   const send = kind === 'answers' ? await prepareMail(mail, { sender }) : null;
-  const after = await addRemark(id, { kind, remark });
-  if (!after) throw new AppError({ code: 'support_message_not_found' });
+  const { before, after } = await editInTurn(async () => {
+    const present = await requireSupportMessage(id);
+    const stored = await addRemark({ kind, remark }, { present, by: userId, at: await databaseNow() });
+    return stored && { before: present, after: stored };
+  });
   await send?.();
   // What was written to a person is not repeated where it would stay for ever.
   await recordStaffWrite(writer, {
@@ -37,4 +40,10 @@ export async function writeRemark(
     after: { state: after.state, remark_id: remark.id },
   });
   return after;
+}
+
+async function requireSupportMessage(id: string): Promise<SupportRecord> {
+  const message = await findSupportMessage(id);
+  if (!message) throw new AppError({ code: 'support_message_not_found' });
+  return message;
 }

@@ -62,6 +62,7 @@ describe('the profile', () => {
       username: 'rinaparamita',
       email: 'rina@surel.test',
       phone: '0812 3456 7890',
+      revision: 1,
     });
     await waitFor(() => expect(getClaims()?.name).toBe('Rina Baru'));
   });

@@ -112,8 +112,8 @@ test('a role needs its organizer, and why stands under it', async () => {
       body: problem('organizer_required', message, { errors: [{ field: 'event_organizer_id', message }] }),
     },
   });
-  await choose('Sinta Maharani', 'Ubah peran');
-  const panel = await screen.findByRole('dialog', { name: 'Ubah peran' });
+  await choose('Sinta Maharani', 'Ubah akun');
+  const panel = await screen.findByRole('dialog', { name: 'Ubah akun' });
   await userEvent.selectOptions(within(panel).getByLabelText('Peran'), 'ROLE002');
   await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
   expect(await within(panel).findByText(message)).toBeTruthy();

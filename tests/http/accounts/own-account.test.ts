@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findUser } from '#server/modules/accounts/index.ts';
-import { type Api, buildVisitor, startApi, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import {
+  type Api,
+  buildVisitor,
+  SEEN_ALL,
+  startApi,
+  TEST_PASSWORD,
+  withGuardOut,
+} from '../../support/api.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -10,7 +17,11 @@ afterAll(() => api.close());
 
 type Visitor = Awaited<ReturnType<typeof buildVisitor>>;
 const read = (visitor: Visitor) => api.get('/account').set(visitor.headers);
-const save = (visitor: Visitor, body: object) => api.put('/account').set(visitor.headers).send(body);
+const save = (visitor: Visitor, body: object) =>
+  api
+    .put('/account')
+    .set(visitor.headers)
+    .send({ revision: SEEN_ALL, ...body });
 const profile = ({ user }: Visitor, overrides: object = {}) => ({
   name: user.name,
   username: user.username,

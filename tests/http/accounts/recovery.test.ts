@@ -143,7 +143,7 @@ describe('the proof of an address', () => {
     await shop.api
       .put('/account')
       .set(headers)
-      .send({ name, username, email, phone: null, password: TEST_PASSWORD })
+      .send({ name, username, email, phone: null, password: TEST_PASSWORD, revision: 1 })
       .expect(200);
     expect((await verify(first)).status).toBe(404);
     await sendDueMails();

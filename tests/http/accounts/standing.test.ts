@@ -10,7 +10,7 @@ import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { updateProfile } from '#server/modules/accounts/users.repository.ts';
 import { onPoint } from '#server/platform/seams.ts';
 import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
-import { type Api, buildVisitor, startApi, TEST_PASSWORD } from '../../support/api.ts';
+import { type Api, buildVisitor, SEEN_ALL, startApi, TEST_PASSWORD } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../../support/live-client.ts';
 import { tokenIn } from '../../support/mails.ts';
@@ -88,7 +88,11 @@ interface Change {
 }
 
 const post = (path: string) => api.post(path).set(admin).send({});
-const putUser = ({ user }: Person, body: object) => api.put(`/admin/users/${user.id}`).set(admin).send(body);
+const putUser = ({ user }: Person, body: object) =>
+  api
+    .put(`/admin/users/${user.id}`)
+    .set(admin)
+    .send({ revision: SEEN_ALL, ...body });
 
 const changes: Change[] = [
   {
@@ -108,7 +112,14 @@ const changes: Change[] = [
       api
         .put('/account')
         .set(headers)
-        .send({ name, username, email: `baru-${username}@contoh.id`, phone: null, password: TEST_PASSWORD }),
+        .send({
+          name,
+          username,
+          email: `baru-${username}@contoh.id`,
+          phone: null,
+          password: TEST_PASSWORD,
+          revision: 1,
+        }),
     stays: true,
   },
   {
@@ -118,7 +129,7 @@ const changes: Change[] = [
       api
         .put('/account')
         .set(headers)
-        .send({ name, username, email: null, phone: null, password: TEST_PASSWORD }),
+        .send({ name, username, email: null, phone: null, password: TEST_PASSWORD, revision: 1 }),
     stays: true,
   },
   {
@@ -186,7 +197,13 @@ describe('whatever changes a password, an address or a right', () => {
   test('control: what changes nothing of it leaves all of them', async () => {
     const person = await buildPerson();
     const { user, headers } = person;
-    const profile = { name: 'Sari Baru', username: user.username, email: user.email, phone: '081234567890' };
+    const profile = {
+      name: 'Sari Baru',
+      username: user.username,
+      email: user.email,
+      phone: '081234567890',
+      revision: 1,
+    };
     await api.put('/account').set(headers).send(profile).expect(200);
     await api.put('/account/settings').set(headers).send({ show_name: true, language: 'en' }).expect(200);
     await putUser(person, { is_active: true, role_id: 'ROLE002' }).expect(200);
@@ -287,7 +304,14 @@ describe('a change between the look and the write', () => {
     const answer = await api
       .put('/account')
       .set(headers)
-      .send({ name, username, email: `lain-${username}@contoh.id`, phone: null, password: TEST_PASSWORD });
+      .send({
+        name,
+        username,
+        email: `lain-${username}@contoh.id`,
+        phone: null,
+        password: TEST_PASSWORD,
+        revision: 1,
+      });
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
     expect((await findUser(user.id))?.email).toBe(user.email);
   });
@@ -299,11 +323,12 @@ describe('a change between the look and the write', () => {
     const profile = { name, username, email, phone: null };
     const write = (before: typeof user) =>
       changeStanding(async (session) => ({
-        result: await updateProfile(before, profile, session),
+        result: await updateProfile(before, profile, { names: ['email'], at: new Date() }, session),
         whose: [],
       }));
     expect(await write(user)).toBeNull();
     expect(await write({ ...user, email: `x-${username}@contoh.id`, standing: 7 })).toBeNull();
+    expect(await write({ ...user, email: `x-${username}@contoh.id`, editRevision: 2 })).toBeNull();
     expect(await write({ ...user, email: `x-${username}@contoh.id` })).toMatchObject({ email });
   });
 

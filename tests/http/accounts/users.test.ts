@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
-import { type Api, buildAccount, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { type Api, buildAccount, buildVisitor, SEEN_ALL, startApi, withGuardOut } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
 
 let api: Api;
@@ -14,7 +14,10 @@ afterAll(() => api.close());
 const list = (query = '') => api.get(`/admin/users${query}`).set(admin.headers);
 const create = (body: object) => api.post('/admin/users').set(admin.headers).send(body);
 const update = (id: string, body: object, headers = admin.headers) =>
-  api.put(`/admin/users/${id}`).set(headers).send(body);
+  api
+    .put(`/admin/users/${id}`)
+    .set(headers)
+    .send({ revision: SEEN_ALL, ...body });
 const isIn = async (headers: Record<string, string>) =>
   (await api.post('/auth/verify').set(headers)).status === 200;
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { apiDocument } from '#server/app.ts';
+import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
+import { buildHallStage } from '../../support/screens.ts';
 
 let api: Api;
 let first: Awaited<ReturnType<typeof buildVisitor>>;
@@ -28,7 +30,11 @@ interface Edited {
   /** A field that only one of them changes. */
   besides: Record<string, unknown>;
   read: () => Promise<Record<string, unknown>>;
+  /** Who edits it; two super admins unless told. */
+  by?: typeof first;
 }
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Everything that several people edit, by its route in the API's document. */
 const edited: Record<string, () => Promise<Edited>> = {
@@ -75,12 +81,102 @@ const edited: Record<string, () => Promise<Edited>> = {
       read,
     };
   },
+  'PUT /admin/users/{id}': async () => {
+    const { user } = await buildVisitor();
+    const path = `/admin/users/${user.id}`;
+    const read = async () => (await api.get(path).set(first.headers).expect(200)).body.user;
+    const { name, email, role_id, is_active, revision } = await read();
+    return {
+      path,
+      form: { name, email, role_id, event_organizer_id: '', is_active, revision },
+      field: 'name',
+      values: ['Sari Lestari', 'Sari W. Lestari'],
+      besides: { role_id: 'ROLE001' },
+      read,
+    };
+  },
+  'PUT /account': async () => {
+    const person = await buildVisitor();
+    const read = async () => (await api.get('/account').set(person.headers).expect(200)).body.account;
+    const { name, username, email, phone, revision } = await read();
+    return {
+      path: '/account',
+      form: { name, username, email, phone, revision },
+      field: 'phone',
+      values: ['081234567890', '081234567891'],
+      besides: { name: 'Sari Lestari' },
+      read,
+      by: person,
+    };
+  },
+  'PUT /admin/support-messages/{id}': async () => {
+    const { id } = await insertSupportMessage({
+      name: 'Ratna Kusuma',
+      email: 'ratna@contoh.id',
+      message: 'Suara saya belum tampil.',
+      language: 'id',
+    });
+    const read = async () => {
+      const { body } = await api.get('/admin/support-messages').set(first.headers).expect(200);
+      return body.messages.find((message: { id: string }) => message.id === id);
+    };
+    return {
+      path: `/admin/support-messages/${id}`,
+      form: { revision: (await read()).revision },
+      field: 'state',
+      values: ['answered', 'in_progress'],
+      besides: {},
+      read,
+    };
+  },
+  'PUT /admin/events/{eventId}/blackout': async () => {
+    const { event } = await buildEvent();
+    const path = `/admin/events/${event.id}`;
+    const read = async () => {
+      const { blackout, revision } = (await api.get(path).set(first.headers).expect(200)).body.event;
+      return { ...blackout, revision };
+    };
+    return {
+      path: `${path}/blackout`,
+      form: { from: inHours(1), revision: (await read()).revision },
+      field: 'until',
+      values: [inHours(2), inHours(3)],
+      besides: {},
+      read,
+    };
+  },
+  'PUT /admin/screens/{screenId}': async () => {
+    const { event, screen } = await buildHallStage(api);
+    const read = async () => {
+      const { body } = await api.get(`/admin/events/${event.id}/screens`).set(first.headers).expect(200);
+      return body.screens[0];
+    };
+    return {
+      path: `/admin/screens/${screen.id}`,
+      form: { revision: screen.revision },
+      field: 'show',
+      values: ['board', 'qr'],
+      besides: {},
+      read,
+    };
+  },
 };
 
-const put = (who: typeof first, { path, form }: Edited, changes: object) =>
+/** Where nobody overwrites anybody, and why. */
+const exempt: Record<string, string> = {
+  'PUT /account/settings': 'one switch at a time, each as it is seen; what is left out stays',
+  'PUT /account/password': 'whoever does not know the present password is refused',
+  'PUT /account/password-resets': 'a link is good once',
+  'PUT /account/email-verifications': 'a link is good once',
+  'PUT /admin/events/{eventId}/reveal': 'revealed is revealed, whoever does it first',
+  'PUT /admin/events/{id}/images':
+    'a picture in the place of a picture: nothing that was typed is lost, and the audit log has both',
+};
+
+const put = (who: typeof first, { path, form, by = who }: Edited, changes: object) =>
   api
     .put(path)
-    .set(who.headers)
+    .set(by.headers)
     .send({ ...form, ...changes });
 
 describe.each(Object.entries(edited))('%s by two people at the same time', (_route, build) => {
@@ -92,7 +188,7 @@ describe.each(Object.entries(edited))('%s by two people at the same time', (_rou
     expect(body.code).toBe('edit_conflict');
     const { revision, ...details } = editConflictSchema.parse(body.details);
     expect(details).toMatchObject({
-      changed_by: first.user.name,
+      changed_by: (thing.by ?? first).user.name,
       differences: [{ field, current: values[0], sent: values[1] }],
     });
     expect(await read()).toMatchObject({ [field]: values[0], revision });
@@ -134,5 +230,6 @@ test('there is no other PUT in the API by which one person overwrites another', 
   const routes = Object.entries(apiDocument.paths ?? {}).flatMap(([path, item]) =>
     item && 'put' in item ? [`PUT ${path}`] : [],
   );
-  expect(routes.filter((route) => !(route in edited))).toEqual([]);
+  expect(Object.keys(exempt).filter((route) => !routes.includes(route))).toEqual([]);
+  expect(routes.filter((route) => !(route in edited || route in exempt))).toEqual([]);
 });

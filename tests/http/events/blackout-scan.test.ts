@@ -174,7 +174,7 @@ describe('what is told while results are hidden', () => {
     await stage.shop.api
       .put(`/admin/events/${stage.event.id}/blackout`)
       .set(stage.staff.headers)
-      .send({ from: new Date().toISOString() })
+      .send({ from: new Date().toISOString(), revision: 1 })
       .expect(200);
     const before = await readAll();
     expect(await leaksIn(before)).toEqual({});

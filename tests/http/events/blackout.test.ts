@@ -6,7 +6,7 @@ import { type LeaderboardUpdated, leaderboardUpdatedSchema, type VotesCounted } 
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { findSnapshot, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
-import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { type Api, buildVisitor, SEEN_ALL, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld, untilListsAreOld } from '../../support/boards.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { PAGE_TEMPLATE } from '../../support/first-paint.ts';
@@ -73,7 +73,10 @@ async function vote(
 }
 
 const hide = (stage: Stage, body: object = { from: new Date().toISOString() }, by: Visitor = stage.staff) =>
-  api.put(`/admin/events/${stage.event.id}/blackout`).set(by.headers).send(body);
+  api
+    .put(`/admin/events/${stage.event.id}/blackout`)
+    .set(by.headers)
+    .send({ revision: SEEN_ALL, ...body });
 const reveal = (stage: Stage, by: Visitor = stage.staff) =>
   api.put(`/admin/events/${stage.event.id}/reveal`).set(by.headers);
 

@@ -7,7 +7,7 @@ import { letterAllowances, mailboxOf } from '#server/modules/mail/permit-letter.
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { config, useConfig } from '#server/platform/config.ts';
-import { buildVisitor, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import { buildVisitor, SEEN_ALL, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
 
@@ -34,6 +34,7 @@ const moveTo = (visitor: Visitor, email: string) =>
     email,
     phone: null,
     password: TEST_PASSWORD,
+    revision: SEEN_ALL,
   });
 const register = (email: string, overrides: object = {}) =>
   shop.api.post('/auth/register').send({

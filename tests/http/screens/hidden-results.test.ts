@@ -3,7 +3,7 @@ import type { ChangeScreenRequest, ScreenFrame } from '#contracts/screens/screen
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { ScreenModel } from '#server/modules/screens/screens.model.ts';
 import { databaseNow, injectClock } from '#server/platform/clock.ts';
-import { type Api, startApi, withGuardOut } from '../../support/api.ts';
+import { type Api, SEEN_ALL, startApi, withGuardOut } from '../../support/api.ts';
 import {
   buildHallStage,
   type HallStage,
@@ -35,7 +35,7 @@ const hide = ({ event, staff }: HallStage, { from = new Date() } = {}) =>
   api
     .put(`/admin/events/${event.id}/blackout`)
     .set(staff.headers)
-    .send({ from: from.toISOString() })
+    .send({ from: from.toISOString(), revision: SEEN_ALL })
     .expect(200);
 const reveal = ({ event, staff }: HallStage) =>
   api.put(`/admin/events/${event.id}/reveal`).set(staff.headers).expect(200);
@@ -127,7 +127,7 @@ describe('results that are hidden, on a hall screen', () => {
     await api
       .put(`/admin/events/${stage.event.id}/blackout`)
       .set(stage.staff.headers)
-      .send({ from: from.toISOString(), until: until.toISOString() })
+      .send({ from: from.toISOString(), until: until.toISOString(), revision: SEEN_ALL })
       .expect(200);
     const opened = [null, 'Finalis 2', 'Finalis 1'];
     injectClock(() => new Date(from.getTime() - 1));

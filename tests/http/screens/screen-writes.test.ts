@@ -15,6 +15,8 @@ import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 
+const edit = { by: 'USR-1', at: new Date('2026-11-21T11:59:00Z') };
+
 async function buildScreens() {
   const { event } = await buildEvent();
   const made = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
@@ -25,9 +27,9 @@ async function buildScreens() {
 describe('the write of a screen', () => {
   test('is of the revision that it was made from, and moves it on by one', async () => {
     const { screen, beside } = await buildScreens();
-    const stored = await storeScreenChange(screen, { show: 'board' });
+    const stored = await storeScreenChange(screen, { show: 'board' }, edit);
     expect(stored).toMatchObject({ id: screen.id, show: 'board', revision: screen.revision + 1 });
-    expect(await storeScreenChange(screen, { show: 'qr' })).toBeNull();
+    expect(await storeScreenChange(screen, { show: 'qr' }, edit)).toBeNull();
     expect(await findScreen(screen.id)).toEqual(stored);
     expect(await findScreen(beside.id)).toEqual(beside);
   });
@@ -35,7 +37,7 @@ describe('the write of a screen', () => {
   test('of two at the same time is one', async () => {
     const { screen } = await buildScreens();
     const writes = await Promise.all(
-      (['board', 'qr', 'spotlight'] as const).map((show) => storeScreenChange(screen, { show })),
+      (['board', 'qr', 'spotlight'] as const).map((show) => storeScreenChange(screen, { show }, edit)),
     );
     expect(writes.filter((stored) => stored !== null)).toHaveLength(1);
     expect((await findScreen(screen.id))?.revision).toBe(screen.revision + 1);
@@ -44,15 +46,19 @@ describe('the write of a screen', () => {
   test('leaves alone what was not named, and sets what is named to nothing', async () => {
     const { screen } = await buildScreens();
     const openedAt = new Date('2026-11-21T12:00:00Z');
-    const first = await storeScreenChange(screen, {
-      finalistId: 'FIN-1',
-      openedAt,
-      covered: 2,
-      category: 'Bali',
-    });
+    const first = await storeScreenChange(
+      screen,
+      {
+        finalistId: 'FIN-1',
+        openedAt,
+        covered: 2,
+        category: 'Bali',
+      },
+      edit,
+    );
     expect(first).toMatchObject({ finalistId: 'FIN-1', openedAt, covered: 2, category: 'Bali' });
     if (!first) throw new Error('not stored');
-    const second = await storeScreenChange(first, { finalistId: null, category: null });
+    const second = await storeScreenChange(first, { finalistId: null, category: null }, edit);
     expect(second).toEqual({ ...first, finalistId: null, category: null, revision: first.revision + 1 });
   });
 
@@ -63,7 +69,7 @@ describe('the write of a screen', () => {
     expect(await revokeScreenRow(screen.id)).toBe(true);
     expect(await revokeScreenRow(screen.id)).toBe(false);
     expect(
-      await storeScreenChange({ ...screen, revision: screen.revision + 1 }, { show: 'board' }),
+      await storeScreenChange({ ...screen, revision: screen.revision + 1 }, { show: 'board' }, edit),
     ).toBeNull();
     expect(await findScreen(screen.id)).toBeNull();
     expect(await findScreenByToken(token)).toBeNull();

@@ -229,10 +229,11 @@ describe('a staged reveal', () => {
   test('opens one place at a tap, however often it is tapped', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
+    // Another hand with the picture of before the tap.
     const twice = { ...stage };
     await change(stage, { covered: 2 });
-    await change(twice, { covered: 2 }, 409);
-    await change(stage, { covered: 0 }, 409);
+    await change(twice, { covered: 2 });
+    await change({ ...stage }, { covered: 0 }, 409);
     expect((await frameOf(stage)).covered).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SupportModel } from '#server/modules/support/support-messages.model.ts';
-import { buildVisitor, withGuardOut } from '../../support/api.ts';
+import { buildVisitor, SEEN_ALL, withGuardOut } from '../../support/api.ts';
 import { lettersTo, sendDueMails } from '../../support/mails.ts';
 import { type Shop, startShop } from '../../support/payments.ts';
 
@@ -106,7 +106,8 @@ describe('the support desk', () => {
 
   test('a state is set by hand', async () => {
     const { id } = await buildMessage();
-    const put = (state: string) => shop.api.put(`/admin/support-messages/${id}`).set(admin).send({ state });
+    const put = (state: string) =>
+      shop.api.put(`/admin/support-messages/${id}`).set(admin).send({ state, revision: SEEN_ALL });
     expect((await put('in_progress')).body.support_message.state).toBe('in_progress');
     expect((await put('lost')).status).toBe(422);
   });

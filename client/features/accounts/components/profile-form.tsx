@@ -1,15 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { type Account, profileRequestSchema } from '#contracts/accounts/account.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { FieldSkeleton, Skeleton } from '../../../ui/skeleton.tsx';
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useEditConflict } from '../../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../../ui/use-form-problem.ts';
+import { accountQuery } from '../api/get-account.ts';
 import { saveProfile } from '../api/save-profile.ts';
 import { useChangedAccount } from '../hooks/use-changed-account.ts';
 import { EmailProof } from './email-proof.tsx';
@@ -32,34 +37,64 @@ export function ProfileSkeleton() {
   );
 }
 
-/** Name, username, e-mail and phone; the password is asked for once the e-mail is another one. */
+type Edited = 'name' | 'username' | 'email' | 'phone';
+
+const valuesOf = ({ name, username, email, phone }: Account) => ({
+  name,
+  username,
+  email,
+  phone,
+  password: '',
+});
+type Values = ReturnType<typeof valuesOf>;
+// The revision is of the account that the form was opened with.
+const schema = z.omit(profileRequestSchema, { revision: true }) as unknown as z.ZodMiniType<Values, Values>;
+
+/**
+ * Name, username, e-mail and phone; the password is asked for once the e-mail is another one. What was changed elsewhere meanwhile is shown
+ * before anything is replaced.
+ */
 export function ProfileForm({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const error = useFieldSentences();
+  const queryClient = useQueryClient();
   const changed = useChangedAccount();
-  const { name, username, email, phone } = account;
-  const form = useForm({
-    resolver: zodResolver(profileRequestSchema, { error }),
-    defaultValues: { name, username, email, phone, password: '' },
-  });
+  // As it was when the typing began: whatever is fetched meanwhile does not move under the hands.
+  const [opened, setOpened] = useState(account);
+  const form = useForm<Values>({ resolver: zodResolver(schema, { error }), defaultValues: valuesOf(opened) });
   const typed = useWatch({ control: form.control, name: 'email' });
+  const { email } = opened;
   const emailChanges = (orNull(typed)?.toLowerCase() ?? null) !== (email?.toLowerCase() ?? null);
   const { tell, seconds } = useFormProblem(form);
   const save = useMutation({
-    mutationFn: saveProfile,
+    mutationFn: ({ values, onto }: { values: Values; onto: Account }) => {
+      const { password, ...profile } = values;
+      const emailDiffers = profile.email?.toLowerCase() !== onto.email?.toLowerCase();
+      return saveProfile({ ...profile, ...(emailDiffers && { password }), revision: onto.revision });
+    },
     onSuccess: (answer) => {
       changed(answer);
-      const { account: saved } = answer;
-      form.reset({ ...saved, password: '' });
+      setOpened(answer.account);
+      form.reset(valuesOf(answer.account));
       toast.success(answer.message);
     },
-    onError: tell,
+    onError: async (problem) => {
+      if (!(await together.show(problem))) tell(problem);
+    },
   });
   const { errors } = form.formState;
-  const submit = form.handleSubmit(({ password, ...profile }) => {
-    if (save.isPending || seconds > 0) return;
-    save.mutate({ ...profile, ...(emailChanges && { password }) });
+  const send = (values: Values, onto: Account) => {
+    if (!save.isPending && seconds === 0) save.mutate({ values, onto });
+  };
+  const together = useEditConflict({
+    form,
+    opened,
+    valuesOf,
+    load: async () => (await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 })).account,
+    onTaken: setOpened,
+    send,
   });
+  const submit = form.handleSubmit((values) => send(values, opened));
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
@@ -79,8 +114,8 @@ export function ProfileForm({ account }: { account: Account }) {
       <TextInput
         label={t('profile.email')}
         hint={
-          account.email
-            ? t(account.email_verified ? 'profile.verified' : 'profile.unverified')
+          opened.email
+            ? t(opened.email_verified ? 'profile.verified' : 'profile.unverified')
             : t('profile.emailHint')
         }
         type="email"
@@ -89,7 +124,7 @@ export function ProfileForm({ account }: { account: Account }) {
         error={errors.email?.message}
         {...form.register('email', { setValueAs: orNull })}
       />
-      {account.email && !account.email_verified && !emailChanges && <EmailProof />}
+      {opened.email && !opened.email_verified && !emailChanges && <EmailProof />}
       {emailChanges && (
         <PasswordInput
           label={t('profile.password')}
@@ -120,6 +155,16 @@ export function ProfileForm({ account }: { account: Account }) {
       >
         {t('profile.save')}
       </Button>
+      <ConflictDialog
+        conflict={together.conflict}
+        title={t('profile.conflictTitle')}
+        label={(field) => t(`profile.${field as Edited}`)}
+        isMine={(field) => together.mine.some((own) => own === field)}
+        saving={save.isPending}
+        onKeepMine={together.keepMine}
+        onTakeStored={together.takeStored}
+        onClose={together.close}
+      />
     </form>
   );
 }

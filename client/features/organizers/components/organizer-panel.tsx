@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { Credentials } from '#contracts/organizers/organizers.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConflictDialog } from '../../../ui/desk/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';

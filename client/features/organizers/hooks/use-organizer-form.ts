@@ -9,7 +9,7 @@ import {
   organizerCreateSchema,
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
-import { useEditConflict } from '../../../ui/desk/use-edit-conflict.ts';
+import { useEditConflict } from '../../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../../ui/use-form-problem.ts';
 import { organizerQuery } from '../api/get-organizer.ts';

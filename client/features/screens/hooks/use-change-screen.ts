@@ -3,18 +3,23 @@ import type { ChangeScreenRequest, Screen, ScreensResponse } from '#contracts/sc
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useChoiceConflict } from '../../../ui/use-choice-conflict.ts';
 import { changeScreen, screenKeys } from '../api/screens.ts';
 
-/** Tells a screen what to show. Whoever was too slow is told and sees what the other one chose. */
+/** What a screen is told. */
+export type ScreenChange = Omit<ChangeScreenRequest, 'revision'>;
+
+/** Tells a screen what to show. Whoever was too slow is told what the other one chose, and chooses again. */
 export function useChangeScreen(eventId: string, { id, revision }: Screen) {
   const { t } = useTranslation('screens');
   const queryClient = useQueryClient();
   const queryKey = screenKeys.of(eventId);
-  return useMutation({
-    mutationFn: async (change: Omit<ChangeScreenRequest, 'revision'>) => {
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const change = useMutation({
+    mutationFn: async (told: ChangeScreenRequest) => {
       // An answer that is under way would bring the old state back.
       await queryClient.cancelQueries({ queryKey });
-      return changeScreen(id, { revision, ...change });
+      return changeScreen(id, told);
     },
     onSuccess: ({ screen }) => {
       queryClient.setQueryData<ScreensResponse>(
@@ -22,9 +27,20 @@ export function useChangeScreen(eventId: string, { id, revision }: Screen) {
         (old) => old && { ...old, screens: old.screens.map((each) => (each.id === id ? screen : each)) },
       );
     },
-    onError: (error) => {
-      toast.error(t('failed'), { detail: errorMessage(error) });
-      return queryClient.invalidateQueries({ queryKey });
+    onError: (error, { revision: _seen, ...choice }) => {
+      if (!together.show(error, choice)) toast.error(t('failed'), { detail: errorMessage(error) });
+      return refresh();
     },
   });
+  const together = useChoiceConflict<ScreenChange>({
+    send: (choice, seen) => change.mutate({ ...choice, revision: seen }),
+    onStored: () => void refresh(),
+  });
+  return {
+    tell: (choice: ScreenChange) => {
+      if (!change.isPending) change.mutate({ ...choice, revision });
+    },
+    isPending: change.isPending,
+    together,
+  };
 }

@@ -30,8 +30,9 @@ export function useSupportMessages(filter: SupportFilter) {
   });
 }
 
-export const setSupportState = (id: string, state: SupportState) =>
-  request(pathOf(id), supportChangedResponseSchema, { method: 'PUT', body: { state } });
+/** @throws ApiError 409 `edit_conflict` when somebody else chose another state since `revision` */
+export const setSupportState = (id: string, body: { state: SupportState; revision: number }) =>
+  request(pathOf(id), supportChangedResponseSchema, { method: 'PUT', body });
 
 export const addNote = (id: string, text: string) =>
   request(`${pathOf(id)}/notes`, supportChangedResponseSchema, { method: 'POST', body: { text } });

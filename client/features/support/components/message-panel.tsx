@@ -1,12 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SupportMessage, type SupportRemark, supportStateSchema } from '#contracts/support/support.ts';
+import {
+  type SupportMessage,
+  type SupportRemark,
+  type SupportState,
+  supportStateSchema,
+} from '#contracts/support/support.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Select } from '../../../ui/desk/select.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useChoiceConflict } from '../../../ui/use-choice-conflict.ts';
 import { setSupportState, supportKeys } from '../api/support-messages.ts';
 import { RemarkForm } from './remark-form.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -87,24 +94,50 @@ function Letter({ text, at, author, ours }: Omit<SupportRemark, 'id'> & { ours?:
 function StateChoice({ message, onChanged }: Pick<MessagePanelProps, 'message' | 'onChanged'>) {
   const { t } = useTranslation('support');
   const queryClient = useQueryClient();
+  const take = (changed: SupportMessage) => {
+    onChanged(changed);
+    return queryClient.invalidateQueries({ queryKey: supportKeys.all });
+  };
   const change = useMutation({
-    mutationFn: (state: string) => setSupportState(message.id, supportStateSchema.parse(state)),
+    mutationFn: (choice: { state: SupportState; revision: number }) => setSupportState(message.id, choice),
     onSuccess: ({ message: said, support_message }) => {
       toast.success(said);
-      onChanged(support_message);
-      return queryClient.invalidateQueries({ queryKey: supportKeys.all });
+      return take(support_message);
     },
-    onError: (error) => toast.error(errorMessage(error)),
+    onError: (error, { state }) => {
+      if (!together.show(error, state)) toast.error(errorMessage(error));
+    },
+  });
+  const together = useChoiceConflict<SupportState>({
+    send: (state, revision) => change.mutate({ state, revision }),
+    onStored: ({ revision, differences }) => {
+      const state = supportStateSchema.parse(differences[0]?.current);
+      void take({ ...message, state, revision });
+    },
   });
   return (
-    <Select
-      label={t('panel.state')}
-      choices={supportStateSchema.options.map((value) => ({ value, label: t(`state.${value}`) }))}
-      value={change.isPending ? change.variables : message.state}
-      aria-busy={change.isPending}
-      onChange={(state) => {
-        if (!change.isPending) change.mutate(state);
-      }}
-    />
+    <>
+      <Select
+        label={t('panel.state')}
+        choices={supportStateSchema.options.map((value) => ({ value, label: t(`state.${value}`) }))}
+        value={change.isPending ? change.variables.state : message.state}
+        aria-busy={change.isPending}
+        onChange={(value) => {
+          const state = supportStateSchema.parse(value);
+          if (!change.isPending) change.mutate({ state, revision: message.revision });
+        }}
+      />
+      <ConflictDialog
+        of="choice"
+        conflict={together.conflict}
+        title={t('panel.conflictTitle')}
+        label={() => t('panel.state')}
+        show={(_field, value) => t(`state.${supportStateSchema.parse(value)}`)}
+        saving={change.isPending}
+        onKeepMine={together.keepMine}
+        onTakeStored={together.takeStored}
+        onClose={together.close}
+      />
+    </>
   );
 }

@@ -21,6 +21,7 @@ export const account: TextsLike<typeof source> = {
     passwordHint: 'Needed because the email changes.',
     save: 'Save',
     saving: 'Saving',
+    conflictTitle: 'Your details were changed elsewhere',
   },
   password: {
     title: 'Change password',

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { accounts } from './accounts.ts';
 import { checkout } from './checkout.ts';
 import { common } from './common.ts';
+import { conflict } from './conflict.ts';
 import { contact } from './contact.ts';
 import { event } from './event.ts';
 import { events } from './events.ts';
@@ -23,6 +24,7 @@ export const en = {
   accounts,
   checkout,
   common,
+  conflict,
   contact,
   event,
   events,

@@ -18,6 +18,7 @@ export const account = {
     passwordHint: 'Diperlukan karena email berubah.',
     save: 'Simpan',
     saving: 'Menyimpan',
+    conflictTitle: 'Data Anda sudah diubah di tempat lain',
   },
   password: {
     title: 'Ganti kata sandi',

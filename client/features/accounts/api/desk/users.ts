@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { doneResponseSchema } from '#contracts/accounts/account.ts';
 import {
   type UserCreateRequest,
@@ -6,6 +6,7 @@ import {
   userChangedResponseSchema,
   userCreatedResponseSchema,
   userPasswordResponseSchema,
+  userResponseSchema,
   usersResponseSchema,
 } from '#contracts/accounts/users.ts';
 import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
@@ -14,6 +15,7 @@ import { request } from '../../../../lib/api.ts';
 export const userKeys = {
   all: ['users'] as const,
   list: (filter: object) => ['users', 'list', filter] as const,
+  one: (id: string) => ['users', 'one', id] as const,
   organizers: ['users', 'organizers'] as const,
 };
 
@@ -42,6 +44,14 @@ export function useUsers(filter: UserFilter) {
   });
 }
 
+/** An account as it is stored now. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: userKeys.one(id),
+    queryFn: async ({ signal }) => (await request(pathOf(id), userResponseSchema, { signal })).user,
+    staleTime: 0,
+  });
+
 /** The organizers that staff may work for. */
 export function useOrganizerNames() {
   return useQuery({
@@ -60,7 +70,7 @@ export function useOrganizerNames() {
 export const createUser = (body: UserCreateRequest) =>
   request('/admin/users', userCreatedResponseSchema, { method: 'POST', body });
 
-/** @throws ApiError 409 `last_super_admin` */
+/** @throws ApiError 409 `last_super_admin`, or `edit_conflict` when somebody else has changed the account since `revision` */
 export const updateUser = (id: string, body: UserUpdateRequest) =>
   request(pathOf(id), userChangedResponseSchema, { method: 'PUT', body });
 

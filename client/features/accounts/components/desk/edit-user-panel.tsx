@@ -1,65 +1,131 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
-import type { UserRow } from '#contracts/accounts/users.ts';
-import { ApiError, errorMessage } from '../../../../lib/api.ts';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { type UserRow, userUpdateSchema } from '#contracts/accounts/users.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { ConflictDialog } from '../../../../ui/conflict-dialog.tsx';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { updateUser, userKeys } from '../../api/desk/users.ts';
+import { useEditConflict } from '../../../../ui/use-edit-conflict.ts';
+import { useFieldSentences } from '../../../../ui/use-field-sentences.ts';
+import { useFormProblem } from '../../../../ui/use-form-problem.ts';
+import { updateUser, useOrganizerNames, userKeys, userQuery } from '../../api/desk/users.ts';
 import { PanelButtons } from './panel-buttons.tsx';
 import { RightsFields } from './rights-fields.tsx';
 
+const valuesOf = ({ name, email, role_id, event_organizer }: UserRow) => ({
+  name,
+  email: email ?? '',
+  role_id,
+  event_organizer_id: event_organizer?.id ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+// What is sent is what was typed: the server reads empty lines in the same way.
+const schema = z.omit(userUpdateSchema, { revision: true }) as unknown as z.ZodMiniType<Values, Values>;
+
+/** What stands above the fields of the wire. */
+const LABELS = { name: 'name', email: 'email', role_id: 'role', event_organizer_id: 'organizer' } as const;
+
 type EditUserPanelProps = { user: UserRow; open: boolean; onClose: () => void };
 
-/** Changes somebody's role or organizer. */
+/** Changes somebody's name, e-mail, role or organizer. */
 export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
   const { t } = useTranslation('users');
   const formId = useId();
   const queryClient = useQueryClient();
-  const before = { role_id: user.role_id, event_organizer_id: user.event_organizer?.id ?? '' };
-  const [rights, setRights] = useState(before);
+  const error = useFieldSentences();
+  // As it was when the panel was opened: the list behind it moves on.
+  const [opened, setOpened] = useState(user);
+  const form = useForm<Values>({
+    resolver: zodResolver(schema, { error }, { raw: true }),
+    defaultValues: valuesOf(opened),
+  });
+  const { tell } = useFormProblem(form);
   const save = useMutation({
-    mutationFn: () => updateUser(user.id, rights),
+    mutationFn: ({ values, onto }: { values: Values; onto: UserRow }) =>
+      updateUser(onto.id, { ...values, revision: onto.revision }),
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       toast.success(message);
       onClose();
     },
-    onError: (error) => {
-      if (organizerProblem(error) === undefined) toast.error(errorMessage(error));
+    onError: async (problem) => {
+      if (!(await together.show(problem))) tell(problem);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate();
+  const send = (values: Values, onto: UserRow) => {
+    if (!save.isPending) save.mutate({ values, onto });
   };
+  const together = useEditConflict({
+    form,
+    opened,
+    valuesOf,
+    load: () => queryClient.fetchQuery(userQuery(user.id)),
+    onTaken: setOpened,
+    send,
+  });
+  const { errors, isDirty } = form.formState;
+  const [role, organizer] = useWatch({ control: form.control, name: ['role_id', 'event_organizer_id'] });
+  const organizers = useOrganizerNames();
   return (
     <SidePanel
       open={open}
       onOpenChange={(next) => !next && !save.isPending && onClose()}
       title={t('panel.editTitle')}
-      over={`${user.name} · ${user.username}`}
+      over={`${opened.name} · ${opened.username}`}
       width="form"
-      dirty={rights.role_id !== before.role_id || rights.event_organizer_id !== before.event_organizer_id}
+      dirty={isDirty}
       foot={<PanelButtons formId={formId} pending={save.isPending} onCancel={onClose} />}
     >
-      <form id={formId} className="stack gap-5" noValidate onSubmit={submit}>
+      <form
+        id={formId}
+        className="stack gap-5"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => void form.handleSubmit((values) => send(values, opened))(event)}
+      >
+        <TextInput label={t('panel.name')} error={errors.name?.message} {...form.register('name')} />
+        <TextInput
+          label={t('panel.email')}
+          type="email"
+          inputMode="email"
+          hint={t('panel.emailHint')}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
         <RightsFields
-          role={rights.role_id}
-          organizer={rights.event_organizer_id}
-          error={organizerProblem(save.error)}
+          role={role}
+          organizer={organizer}
+          error={errors.event_organizer_id?.message}
           onChange={(changes) => {
-            save.reset();
-            setRights((present) => ({ ...present, ...changes }));
+            for (const [name, value] of Object.entries(changes)) {
+              form.setValue(name as keyof Values, value as never, { shouldDirty: true });
+              form.clearErrors('event_organizer_id');
+            }
           }}
         />
         <p className="cap">{t('panel.roleNote')}</p>
       </form>
+      <ConflictDialog
+        conflict={together.conflict}
+        title={t('panel.conflictTitle')}
+        label={(field) => (field in LABELS ? t(`panel.${LABELS[field as keyof typeof LABELS]}`) : field)}
+        isMine={(field) => together.mine.some((own) => own === field)}
+        show={(field, value) => {
+          if (field === 'role_id') return t(`role.${roleIdSchema.parse(value)}`);
+          if (field === 'event_organizer_id')
+            return organizers.data?.find(({ id }) => id === value)?.name ?? String(value);
+          return String(value);
+        }}
+        saving={save.isPending}
+        onKeepMine={together.keepMine}
+        onTakeStored={together.takeStored}
+        onClose={together.close}
+      />
     </SidePanel>
   );
-}
-
-function organizerProblem(error: Error | null): string | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  return error.errors.find(({ field }) => field === 'event_organizer_id')?.message;
 }

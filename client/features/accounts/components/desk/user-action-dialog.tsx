@@ -18,11 +18,11 @@ type UserActionDialogProps = {
 
 type Done = { message: string; credentials?: InitialPassword };
 
-const actions: Record<UserAction, (id: string) => Promise<Done>> = {
-  disable: (id) => updateUser(id, { is_active: false }),
-  enable: (id) => updateUser(id, { is_active: true }),
-  logout: logUserOut,
-  password: renewUserPassword,
+const actions: Record<UserAction, (user: UserRow) => Promise<Done>> = {
+  disable: ({ id, revision }) => updateUser(id, { is_active: false, revision }),
+  enable: ({ id, revision }) => updateUser(id, { is_active: true, revision }),
+  logout: ({ id }) => logUserOut(id),
+  password: ({ id }) => renewUserPassword(id),
 };
 
 /** Asks before something is done with an account. Why it cannot be stands in the dialog. */
@@ -30,7 +30,7 @@ export function UserActionDialog({ kind, user, onClose, onTold }: UserActionDial
   const { t } = useTranslation('users');
   const queryClient = useQueryClient();
   const act = useMutation({
-    mutationFn: () => actions[kind](user.id),
+    mutationFn: () => actions[kind](user),
     onSuccess: async ({ message, credentials }) => {
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       toast.success(message);

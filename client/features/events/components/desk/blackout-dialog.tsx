@@ -7,8 +7,8 @@ import { instantOf, type WallTime, wallTimeOf } from '../../../../lib/zoned-time
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
-import { setBlackout } from '../../api/desk/blackout.ts';
-import { type BlackoutState, useBlackoutWrite } from '../../hooks/desk/use-blackout.ts';
+import { type BlackoutState, useSetBlackout } from '../../hooks/desk/use-blackout.ts';
+import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
 
 const EMPTY: WallTime = { date: '', time: '' };
 
@@ -24,10 +24,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
   const [from, setFrom] = useState(() => (known ? wallTimeOf(known.from, zone) : EMPTY));
   const [until, setUntil] = useState(() => (known?.until ? wallTimeOf(known.until, zone) : EMPTY));
   const [problem, setProblem] = useState<{ from?: string; until?: string | undefined }>({});
-  const save = useBlackoutWrite({
-    call: (body: { from: string; until: string | null }) => setBlackout(event.id, body),
-    onDone: onClose,
-  });
+  const { set, isPending, together } = useSetBlackout(event, { onDone: onClose });
 
   const confirm = () => {
     const now = new Date(serverNow()).toISOString();
@@ -45,7 +42,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
       ...(untilProblem() !== undefined && { until: untilProblem() }),
     };
     setProblem(found);
-    if (begins !== null && Object.keys(found).length === 0) save.mutate({ from: begins, until: ends });
+    if (begins !== null && Object.keys(found).length === 0) set({ from: begins, until: ends });
   };
   return (
     <ConfirmDialog
@@ -57,7 +54,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
       no={t('keep')}
       yes={t(isHidden ? 'dialog.saveEnd' : atOnce ? 'dialog.hideNow' : 'dialog.save')}
       pendingText={t('saving')}
-      pending={save.isPending}
+      pending={isPending}
       onConfirm={confirm}
     >
       <div className="desk mt-4 stack gap-4">
@@ -82,6 +79,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
           onChange={setUntil}
         />
       </div>
+      <BlackoutConflictDialog event={event} together={together} saving={isPending} />
     </ConfirmDialog>
   );
 }

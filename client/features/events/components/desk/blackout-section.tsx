@@ -5,8 +5,14 @@ import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../../ui/icons.ts';
-import { revealResults, setBlackout } from '../../api/desk/blackout.ts';
-import { type BlackoutState, useBlackoutState, useBlackoutWrite } from '../../hooks/desk/use-blackout.ts';
+import { revealResults } from '../../api/desk/blackout.ts';
+import {
+  type BlackoutState,
+  useBlackoutState,
+  useBlackoutWrite,
+  useSetBlackout,
+} from '../../hooks/desk/use-blackout.ts';
+import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
 import { BlackoutDialog } from './blackout-dialog.tsx';
 
 type Asking = 'set' | 'remove' | 'reveal';
@@ -29,7 +35,6 @@ export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSect
   const [asking, setAsking] = useState<Asking | null>(null);
   const done = () => setAsking(null);
   const reveal = useBlackoutWrite({ call: () => revealResults(event.id), onDone: done });
-  const remove = useBlackoutWrite({ call: () => setBlackout(event.id, { from: null }), onDone: done });
   const Icon = state === 'hidden' ? EyeOffIcon : EyeIcon;
   if (event.status === 'draft' || event.status === 'canceled') return null;
   return (
@@ -51,17 +56,7 @@ export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSect
         ))}
       </div>
       {asking === 'set' && <BlackoutDialog event={event} state={state} onClose={done} />}
-      <ConfirmDialog
-        open={asking === 'remove'}
-        onOpenChange={done}
-        title={t('remove.title')}
-        text={t('remove.text')}
-        no={t('keep')}
-        yes={t('remove.button')}
-        pendingText={t('saving')}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+      {asking === 'remove' && <RemoveDialog event={event} onClose={done} />}
       <ConfirmDialog
         open={asking === 'reveal'}
         onOpenChange={done}
@@ -75,6 +70,26 @@ export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSect
         onConfirm={() => reveal.mutate()}
       />
     </section>
+  );
+}
+
+function RemoveDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+  const { t } = useTranslation('blackout');
+  const { set, isPending, together } = useSetBlackout(event, { onDone: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('remove.title')}
+      text={t('remove.text')}
+      no={t('keep')}
+      yes={t('remove.button')}
+      pendingText={t('saving')}
+      pending={isPending}
+      onConfirm={() => set({ from: null, until: null })}
+    >
+      <BlackoutConflictDialog event={event} together={together} saving={isPending} />
+    </ConfirmDialog>
   );
 }
 

@@ -2,7 +2,7 @@ import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { EventZone } from '#contracts/events/events.ts';
 import { formatDateTime, formatRupiah } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
-import { ConflictDialog } from '../../../../ui/desk/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../../ui/conflict-dialog.tsx';
 import { descriptionToText } from '../../hooks/desk/description-text.ts';
 import { type EventValues, FORM_FIELDS, formatShare } from '../../hooks/desk/event-values.ts';
 

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
-import { type BlackoutResponse, resultsHidden } from '#contracts/events/blackout.ts';
+import { type BlackoutResponse, resultsHidden, type SetBlackoutRequest } from '#contracts/events/blackout.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { toast } from '../../../../ui/toast.tsx';
+import { useChoiceConflict } from '../../../../ui/use-choice-conflict.ts';
+import { setBlackout } from '../../api/desk/blackout.ts';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
 
 const LOOK_MS = 1_000;
@@ -29,9 +32,12 @@ export function useBlackoutState({ blackout }: Pick<AdminEvent, 'blackout'>): Bl
 export function useBlackoutWrite<Input = void>({
   call,
   onDone,
+  onError = () => false,
 }: {
   call: (input: Input) => Promise<BlackoutResponse>;
   onDone: () => void;
+  /** @returns true when it was told there */
+  onError?: (error: Error, input: Input) => boolean;
 }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,10 +47,33 @@ export function useBlackoutWrite<Input = void>({
       toast.success(message);
       onDone();
     },
-    onError: (error) => {
+    onError: (error, input) => {
       // Somebody else may have changed it: what is there now has to be seen.
       void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
-      toast.error(errorMessage(error));
+      if (!onError(error, input)) toast.error(errorMessage(error));
     },
   });
 }
+
+/** Hides results, or moves or takes back what is planned. When somebody else did so meanwhile, both are shown. */
+export function useSetBlackout({ id, revision }: AdminEvent, { onDone }: { onDone: () => void }) {
+  // As it was when the question was asked: the event behind it moves on.
+  const [seen] = useState(revision);
+  const write = useBlackoutWrite({
+    call: (body: SetBlackoutRequest) => setBlackout(id, body),
+    onDone,
+    onError: (error, { from, until }) => together.show(error, { from, until: until ?? null }),
+  });
+  const together = useChoiceConflict<Hiding>({
+    send: (hiding, onto) => write.mutate({ ...hiding, revision: onto }),
+    onStored: onDone,
+  });
+  return {
+    set: (hiding: Hiding) => write.mutate({ ...hiding, revision: seen }),
+    isPending: write.isPending,
+    together,
+  };
+}
+
+/** From when until when results are hidden. */
+type Hiding = { from: string | null; until: string | null };

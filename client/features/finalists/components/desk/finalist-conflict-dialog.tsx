@@ -1,7 +1,7 @@
 import { NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
 import { changedFields } from '../../../../lib/edit-conflict.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
-import { ConflictDialog } from '../../../../ui/desk/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../../ui/conflict-dialog.tsx';
 import { FIELDS } from '../../hooks/desk/finalist-entries.ts';
 import type { FinalistConflict } from '../../hooks/desk/use-save-finalists.ts';
 

@@ -1,8 +1,9 @@
-import type { ChangeScreenRequest, Screen, ScreensResponse } from '#contracts/screens/screens.ts';
+import type { Screen, ScreensResponse } from '#contracts/screens/screens.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import type { ScreenChange } from '../../hooks/use-change-screen.ts';
 
-export type TellScreen = (change: Omit<ChangeScreenRequest, 'revision'>) => void;
+export type TellScreen = (change: ScreenChange) => void;
 
 type RevealControlProps = {
   screen: Screen;

@@ -15,6 +15,7 @@ import { revokeScreen, screenKeys } from '../../api/screens.ts';
 import { useChangeScreen } from '../../hooks/use-change-screen.ts';
 import { RevealControl } from './reveal-control.tsx';
 import { ScreenChoices } from './screen-choices.tsx';
+import { ScreenConflictDialog } from './screen-conflict-dialog.tsx';
 
 type ScreenCardProps = { screen: Screen; stage: ScreensResponse };
 
@@ -23,10 +24,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
   const { t } = useTranslation('screens');
   const [asking, setAsking] = useState(false);
   const [leadsTo, setLeadsTo] = useState<ScreenShow | null>(null);
-  const change = useChangeScreen(stage.event.id, screen);
-  const tell = (next: Parameters<typeof change.mutate>[0]) => {
-    if (!change.isPending) change.mutate(next);
-  };
+  const { tell, isPending, together } = useChangeScreen(stage.event.id, screen);
   return (
     <section className="card pad screen-card" aria-label={screen.name}>
       <div className="spread">
@@ -51,13 +49,13 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
         ))}
       </fieldset>
       {screen.show === 'reveal' && (
-        <RevealControl screen={screen} event={stage.event} pending={change.isPending} onTell={tell} />
+        <RevealControl screen={screen} event={stage.event} pending={isPending} onTell={tell} />
       )}
       <ScreenChoices screen={screen} stage={stage} onTell={tell} />
       <div className="spread">
         <Button
           variant={screen.frozen ? 'gold' : 'line'}
-          pending={change.isPending}
+          pending={isPending}
           onClick={() => tell({ frozen: !screen.frozen })}
         >
           {t(screen.frozen ? 'unfreeze' : 'freeze')}
@@ -80,6 +78,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
           no={t('leave.no')}
         />
       )}
+      <ScreenConflictDialog stage={stage} together={together} saving={isPending} />
       {asking && (
         <RevokeDialog eventId={stage.event.id} screenId={screen.id} onClose={() => setAsking(false)} />
       )}

@@ -19,6 +19,11 @@ export const blackout: TextsLike<typeof source> = {
     title: 'Drop this plan?',
     text: 'The results go on being seen by everybody.',
   },
+  conflict: {
+    title: 'Somebody else has changed when the results are hidden',
+    from: 'Hidden from',
+    until: 'Shown again',
+  },
   reveal: {
     button: 'Reveal results now',
     title: 'Reveal the results now?',

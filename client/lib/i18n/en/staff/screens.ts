@@ -28,6 +28,7 @@ export const screens = {
     waiting: 'Waiting screen',
     qr: 'QR only',
   },
+  conflict: { title: 'Somebody else has changed this screen', yes: 'Yes', no: 'No' },
   freeze: 'Freeze',
   unfreeze: 'Go on',
   frozen: 'Frozen',

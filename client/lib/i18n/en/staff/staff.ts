@@ -65,20 +65,6 @@ export const staff: TextsLike<typeof source> = {
     no: 'Keep editing',
     yes: 'Yes, discard',
   },
-  conflict: {
-    text: '{{name}} saved changes {{at}}, after you had opened this form. Nothing of yours is saved yet.',
-    somebody: 'Another admin',
-    stored: 'Stored now',
-    mine: 'Yours',
-    untouched: 'not changed by you',
-    empty: 'empty',
-    keepMine: 'Save mine on top',
-    keepMineHint: 'Only the fields that you changed replace what is stored; the other changes stay.',
-    takeStored: 'Take what is stored',
-    back: 'Back to the form',
-    none: 'It is the same as yours.',
-    saving: 'Saving',
-  },
   money: {
     hidden: 'hidden',
     without_one:

@@ -18,6 +18,7 @@ export const support: TextsLike<typeof source> = {
     emptySearch: 'No message fits.',
   },
   panel: {
+    conflictTitle: 'Somebody else has changed the state of this message',
     over: 'Message {{id}}',
     message: 'Message',
     state: 'State',

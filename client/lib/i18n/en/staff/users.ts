@@ -29,7 +29,7 @@ export const users: TextsLike<typeof source> = {
     emptySearch: 'No account fits the search and the filters.',
   },
   menu: {
-    edit: 'Change role',
+    edit: 'Change account',
     disable: 'Disable',
     enable: 'Enable',
     logout: 'Log out everywhere',
@@ -37,7 +37,8 @@ export const users: TextsLike<typeof source> = {
   },
   panel: {
     createTitle: 'Create User',
-    editTitle: 'Change role',
+    editTitle: 'Change account',
+    conflictTitle: 'Somebody else has changed this account',
     name: 'Name',
     username: 'Username',
     email: 'Email',
@@ -48,7 +49,8 @@ export const users: TextsLike<typeof source> = {
     organizer: 'Event organizer',
     chooseOrganizer: 'Choose an event organizer',
     organizerFailed: 'The organizers could not be loaded.',
-    roleNote: 'Open sessions end as soon as role or organizer change.',
+    roleNote:
+      'Open sessions end as soon as e-mail, role or organizer change. A new e-mail has to be verified again.',
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving',

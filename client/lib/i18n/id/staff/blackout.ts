@@ -17,6 +17,11 @@ export const blackout = {
     title: 'Batalkan rencana ini?',
     text: 'Hasil tetap terlihat oleh semua orang.',
   },
+  conflict: {
+    title: 'Penyembunyian hasil sudah diubah orang lain',
+    from: 'Disembunyikan mulai',
+    until: 'Tampil lagi',
+  },
   reveal: {
     button: 'Buka hasil sekarang',
     title: 'Buka hasil sekarang?',

@@ -28,6 +28,7 @@ export const screens = {
     waiting: 'Layar tunggu',
     qr: 'Hanya QR',
   },
+  conflict: { title: 'Layar ini sudah diubah orang lain', yes: 'Ya', no: 'Tidak' },
   freeze: 'Bekukan',
   unfreeze: 'Lanjutkan',
   frozen: 'Dibekukan',

@@ -19,6 +19,7 @@ export const support = {
     over: 'Pesan {{id}}',
     message: 'Pesan',
     state: 'Keadaan',
+    conflictTitle: 'Keadaan pesan ini sudah diubah orang lain',
     notes: 'Catatan staf',
     noNotes: 'Belum ada catatan.',
     note: 'Catatan baru',

@@ -27,7 +27,7 @@ export const users = {
     emptySearch: 'Tidak ada akun yang cocok dengan pencarian dan saringan.',
   },
   menu: {
-    edit: 'Ubah peran',
+    edit: 'Ubah akun',
     disable: 'Nonaktifkan',
     enable: 'Aktifkan',
     logout: 'Keluarkan dari semua sesi',
@@ -35,7 +35,8 @@ export const users = {
   },
   panel: {
     createTitle: 'Create User',
-    editTitle: 'Ubah peran',
+    editTitle: 'Ubah akun',
+    conflictTitle: 'Akun ini sudah diubah orang lain',
     name: 'Name',
     username: 'Username',
     email: 'Email',
@@ -46,7 +47,8 @@ export const users = {
     organizer: 'Event organizer',
     chooseOrganizer: 'Pilih event organizer',
     organizerFailed: 'Daftar organizer belum bisa dimuat.',
-    roleNote: 'Sesi yang sedang terbuka berakhir begitu peran atau organizer berubah.',
+    roleNote:
+      'Sesi yang sedang terbuka berakhir begitu email, peran, atau organizer berubah. Email baru harus diverifikasi lagi.',
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Menyimpan',

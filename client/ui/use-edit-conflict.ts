@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import type { EditConflict } from '#contracts/edit-conflict.ts';
-import { changedFields, conflictOf, mergeValues } from '../../lib/edit-conflict.ts';
+import { changedFields, conflictOf, mergeValues } from '../lib/edit-conflict.ts';
 
 type Opened<Values extends FieldValues, Stored> = {
   form: UseFormReturn<Values>;

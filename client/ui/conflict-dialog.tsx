@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { EventZone } from '#contracts/events/events.ts';
-import { formatDateTime } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
+import { formatDateTime } from '../lib/format.ts';
+import { addTexts } from '../lib/i18n/i18n.ts';
+import { conflict as texts } from '../lib/i18n/id/conflict.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import '../theme/conflict.css';
+
+addTexts({ conflict: texts });
 
 type ConflictDialogProps = {
   /** Null: closed. */
@@ -14,8 +19,10 @@ type ConflictDialogProps = {
   zone?: EventZone;
   /** A field of the wire in words. */
   label: (field: string) => string;
-  /** Whether that field was changed here. */
-  isMine: (field: string) => boolean;
+  /** Whether that field was changed here; all of them unless told. */
+  isMine?: (field: string) => boolean;
+  /** A form that is typed, or one choice that is sent at once. */
+  of?: 'form' | 'choice';
   /** A value of it; as text unless told. Nothing stands for an empty one. */
   show?: (field: string, value: unknown) => ReactNode;
   saving: boolean;
@@ -30,67 +37,64 @@ export function ConflictDialog({
   title,
   zone = 'Asia/Jakarta',
   label,
-  isMine,
+  isMine = () => true,
+  of = 'form',
   show = (_field, value) => String(value),
   saving,
   onKeepMine,
   onTakeStored,
   onClose,
 }: ConflictDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('conflict');
+  const isChoice = of === 'choice';
   const rows = conflict?.differences ?? [];
+  const last = {
+    name: conflict?.changed_by ?? t('somebody'),
+    at: conflict?.changed_at ? formatDateTime(conflict.changed_at, { zone }) : '',
+  };
   const shown = (field: string, value: unknown) =>
     (value === null || value === undefined || value === '' ? null : show(field, value)) ?? (
-      <span className="cap">{t('conflict.empty')}</span>
+      <span className="cap">{t('empty')}</span>
     );
   return (
     <Dialog
       open={conflict !== null}
       onOpenChange={onClose}
       title={title}
-      description={t('conflict.text', {
-        name: conflict?.changed_by ?? t('conflict.somebody'),
-        at: conflict?.changed_at ? formatDateTime(conflict.changed_at, { zone }) : '',
-      })}
+      description={isChoice ? t('choice.text', last) : t('text', last)}
       actions={
         <>
-          <Button pending={saving} pendingText={t('conflict.saving')} onClick={onKeepMine}>
-            {t('conflict.keepMine')}
+          <Button pending={saving} pendingText={t('saving')} onClick={onKeepMine}>
+            {t(isChoice ? 'choice.keepMine' : 'keepMine')}
           </Button>
           <Button variant="line" disabled={saving} onClick={onTakeStored}>
-            {t('conflict.takeStored')}
+            {t(isChoice ? 'choice.takeStored' : 'takeStored')}
           </Button>
           <Button variant="quiet" disabled={saving} onClick={onClose}>
-            {t('conflict.back')}
+            {t(isChoice ? 'choice.back' : 'back')}
           </Button>
         </>
       }
     >
-      {rows.length === 0 && <p className="muted mt-3">{t('conflict.none')}</p>}
+      {rows.length === 0 && <p className="muted mt-3">{t('none')}</p>}
       <ul className="conflict">
         {rows.map(({ field, current, sent }) => (
           <li key={field}>
             <b>{label(field)}</b>
             <dl>
               <div>
-                <dt>{t('conflict.stored')}</dt>
+                <dt>{t('stored')}</dt>
                 <dd>{shown(field, current)}</dd>
               </div>
               <div>
-                <dt>{t('conflict.mine')}</dt>
-                <dd>
-                  {isMine(field) ? (
-                    shown(field, sent)
-                  ) : (
-                    <span className="cap">{t('conflict.untouched')}</span>
-                  )}
-                </dd>
+                <dt>{t(isChoice ? 'choice.mine' : 'mine')}</dt>
+                <dd>{isMine(field) ? shown(field, sent) : <span className="cap">{t('untouched')}</span>}</dd>
               </div>
             </dl>
           </li>
         ))}
       </ul>
-      <p className="cap mt-3">{t('conflict.keepMineHint')}</p>
+      {!isChoice && <p className="cap mt-3">{t('keepMineHint')}</p>}
     </Dialog>
   );
 }
