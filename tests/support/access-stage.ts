@@ -132,6 +132,7 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'POST /checkout/order/check': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'POST /checkout/order/cancel': (_stage, of) => ({ query: { order_id: of.orderId } }),
   'GET /checkout/leaderboard': (_stage, of) => ({ query: { order_id: of.orderId } }),
+  'PUT /admin/users/:id': () => ({ body: { revision: 1 } }),
   'PUT /admin/events/:eventId/blackout': () => ({ body: { from: null, revision: 1 } }),
   'POST /admin/events/:eventId/screens': () => ({ body: { name: 'Layar samping' } }),
   'PUT /admin/screens/:screenId': () => ({ body: { revision: 1, show: 'board' } }),

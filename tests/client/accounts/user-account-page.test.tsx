@@ -129,7 +129,7 @@ test('the last super admin stays, and the dialog says why', async () => {
 
 test.each([
   ['Keluarkan dari semua sesi', 'Ya, keluarkan', 'POST /admin/users/USR-1/logout', undefined],
-  ['Nonaktifkan', 'Ya, nonaktifkan', 'PUT /admin/users/USR-1', { is_active: false }],
+  ['Nonaktifkan', 'Ya, nonaktifkan', 'PUT /admin/users/USR-1', { is_active: false, revision: 1 }],
 ])('%s asks first', async (item, yes, call, body) => {
   const asked = show({ [call]: { body: { message: 'Beres.', user: users[0] } } });
   await choose('Sinta Maharani', item);

@@ -73,7 +73,7 @@ test('a planned one is moved or dropped', async () => {
   expect(screen.getByRole('button', { name: 'Ubah waktu' })).toBeTruthy();
   await click('Batalkan rencana');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Batalkan rencana' }));
-  await waitFor(() => expect(asked[BLACKOUT]?.[0]?.body).toEqual({ from: null, until: null, revision: 1 }));
+  await waitFor(() => expect(asked[BLACKOUT]?.[0]?.body).toMatchObject({ from: null, until: null }));
 });
 
 test('a running one is revealed after a question; only its end can be moved', async () => {

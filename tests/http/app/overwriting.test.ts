@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { apiDocument } from '#server/app.ts';
+import { findOrganizer, storeOrganizer } from '#server/modules/organizers/organizers.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
@@ -224,6 +225,30 @@ describe.each(Object.entries(edited))('%s by two people at the same time', (_rou
     });
     expect(await thing.read()).toMatchObject({ [field]: values[1] });
   });
+});
+
+test('what was read before somebody else’s edit is not written over it', async () => {
+  const organizer = await buildOrganizer({ name: 'Sanggar Bersama' });
+  const edit = { organizer, names: ['description'], by: first.user.id, at: new Date() };
+  const stored = await storeOrganizer({ ...edit, changes: { description: 'Sejak 1998.' } });
+  expect(stored).toMatchObject({ description: 'Sejak 1998.', editRevision: organizer.editRevision + 1 });
+  expect(await storeOrganizer({ ...edit, changes: { description: 'Sanggar tari.' } })).toBeNull();
+  expect(await findOrganizer(organizer.id)).toEqual(stored);
+});
+
+test('results that somebody has revealed meanwhile are not hidden again unasked', async () => {
+  const { event } = await buildEvent();
+  const path = `/admin/events/${event.id}`;
+  const hide = (revision: number, until: string) =>
+    api
+      .put(`${path}/blackout`)
+      .set(second.headers)
+      .send({ from: inHours(-1), until, revision });
+  await hide(1, inHours(2)).expect(200);
+  const { revision } = (await api.get(path).set(second.headers)).body.event;
+  await api.put(`${path}/reveal`).set(first.headers).expect(200);
+  const { body } = await hide(revision, inHours(3)).expect(409);
+  expect(body).toMatchObject({ code: 'edit_conflict', details: { changed_by: first.user.name } });
 });
 
 test('there is no other PUT in the API by which one person overwrites another', () => {
