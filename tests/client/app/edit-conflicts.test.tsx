@@ -233,7 +233,7 @@ async function meet({ page, at, answers, put, differences, edit, done }: Scene) 
 describe.each(Object.entries(scenes))('%s that somebody else has changed meanwhile', (_name, scene) => {
   const { put, shown, insisted, choice } = scene;
 
-  test('is shown as it is now, beside what was meant here', async () => {
+  test('[BO-3.41] is shown as it is now, beside what was meant here', async () => {
     const { dialog } = await meet(scene);
     expect(
       dialog.getByText(/^Bayu Prakoso meng?(ubahnya|yimpan perubahan) 1 Des 2026, 09\.00 WIB/),

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(closePages);
 
-test('[BO-2.162] every row is shown before it is taken; those with faults are mended in place', async () => {
+test('[BO-2.172] every row is shown before it is taken; those with faults are mended in place', async () => {
   const asked = show();
   await choose('nama;kategori;instagram\nJos\xe9;Bali;jose\n;Aceh;\nSari;;sari', 'latin1');
   expect(await screen.findByText('1 finalis siap ditambahkan.')).toBeTruthy();
@@ -87,7 +87,7 @@ test('[BO-2.162] every row is shown before it is taken; those with faults are me
   });
 });
 
-test('[BO-2.162] rows that are left with a fault stay in the dialog once the others are stored', async () => {
+test('[BO-2.172] rows that are left with a fault stay in the dialog once the others are stored', async () => {
   const asked = show();
   await choose('name,category\nAyu,Bali\n,Aceh');
   await screen.findByText('1 finalis siap ditambahkan.');
@@ -104,7 +104,7 @@ test('[BO-2.162] rows that are left with a fault stay in the dialog once the oth
   expect(asked().at(-1)?.rows).toMatchObject([{ row: 3, name: 'Sari' }]);
 });
 
-test('[BO-2.162] an accepted row can be changed, and any row left out', async () => {
+test('[BO-2.172] an accepted row can be changed, and any row left out', async () => {
   show();
   await choose('name,category\nAyu,Bali\nSari,Solo');
   await screen.findByText('2 finalis siap ditambahkan.');
@@ -116,7 +116,7 @@ test('[BO-2.162] an accepted row can be changed, and any row left out', async ()
   expect(screen.queryByRole('group', { name: 'Baris 2' })).toBeNull();
 });
 
-test('[BO-2.160] the server’s reason is shown, not that something is wrong', async () => {
+test('[BO-2.170] the server’s reason is shown, not that something is wrong', async () => {
   const errors = [{ field: 'rows', message: 'Paling banyak 500 baris.' }];
   show(() => ({ status: 422, body: problem('validation_failed', 'Periksa lagi isian Anda.', { errors }) }));
   await choose('name,category\nAyu,Bali');
@@ -132,14 +132,14 @@ test.each([
   ],
   ['name,category', 'Berkas ini kosong.'],
   ['name,category\nJos\x8f,Bali', /Pengodean teks berkas ini tidak dikenal\. Di Excel pilih/],
-])('[BO-2.160] a file that cannot be read says why: %#', async (text, sentence) => {
+])('[BO-2.170] a file that cannot be read says why: %#', async (text, sentence) => {
   const asked = show();
   await choose(text, 'latin1');
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(asked()).toEqual([]);
 });
 
-test('[BO-2.161] pictures go to the rows that name them; the import waits for them and brings them along', async () => {
+test('[BO-2.171] pictures go to the rows that name them; the import waits for them and brings them along', async () => {
   const asked = show();
   await choose('name,category,photo\nAyu,Bali,AYU.png\nSari Dewi,Solo,\nMade,Aceh,made.jpg');
   await screen.findByText('3 finalis siap ditambahkan.');
@@ -162,7 +162,7 @@ test('[BO-2.161] pictures go to the rows that name them; the import waits for th
   ).toEqual(['/media/finalists/ayu.webp', '/media/finalists/sari-dewi.webp', '']);
 });
 
-test('[BO-2.161] a picture that cannot be taken says why at its row', async () => {
+test('[BO-2.171] a picture that cannot be taken says why at its row', async () => {
   show();
   uploads.refuseWith(
     422,
@@ -179,7 +179,7 @@ test('[BO-2.161] a picture that cannot be taken says why at its row', async () =
   expect(uploads.sent.map(({ name }) => name)).toEqual(['ayu.png']);
 });
 
-test('[BO-2.162] rows are not thrown away unasked', async () => {
+test('[BO-2.172] rows are not thrown away unasked', async () => {
   show();
   await choose('name,category\nAyu,Bali');
   await screen.findByText('1 finalis siap ditambahkan.');

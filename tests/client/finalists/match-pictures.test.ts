@@ -13,7 +13,7 @@ const match = (rows: { name?: string; photo?: string }[], files: string[]) =>
   );
 
 describe('a picture belongs to the row', () => {
-  test('[BO-2.161] whose photo column names it, whatever the case, the folder, and with the ending or without', () => {
+  test('[BO-2.171] whose photo column names it, whatever the case, the folder, and with the ending or without', () => {
     const rows = [
       { photo: 'Ayu.JPG' },
       { photo: 'C:\\Foto\\sari.png' },
@@ -27,11 +27,11 @@ describe('a picture belongs to the row', () => {
     });
   });
 
-  test('[BO-2.161] that names a file of another ending gets none of it', () => {
+  test('[BO-2.171] that names a file of another ending gets none of it', () => {
     expect(match([{ photo: 'ayu.jpg' }], ['ayu.png'])).toEqual({});
   });
 
-  test('[BO-2.161] whose finalist it is called after, where the column is empty', () => {
+  test('[BO-2.171] whose finalist it is called after, where the column is empty', () => {
     const rows = [
       { name: ' Ayu Larasati' },
       { name: 'Sari, S.Pd.' },
@@ -45,7 +45,7 @@ describe('a picture belongs to the row', () => {
     expect(match([{ name: 'Dewi Sekar' }], ['dewi-sekar.PNG'])).toEqual({ 0: 'dewi-sekar.png' });
   });
 
-  test('[BO-2.161] in whichever way its accents are stored', () => {
+  test('[BO-2.171] in whichever way its accents are stored', () => {
     expect(match([{ photo: 'jose\u0301.jpg' }], ['jos\u00e9.jpg'])).toEqual({ 0: 'jos\u00e9.jpg' });
   });
 });

@@ -33,11 +33,11 @@ describe('the encoding of a CSV file', () => {
     ['UTF-16', utf16(text, { big: true })],
     ['UTF-16', utf16(text, { mark: false })],
     ['UTF-16', utf16(text, { big: true, mark: false })],
-  ])('[BO-2.160] is recognised and named: %s %#', async (format, bytes) => {
+  ])('[BO-2.170] is recognised and named: %s %#', async (format, bytes) => {
     expect(await read(bytes)).toEqual({ cells, format });
   });
 
-  test('[BO-2.160] that is not read is refused by name, never guessed', async () => {
+  test('[BO-2.170] that is not read is refused by name, never guessed', async () => {
     expect(await faultOf(Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]))).toBe('encoding UTF-32');
     expect(await faultOf(Buffer.from([0, 0, 0xfe, 0xff, 0, 0, 0, 0x41]))).toBe('encoding UTF-32');
     expect(await faultOf(Buffer.from('nama,kategori\nJos\x8f,Bali', 'latin1'))).toBe('encodingUnknown');
@@ -54,11 +54,11 @@ describe('a CSV file', () => {
     ['semicolons', 'name;category\nSari;Bali; Utara'],
     ['tabs', 'name\tcategory\nSari\tBali; Utara'],
     ['pipes', 'name|category\nSari|Bali; Utara'],
-  ])('[BO-2.160] may be parted by %s, whatever its rows hold', async (_sign, text) => {
+  ])('[BO-2.170] may be parted by %s, whatever its rows hold', async (_sign, text) => {
     expect((await cellsOf(text))[0]).toEqual(['name', 'category']);
   });
 
-  test('[BO-2.160] may say in its first line what parts it', async () => {
+  test('[BO-2.170] may say in its first line what parts it', async () => {
     const cells = [
       ['name', 'category'],
       ['Sari', 'Bali'],
@@ -70,7 +70,7 @@ describe('a CSV file', () => {
     expect(await cellsOf(`\uFEFFsep=;\nname;category\nSari;Bali`)).toEqual(cells);
   });
 
-  test('[BO-2.160] is read with quotes, separators and line ends inside of them', async () => {
+  test('[BO-2.170] is read with quotes, separators and line ends inside of them', async () => {
     expect(await cellsOf('name,category\r\n"Sari, S.Pd.","Jawa ""Tengah"""\r\n"dua\nbaris",5" kue')).toEqual([
       ['name', 'category'],
       ['Sari, S.Pd.', 'Jawa "Tengah"'],
@@ -78,7 +78,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('[BO-2.160] whose quote never ends is refused with its row', async () => {
+  test('[BO-2.170] whose quote never ends is refused with its row', async () => {
     const text = `name,category\nSari,Bali\n"${'x,\n'.repeat(30_000)}`;
     expect(await faultOf(text)).toBe('openQuote 3');
   });
@@ -94,13 +94,13 @@ describe('a CSV file', () => {
       Buffer.from('PK\u0003\u0004..mimetypeapplication/vnd.oasis.opendocument.spreadsheet', 'latin1'),
       'openDocument',
     ],
-  ])('[BO-2.160] of %s is refused by name', async (_what, bytes, fault) => {
+  ])('[BO-2.170] of %s is refused by name', async (_what, bytes, fault) => {
     expect(await faultOf(bytes)).toBe(fault);
   });
 });
 
 describe('a spreadsheet', () => {
-  test('[BO-2.160] is read like a CSV file: its first sheet, numbers as they stand, empty rows counted', async () => {
+  test('[BO-2.170] is read like a CSV file: its first sheet, numbers as they stand, empty rows counted', async () => {
     const book = buildWorkbook([['Nama', 'Kategori', 'Foto'], ['José', 7, 'jose.jpg'], [], ['Sari', 'Bali']]);
     const { cells, format } = await read(book);
     expect(format).toBe('Excel');
@@ -110,7 +110,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  test('[BO-2.160] that is none, broken, empty or far too large is refused by name', async () => {
+  test('[BO-2.170] that is none, broken, empty or far too large is refused by name', async () => {
     expect(await faultOf(zip({ 'a.txt': 'a' }))).toBe('brokenExcel');
     expect(await faultOf(buildWorkbook([['Nama', 'Kategori']]).subarray(0, 300))).toBe('brokenExcel');
     expect(await faultOf(buildWorkbook([]))).toBe('empty');
@@ -120,7 +120,7 @@ describe('a spreadsheet', () => {
 });
 
 describe('the rows of a table', () => {
-  test('[BO-2.160] are known by the names of their columns, in any order and spelling', () => {
+  test('[BO-2.170] are known by the names of their columns, in any order and spelling', () => {
     const cells = [
       ['KATEGORI', 'Media Sosial', 'Nomor', 'nama-lengkap', 'foto'],
       ['Bali', 'sari.b', '1', 'Sari', 'sari.jpg'],
@@ -133,7 +133,7 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  test('[BO-2.160] are none without name and category', () => {
+  test('[BO-2.170] are none without name and category', () => {
     expect(rowsOf([['name'], ['Sari']])).toBeNull();
     expect(rowsOf([['category'], ['Bali']])).toBeNull();
     expect(rowsOf([])).toBeNull();

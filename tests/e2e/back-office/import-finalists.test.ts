@@ -57,7 +57,7 @@ const finalistsOf = async (id: string) =>
   adminFinalistsResponseSchema.parse(await askApi(admin.page, { path: `/admin/events/${id}/finalist` }))
     .finalists;
 
-test('[BO-2.160 BO-2.161 BO-2.162] a CSV file from Excel (Windows-1252, semicolons) with five faults is mended in the dialog and imported with its pictures', async () => {
+test('[BO-2.170 BO-2.171 BO-2.172] a CSV file from Excel (Windows-1252, semicolons) with five faults is mended in the dialog and imported with its pictures', async () => {
   const { page, shoot, complaints } = admin;
   const { id, dialog } = await openImport('Impor CSV');
   const lines = [
@@ -128,7 +128,7 @@ test('[BO-2.160 BO-2.161 BO-2.162] a CSV file from Excel (Windows-1252, semicolo
   expect(complaints).toEqual([]);
 });
 
-test('[BO-2.160] a workbook is read in the browser, as the page’s content policy lets it; 501 rows are refused in the server’s words', async () => {
+test('[BO-2.170] a workbook is read in the browser, as the page’s content policy lets it; 501 rows are refused in the server’s words', async () => {
   const { complaints } = admin;
   const { id, dialog } = await openImport('Impor Excel');
   const choose = (rows: (string | number)[][]) =>

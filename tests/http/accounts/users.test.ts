@@ -124,6 +124,31 @@ describe('somebody is disabled, moved or logged out', () => {
     expect(back.body.user).toMatchObject({ role_id: 'ROLE003', event_organizer: null });
   });
 
+  test('[BO-3.42] a name changes and nothing ends; an e-mail has to be proven again, and ends the sessions', async () => {
+    const { user, headers } = await buildVisitor();
+    await UserModel.updateOne({ _id: user.id }, { email_verified_at: new Date() });
+    const verifiedAt = async () => (await UserModel.findById(user.id).lean())?.email_verified_at ?? null;
+    const name = `Kadek ${user.username}`;
+    const email = `lain-${user.username}@contoh.id`;
+    expect((await update(user.id, { name, email: user.email })).body.user.name).toBe(name);
+    expect(await isIn(headers)).toBe(true);
+    expect(await verifiedAt()).not.toBeNull();
+    expect((await update(user.id, { email })).body.user.email).toBe(email);
+    expect(await isIn(headers)).toBe(false);
+    expect(await verifiedAt()).toBeNull();
+    const found = (await list(`?search=${encodeURIComponent(name)}`)).body.users;
+    expect(found.map(({ id }: { id: string }) => id)).toEqual([user.id]);
+  });
+
+  test('[BO-3.42] an e-mail that is taken is refused at its field, also when two want it at once', async () => {
+    const [one, other] = [await buildVisitor(), await buildVisitor()];
+    const email = `lain-${one.user.username}@contoh.id`;
+    const answers = await Promise.all([one, other].map(({ user }) => update(user.id, { email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused?.body).toMatchObject({ code: 'email_taken', errors: [{ field: 'email' }] });
+  });
+
   test('what changes nothing ends nothing', async () => {
     const { user, headers } = await buildVisitor();
     await update(user.id, { role_id: 'ROLE003', is_active: true }).expect(200);

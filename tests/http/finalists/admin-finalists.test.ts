@@ -264,7 +264,7 @@ describe('a table', () => {
     { row: 8, name: 'Sekar', category: '' },
   ];
 
-  test('[BO-2.160] adds the rows that are well and reports the others by number', async () => {
+  test('[BO-2.170] adds the rows that are well and reports the others by number', async () => {
     const { event } = await buildEvent({ finalists: 0 });
     const tried = await table(event.id, rows, { dry_run: true }).expect(200);
     expect(tried.body).toMatchObject({ created_count: 2, failed_count: 4, finalists: [] });
@@ -285,7 +285,7 @@ describe('a table', () => {
     expect(await listOf(event.id)).toHaveLength(2);
   });
 
-  test('[BO-2.161] a row brings its picture; one that is not there is a fault of its row alone', async () => {
+  test('[BO-2.171] a row brings its picture; one that is not there is a fault of its row alone', async () => {
     const { event } = await buildEvent({ finalists: 0 });
     const stored = await placePicture('finalists');
     const { body } = await table(event.id, [
@@ -310,7 +310,7 @@ describe('a table', () => {
     ['without rows', [], 'Tidak ada baris untuk ditambahkan.'],
     ['of 501 rows', many, 'Paling banyak 500 baris.'],
     ['of nothing', undefined, 'Tidak ada baris untuk ditambahkan.'],
-  ])('[BO-2.160] %s is refused whole', async (_what, broken, message) => {
+  ])('[BO-2.170] %s is refused whole', async (_what, broken, message) => {
     const { event } = await buildEvent({ finalists: 0 });
     const { body } = await post('/import', { event_id: event.id, rows: broken }).expect(422);
     expect(body.errors).toEqual([{ field: 'rows', message }]);
