@@ -44,6 +44,8 @@ export const errorStatus = {
   slug_taken: 409,
   status_change_refused: 409,
   event_not_deletable: 409,
+  event_not_draft: 409,
+  event_completed: 409,
   event_image_needed: 409,
   last_super_admin: 409,
   payload_too_large: 413,

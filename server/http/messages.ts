@@ -108,8 +108,16 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'Another event has that page address.',
   },
   event_not_deletable: {
-    id: 'Event yang sudah selesai atau sudah punya order tidak dapat dihapus.',
-    en: 'An event that is completed or has orders cannot be deleted.',
+    id: 'Event ini sudah punya order, jadi tidak dapat dihapus. Batalkan bila tidak jadi berlangsung.',
+    en: 'This event has orders, so it cannot be deleted. Cancel it if it does not take place.',
+  },
+  event_not_draft: {
+    id: 'Event ini sudah terbit, jadi bukan draft yang bisa dihapus begitu saja.',
+    en: 'This event is published, so it is no draft that can be removed.',
+  },
+  event_completed: {
+    id: 'Event ini sudah selesai, dan yang sudah selesai tidak dihapus.',
+    en: 'This event is completed, and what is completed is not deleted.',
   },
   event_image_needed: {
     id: 'Event perlu paling sedikit satu gambar. Tambahkan yang lain dahulu.',

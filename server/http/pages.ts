@@ -6,6 +6,7 @@ import { type PageContent, type PageHead, renderMissingHead, renderPageHead } fr
 import { unlessSilent } from '../platform/silence.ts';
 import { leaveSilenceToRoute } from './answer-silence.ts';
 import { builtFile } from './built-file.ts';
+import { COLOURS_COOKIE } from './colours-cookie.ts';
 import { answerNotFound } from './error-handler.ts';
 import { codeLinks, type PageCode } from './page-code.ts';
 import { BUILT_FILE, servePrecompressed } from './precompressed.ts';
@@ -31,8 +32,6 @@ export interface Page {
 
 /** Where `client/lib/page-data.ts` looks. */
 const PAGE_DATA_ID = 'sorak-data';
-/** Written by `client/lib/colours.ts`. */
-const COLOURS_COOKIE = 'colours';
 const EMPTY: Omit<PageContent, 'head'> = { status: 200, html: '', data: { queries: {} } };
 /** Of pages that a person works in: what is on them is nobody else's. */
 const DEFAULT_HEAD =

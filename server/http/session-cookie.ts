@@ -1,5 +1,6 @@
-import type { CookieOptions, Response } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import { isHttps, sessionCookieName } from '../platform/session-cookie.ts';
+import { COLOURS_COOKIE } from './colours-cookie.ts';
 
 /** How the session cookie is set and cleared; a browser clears a cookie only when these are the same. */
 const options = (): CookieOptions => ({ httpOnly: true, sameSite: 'lax', secure: isHttps(), path: '/' });
@@ -13,4 +14,17 @@ export function setSessionCookie(
 
 export function clearSessionCookie(response: Response): void {
   response.clearCookie(sessionCookieName(), options());
+}
+
+/**
+ * Takes every cookie of a browser back that it sends us, the session's first. What was chosen for the device and belongs to nobody stays: the
+ * colours. Those of other paths and domains are not sent, so nobody here knows of them.
+ */
+export function clearCookies(request: Request, response: Response): void {
+  clearSessionCookie(response);
+  const sent = Object.keys((request.cookies ?? {}) as Record<string, string>);
+  for (const name of sent) {
+    if (name === sessionCookieName() || name === COLOURS_COOKIE) continue;
+    response.clearCookie(name, { path: '/', secure: isHttps() });
+  }
 }

@@ -10,7 +10,15 @@ import { Providers } from '../../client/app/providers.tsx';
 configure({ asyncUtilTimeout: Number(process.env.SORAK_TEST_PATIENCE_MS ?? 30_000) });
 
 /** One answer of the API; `network` means that the request never came back. */
-export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'network';
+export type Answer =
+  | {
+      status?: number;
+      body?: unknown;
+      headers?: Record<string, string>;
+      /** Is answered once this has come. */
+      after?: Promise<void>;
+    }
+  | 'network';
 export type Asked = { path: string; query: URLSearchParams; body: unknown; headers: Record<string, string> };
 
 /**
@@ -40,6 +48,7 @@ export function answerRequests(answers: Record<string, Answer | Answer[] | ((ask
           ? given[Math.min(count, given.length) - 1]
           : given;
     if (answer === undefined || answer === 'network') throw new TypeError('Failed to fetch');
+    await answer.after;
     return new Response(JSON.stringify(answer.body ?? {}), {
       status: answer.status ?? 200,
       headers: { 'Content-Type': 'application/json', ...answer.headers },

@@ -5,21 +5,8 @@ import { Notice } from '../states.tsx';
 
 /** Rupiah that may be kept from whoever looks: null while the results of their event are hidden. */
 export function Amount({ value }: { value: number | null }) {
-  const amountText = useAmountText();
-  if (value !== null) return amountText(value);
-  return <span className="untold">{amountText(value)}</span>;
-}
-
-/** The same as a text, undefined for what is on its way. */
-export function useAmountText() {
   const { t } = useTranslation('staff');
-  function amountText(value: number | null): string;
-  function amountText(value: number | null | undefined): string | undefined;
-  function amountText(value: number | null | undefined) {
-    if (value === undefined) return undefined;
-    return value === null ? t('money.hidden') : formatRupiah(value);
-  }
-  return amountText;
+  return value === null ? <span className="untold">{t('money.hidden')}</span> : formatRupiah(value);
 }
 
 /** Says which money is in none of the sums of a page. */

@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   /** Shuts the dialog itself when it is done: it stays open while `pending`. */
   onConfirm: () => void;
   pending?: boolean;
+  /** It is not known yet what is confirmed. */
+  disabled?: boolean;
   /** The verb in progress. */
   pendingText?: string;
   /** "Delete This Item?" unless told. */
@@ -44,6 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant={harmless ? 'gold' : 'danger'}
             pending={pending}
+            disabled={props.disabled ?? false}
             pendingText={props.pendingText ?? t('confirm.deleting')}
             onClick={onConfirm}
           >

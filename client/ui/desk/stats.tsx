@@ -13,7 +13,7 @@ export function StatStrip({ label, children }: { label: string; children: ReactN
 type StatProps = {
   label: string;
   /** Undefined while it is on its way: `Loading...`. */
-  value: string | undefined;
+  value: ReactNode | undefined;
   /** A quiet line below. */
   note?: ReactNode;
 };

@@ -12,7 +12,7 @@ import {
 import { type Endpoint, endpoint, parsedBody } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { addressOf, limitRate, senderOf } from '#server/http/rate-limit.ts';
-import { clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts';
+import { clearCookies, setSessionCookie } from '#server/http/session-cookie.ts';
 import { config } from '#server/platform/config.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
 import { findUserIdByLogin } from './credentials.repository.ts';
@@ -150,7 +150,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, request, response }) {
       await revokeSession(viewer.sessionId);
-      clearSessionCookie(response);
+      clearCookies(request, response);
       return { body: { message: notice(request, 'logout_succeeded') } };
     },
   }),

@@ -171,7 +171,7 @@ export const adminEventEndpoints: readonly Endpoint[] = [
       access: SUPER_ADMIN,
       params: byId,
       answers: { 200: removedResponseSchema },
-      errors: ['event_not_found', 'event_not_deletable'],
+      errors: ['event_not_found', 'event_not_deletable', 'event_not_draft', 'event_completed', 'conflict'],
       handle: async ({ viewer, params, request, response }) => {
         const removal = { id: params.id, draftsOnly: path === '' };
         await removeEvent(staffScopeOf(viewer), removal, writerOf(viewer, response));

@@ -12,7 +12,7 @@ import { clockOf } from './event-record.ts';
 /**
  * Removes an event that nobody has ordered in and that is not completed, with its finalists; with `draftsOnly` nothing but a draft.
  *
- * @throws AppError `event_not_found`, or `event_not_deletable`
+ * @throws AppError `event_not_found`; `event_completed`, `event_not_draft` or, once somebody has ordered, `event_not_deletable`
  */
 export async function removeEvent(
   scope: StaffScope,
@@ -22,12 +22,11 @@ export async function removeEvent(
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
   const status = eventStatusAt(clockOf(event), await databaseNow());
-  if (status === 'completed' || (draftsOnly && status !== 'draft')) {
-    throw new AppError({ code: 'event_not_deletable' });
-  }
+  if (status === 'completed') throw new AppError({ code: 'event_completed' });
+  if (draftsOnly && status !== 'draft') throw new AppError({ code: 'event_not_draft' });
   const finalists = await inTransaction(async (session) => {
     // The first order locks the rules before it is stored: either it finds no event any more, or we find the lock.
-    if (!(await deleteUnordered(event, session))) throw new AppError({ code: 'event_not_deletable' });
+    if (!(await deleteUnordered(event, session))) throw await refusalOf(scope, id);
     return removeFinalistsOf(id, session);
   });
   await recordStaffWrite(writer, {
@@ -37,4 +36,11 @@ export async function removeEvent(
     after: null,
   });
   if (status !== 'draft') live.eventChanged({ event_id: id, status: 'removed' });
+}
+
+/** Why it is there still: it was found a moment ago. */
+async function refusalOf(scope: StaffScope, id: string): Promise<AppError> {
+  const event = await findEventIn(scope, id);
+  if (!event) return new AppError({ code: 'event_not_found' });
+  return new AppError({ code: event.rulesLockedAt === null ? 'conflict' : 'event_not_deletable' });
 }

@@ -47,6 +47,7 @@ export function presentVoter(voter: Voter, { seesEmails }: { seesEmails: boolean
     name: voter.name,
     email: seesEmails ? (voter.email ?? '') : maskEmail(voter.email),
     last_trx_time: voter.lastAt?.toISOString() ?? null,
+    vote: voter.votes,
     count_vote: voter.votes,
   };
 }

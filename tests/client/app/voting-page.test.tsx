@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { AdminEvent } from '../../../contracts/events/admin-events.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { BANNER, buildAdminEvent, buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import { buildEventStatistics } from '../../support/desk-transactions.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
@@ -47,7 +48,7 @@ describe('the list', () => {
   test('[BO-2.46 BO-2.47 BO-9.14] shows what each event brought in and who gets which part, without decimals', async () => {
     show();
     const row = within((await screen.findByText('Gita Pelajar')).closest('tr') as HTMLElement);
-    for (const text of ['EVT-1', 'Forum Drumband', '66%', '35%', '42 day(s)', 'Ongoing']) {
+    for (const text of ['EVT-1', 'Forum Drumband', '66%', '34%', '42 day(s)', 'Ongoing']) {
       expect(row.getByText(text)).toBeTruthy();
     }
     expect(row.getByText(/Rp\s1\.000\.000/)).toBeTruthy();
@@ -177,6 +178,20 @@ describe('the panel', () => {
       expect(screen.queryByRole('button', { name: 'Edit Event' })).toBeNull();
     },
   );
+
+  test('[BO-2.171] of an event that is not there says so in its title, too', async () => {
+    show('/dashboard/voting?event=EVT-404', {
+      'GET /admin/events/EVT-404': {
+        status: 404,
+        body: problem('event_not_found', 'Event tidak ditemukan.'),
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Event tidak ditemukan' })).toBeTruthy();
+    expect(screen.queryByText('Memuat event')).toBeNull();
+    closePages();
+    show('/dashboard/voting?event=EVT-1', { [ONE]: { status: 503, body: problem('unavailable', 'Sibuk.') } });
+    expect(await screen.findByRole('heading', { name: 'Event tidak bisa dimuat' })).toBeTruthy();
+  });
 
   test('asks before Cancel throws away what was filled in', async () => {
     show(at);
@@ -374,6 +389,58 @@ describe('the panel', () => {
     fireEvent.change(await screen.findByLabelText('End date'), { target: { value: '2028-02-28' } });
     await press('Save and update');
     expect((await screen.findAllByText('Event paling lama 366 hari. Periksa tahunnya.')).length).toBe(1);
+  });
+
+  describe('canceling', () => {
+    const FIGURES = 'GET /admin/transactions/events/statistics';
+    const ask = async (answers: Answers) => {
+      const asked = show('/dashboard/voting?event=EVT-1', answers);
+      await press('Batalkan event');
+      return { asked, dialog: within(await screen.findByRole('dialog', { name: 'Batalkan event ini?' })) };
+    };
+
+    test('[BO-2.170] tells how many paid orders and how much money it concerns, and what happens to both', async () => {
+      const figures = {
+        ...buildEventStatistics(),
+        ...{ status_success: 1_204, status_pending: 3, total_profit_transaction: 96_320_000 },
+        ...{ total_suspense_amount: 25_000, count_late: 1 },
+      };
+      const { asked, dialog } = await ask({ [FIGURES]: { body: { result: figures } } });
+      expect(await dialog.findByText(/1\.204 order sudah lunas/)).toBeTruthy();
+      // What came late is held, and has to go back as well.
+      expect(dialog.getByText(/Rp\s96\.345\.000/)).toBeTruthy();
+      expect(dialog.getByText(/tidak dikembalikan dengan sendirinya/)).toBeTruthy();
+      expect(dialog.getByText(/3 order masih menunggu pembayaran/)).toBeTruthy();
+      expect(asked[FIGURES]?.[0]?.query.get('event_id')).toBe('EVT-1');
+    });
+
+    test('[BO-2.170] says when there is no money in it, and cannot be confirmed before it is known', async () => {
+      let answer: () => void = () => undefined;
+      const known = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      const none = { status_success: 0, status_pending: 0, total_profit_transaction: 0, count_late: 0 };
+      const figures = { ...buildEventStatistics(), ...none };
+      const { dialog } = await ask({ [FIGURES]: { body: { result: figures }, after: known } });
+      const yes = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Ya, batalkan' });
+      expect(yes().disabled).toBe(true);
+      answer();
+      expect(
+        await dialog.findByText('Belum ada order yang lunas, jadi tidak ada uang yang perlu dikembalikan.'),
+      ).toBeTruthy();
+      expect(yes().disabled).toBe(false);
+    });
+
+    test('[BO-2.170] an amount that cannot be had is told, and can be asked for again', async () => {
+      const { dialog } = await ask({
+        [FIGURES]: [
+          { status: 503, body: problem('unavailable', 'Sibuk.') },
+          { body: { result: { ...buildEventStatistics(), status_success: 2 } } },
+        ],
+      });
+      await userEvent.click(await dialog.findByRole('button', { name: 'Coba lagi' }));
+      expect(await dialog.findByText(/2 order sudah lunas/)).toBeTruthy();
+    });
   });
 
   test('[BO-4.02] closing the voting needs a reason', async () => {

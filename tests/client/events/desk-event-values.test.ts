@@ -12,6 +12,7 @@ import {
   toCreateRequest,
   toUpdateRequest,
   valuesOfEvent,
+  wholeShares,
 } from '../../../client/features/events/hooks/desk/event-values.ts';
 import { sortImages } from '../../../client/features/events/hooks/desk/sort-images.ts';
 import { statusAtFinish } from '../../../client/features/events/hooks/desk/status-at-finish.ts';
@@ -64,6 +65,18 @@ describe('what is typed', () => {
   test('a form that is filled in makes a request that the contract takes', () => {
     const values = { ...valuesOfEvent(buildAdminEvent()), backgroundImage: '/media/hero_img/a.webp' };
     expect(createEventRequestSchema.safeParse(toCreateRequest(values, 'EO-1')).success).toBe(true);
+  });
+});
+
+describe('shares without decimals', () => {
+  test.each([
+    [0.865, '87%', '13%'],
+    [0.655, '66%', '34%'],
+    [0.7, '70%', '30%'],
+    [1, '100%', '0%'],
+    [0.0049, '0%', '100%'],
+  ])('[BO-2.166] of %p are %s and %s: together 100', (fraction, organizer, platform) => {
+    expect(wholeShares(fraction)).toEqual({ eo: organizer, sorak: platform });
   });
 });
 

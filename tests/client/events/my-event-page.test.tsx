@@ -60,6 +60,26 @@ test('[BO-2.90 BO-4.05 BO-7.34] tabs ask for active, inactive and all; the searc
   await waitFor(() => expect(last()).toBe('filter=gita&page=1&limit=12'));
 });
 
+test('[BO-2.167] a search finds events of every tab, by the text alone, and a tab is chosen without it again', async () => {
+  const asked = show({}, '/dashboard/my-event?tab=inactive');
+  await screen.findByText('Gita Pelajar');
+  const last = () => asked[LIST]?.at(-1)?.query.toString();
+  const tab = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search Event' }), 'gita');
+  await waitFor(() => expect(last()).toBe('filter=gita&page=1&limit=12'));
+  await waitFor(() => expect(tab('All Event')).toBe('true'));
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search Event' }));
+  await waitFor(() => expect(last()).toBe('status_type=inactive&page=1&limit=12'));
+  await waitFor(() => expect(tab('Inactive Event')).toBe('true'));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search Event' }), 'gita');
+  await waitFor(() => expect(tab('All Event')).toBe('true'));
+  await userEvent.click(screen.getByRole('tab', { name: 'Active Event' }));
+  await waitFor(() => expect(last()).toBe('status_type=active&page=1&limit=12'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Event' }).value).toBe(''),
+  );
+});
+
 test('amounts move when a payment settles', async () => {
   show({
     [LIST]: [

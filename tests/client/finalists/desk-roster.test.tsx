@@ -236,6 +236,17 @@ test('[BO-2.65 BO-2.71 BO-7.30 BO-8.09] a finalist is deleted after a question, 
   expect(await screen.findByText('Successfully remove finalist.')).toBeTruthy();
   expect(asked['DELETE /admin/finalists/FIN-2']).toHaveLength(1);
   closePages();
+  const locked = {
+    ...problem('rules_locked', 'Sebagian isian terkunci.'),
+    errors: [{ field: 'finalists', message: 'Terkunci sejak order pertama.' }],
+  };
+  show({ 'DELETE /admin/finalists/FIN-2': { status: 409, body: locked } });
+  await press('Delete Komang');
+  await press('Yes, delete');
+  // Nobody has filled in a field: why the finalist stays is what counts.
+  expect(await screen.findByText('Terkunci sejak order pertama.')).toBeTruthy();
+  expect(screen.queryByText('Sebagian isian terkunci.')).toBeNull();
+  closePages();
   show({ 'DELETE /admin/finalists/FIN-2': { status: 503, body: problem('unavailable', 'Sibuk.') } });
   await press('Delete Komang');
   await press('Yes, delete');

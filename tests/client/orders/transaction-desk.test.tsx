@@ -197,13 +197,13 @@ describe('a bill', () => {
     open();
     const drawer = await openBill(/Rina Paramita/);
     const customer = await drawer.findByText('Pelanggan');
-    expect(customer.parentElement?.textContent).toBe('PelangganRina Paramitarina@surel.test · rinaparamita');
+    expect(customer.parentElement?.textContent).toBe('PelangganRina Paramitarina@surel.test · @rinaparamita');
     expect(drawer.getByText('Referensi penyedia').nextSibling?.textContent).toBe(bill.provider_reference);
     const states = within(drawer.getByRole('heading', { name: 'Riwayat status' }).nextSibling as HTMLElement);
     expect(states.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'PENDINGtoken21 Nov 2026, 19.41 WIB',
-      'SUCCESSsettlement21 Nov 2026, 19.42 WIB',
-      'REFUNDEDrefund23 Nov 2026, 10.00 WIB',
+      'PENDING21 Nov 2026, 19.41 WIBtoken',
+      'SUCCESS21 Nov 2026, 19.42 WIBsettlement',
+      'REFUNDED23 Nov 2026, 10.00 WIBrefund',
     ]);
   });
 

@@ -53,6 +53,21 @@ describe('POST /auth/logout', () => {
     expect(String(dead.headers['set-cookie'])).toContain('access_token=;');
   });
 
+  test('[BO-2.169] clears every cookie that the browser sends, but for the colours that the device has chosen', async () => {
+    const { token } = await buildVisitor();
+    const answer = await api
+      .post('/auth/logout')
+      .set('Cookie', `access_token=${token}; _ga=GA1.1.5; colours=dark; sidebar=open`)
+      .set('X-Requested-With', 'fetch');
+    expect(answer.status).toBe(200);
+    const cleared = (answer.headers['set-cookie'] as unknown as string[]).map((line) => {
+      expect(line).toContain('Expires=Thu, 01 Jan 1970');
+      expect(line).toContain('Path=/');
+      return line.split('=')[0];
+    });
+    expect(cleared.sort()).toEqual(['_ga', 'access_token', 'sidebar']);
+  });
+
   test('ends this session and no other of the same person', async () => {
     const { user, token } = await buildVisitor();
     const { startSession } = await import('#server/modules/accounts/index.ts');

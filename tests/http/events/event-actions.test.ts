@@ -176,14 +176,22 @@ describe('deleting', () => {
     await remove(id).expect(404);
   });
 
-  test('[BO-2.48 BO-7.21] of a published event only by the list, and never once it is completed or somebody ordered', async () => {
+  test('[BO-2.48 BO-2.168 BO-7.21] of a published event only by the list, and never once it is completed or somebody ordered', async () => {
     const { event } = await buildEvent();
-    await remove(event.id).expect(409);
+    const published = await remove(event.id).expect(409);
     await lockRules(event.id, new Date());
-    const { body } = await remove(`${event.id}/general`).expect(409);
-    expect(body.code).toBe('event_not_deletable');
+    const ordered = await remove(`${event.id}/general`).expect(409);
     const { event: over } = await buildEvent({ end: new Date(Date.now() - 1_000) });
-    await remove(`${over.id}/general`).expect(409);
+    const completed = await remove(`${over.id}/general`).expect(409);
+    // Each is told its own reason, not one that may be true of another event.
+    expect([published, ordered, completed].map(({ body }) => [body.code, body.message])).toEqual([
+      ['event_not_draft', 'Event ini sudah terbit, jadi bukan draft yang bisa dihapus begitu saja.'],
+      [
+        'event_not_deletable',
+        'Event ini sudah punya order, jadi tidak dapat dihapus. Batalkan bila tidak jadi berlangsung.',
+      ],
+      ['event_completed', 'Event ini sudah selesai, dan yang sudah selesai tidak dihapus.'],
+    ]);
     const { event: free } = await buildEvent();
     await remove(`${free.id}/general`).expect(200);
     await untilEventAnswersAreOld();

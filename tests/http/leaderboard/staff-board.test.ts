@@ -107,6 +107,9 @@ describe('GET /admin/leaderboard/finalists/{id}', () => {
 
     const voters = async (filter: string) => {
       const { body } = await api.get(path).query({ filter_by: filter }).set(admin).expect(200);
+      expect(
+        body.data.every((each: { vote: number; count_vote: number }) => each.vote === each.count_vote),
+      ).toBe(true);
       return body.data.map((each: { name: string; count_vote: number }) => [each.name, each.count_vote]);
     };
     expect(await voters('highest')).toEqual([

@@ -128,7 +128,7 @@ test.each<[string, z.ZodMiniObject, string]>([
     'rank id name category profile_image total_votes vote_percentage',
   ],
   ['[BO-3.16] a slice of the chart', staffBoardResponseSchema.shape.chart.def.element, 'name percentage'],
-  ['[BO-3.16] a voter', voterDetailSchema, 'name email last_trx_time count_vote'],
+  ['[BO-3.16] a voter', voterDetailSchema, 'name email last_trx_time vote count_vote'],
   [
     '[BO-3.17] an organizer’s own event',
     eoEventSchema,

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { useDeskEvent } from '../../../features/events/api/desk/get-event.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
@@ -42,7 +43,7 @@ export function EventPanel({ eventId, section, onSection, onClose }: EventPanelP
       width="wide"
       dirty={dirty}
       over={t('panel.eventId', { id: eventId })}
-      title={event?.name ?? t('panel.loading')}
+      title={event?.name ?? t(`panel.${titleWithout(query.error)}`)}
       badge={event && <EventStatusBadge status={event.status} />}
       rail={<PanelRail section={section} onSection={change} />}
     >
@@ -64,6 +65,12 @@ export function EventPanel({ eventId, section, onSection, onClose }: EventPanelP
       />
     </SidePanel>
   );
+}
+
+/** What stands for the name of an event that is not here. */
+function titleWithout(error: unknown): 'loading' | 'unknown' | 'failed' {
+  if (!error) return 'loading';
+  return error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed';
 }
 
 type SectionProps = { section: PanelSection; event: AdminEvent; onDirty: (dirty: boolean) => void };

@@ -16,8 +16,10 @@ export function MyEventPage() {
   const organizerId = useClaims()?.eo_id;
   const { params, set: setValues } = useAddressValues();
   const panel = usePanelAddress();
-  const tab = TABS.find((each) => each === params.get('tab')) ?? 'active';
   const search = params.get('q') ?? '';
+  const chosen = TABS.find((each) => each === params.get('tab')) ?? 'active';
+  // A text is looked for in all of them.
+  const tab = search === '' ? chosen : 'all';
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const set = (values: Record<string, string>) => setValues(values, { replace: true });
   return (
@@ -34,7 +36,7 @@ export function MyEventPage() {
         <Tabs
           label={t('tabs')}
           value={tab}
-          onChange={(next) => set({ tab: next === 'active' ? '' : next, page: '' })}
+          onChange={(next) => set({ tab: next === 'active' ? '' : next, q: '', page: '' })}
           items={TABS.map((id) => ({
             id,
             label: t(`tab.${id}`),

@@ -4,6 +4,7 @@ export const deskEventKeys = {
   list: (filter: object) => ['desk-events', 'list', filter] as const,
   one: (eventId: string) => ['desk-events', 'one', eventId] as const,
   leaderboard: (eventId: string) => ['desk-events', 'leaderboard', eventId] as const,
+  concerns: (eventId: string) => ['desk-events', 'concerns', eventId] as const,
   images: (eventId: string) => ['desk-events', 'images', eventId] as const,
   related: (filter: object) => ['desk-events', 'related', filter] as const,
   slug: (asked: object) => ['desk-events', 'slug', asked] as const,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../../lib/api.ts';
+import { refusalReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -22,7 +22,7 @@ export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
       toast.success(t('delete.done'));
       return queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
     },
-    onError: (error) => toast.error(t('delete.failed'), { detail: errorMessage(error) }),
+    onError: (error) => toast.error(t('delete.failed'), { detail: refusalReason(error) }),
     onSettled: onClose,
   });
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EventImage } from '#contracts/events/event-images.ts';
-import { errorMessage } from '../../../../lib/api.ts';
+import { refusalReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -23,7 +23,7 @@ export function DeleteImageDialog({ eventId, image, onClose }: DeleteImageDialog
       toast.success(t('gallery.removed'));
       return queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
     },
-    onError: (error) => toast.error(t('gallery.removeFailed'), { detail: errorMessage(error) }),
+    onError: (error) => toast.error(t('gallery.removeFailed'), { detail: refusalReason(error) }),
     onSettled: onClose,
   });
   return (

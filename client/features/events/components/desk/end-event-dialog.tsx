@@ -1,8 +1,10 @@
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { useEventConcerns } from '../../api/desk/get-event-concerns.ts';
 import { cancelEvent, closeEvent } from '../../api/desk/save-event.ts';
 import { useEventAction } from '../../hooks/desk/use-event-action.ts';
+import { CancelConcerns } from './cancel-concerns.tsx';
 import { ReasonField, useReason } from './reason-field.tsx';
 
 type EndEventDialogProps = { event: AdminEvent; kind: 'close' | 'cancel'; onClose: () => void };
@@ -12,6 +14,7 @@ export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
   const { t } = useTranslation('voting');
   const reason = useReason();
   const closing = kind === 'close';
+  const concerns = useEventConcerns(event.id, { enabled: !closing });
   const end = useEventAction({
     call: (body: { reason: string }) => (closing ? closeEvent(event.id, body) : cancelEvent(event.id, body)),
     done: t(closing ? 'action.closed' : 'action.canceled'),
@@ -27,12 +30,14 @@ export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
       yes={t(closing ? 'action.closeYes' : 'action.cancelYes')}
       pendingText={t(closing ? 'action.closing' : 'action.canceling')}
       pending={end.isPending}
+      disabled={!closing && concerns.isPending}
       onConfirm={() => {
         const text = reason.check();
         if (text !== null) end.mutate({ reason: text });
       }}
     >
       <div className="desk mt-4">
+        {!closing && <CancelConcerns query={concerns} />}
         <ReasonField reason={reason} />
       </div>
     </ConfirmDialog>

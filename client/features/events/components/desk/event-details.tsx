@@ -8,12 +8,13 @@ import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { InfoIcon, LockIcon } from '../../../../ui/icons.ts';
 import { Picture } from '../../../../ui/picture.tsx';
 import { Notice } from '../../../../ui/states.tsx';
-import { formatWholeShare } from '../../hooks/desk/event-values.ts';
+import { wholeShares } from '../../hooks/desk/event-values.ts';
 
 /** All that an event is, to read. */
 export function EventDetails({ event }: { event: AdminEvent }) {
   const { t } = useTranslation('voting');
   const { zone, is_show } = event;
+  const shares = wholeShares(event.percentage_eo);
   const at = (instant: string | null) =>
     instant && is_show ? formatLongDateTime(instant, { zone }) : t('view.noDate');
   const shown = [
@@ -47,9 +48,9 @@ export function EventDetails({ event }: { event: AdminEvent }) {
         <Fact label={t('view.end')}>{at(event.end)}</Fact>
         <Fact label={t('view.price')}>{formatRupiah(event.price)}</Fact>
         <Fact label={t('view.profit')}>
-          {t('view.profitEo', { share: formatWholeShare(event.percentage_eo) })}
+          {t('view.profitEo', { share: shares.eo })}
           <br />
-          {t('view.profitSorak', { share: formatWholeShare(event.percentage_sorak) })}
+          {t('view.profitSorak', { share: shares.sorak })}
         </Fact>
         <Fact label={t('view.totalFinalist')}>{t('view.finalists', { count: event.total_finalist })}</Fact>
         <Fact label={t('view.socialMedia')}>

@@ -7,7 +7,7 @@ import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { EyeIcon, PencilIcon, TrashIcon } from '../../../../ui/icons.ts';
 import type { Column } from '../../../../ui/table.tsx';
 import { useDeskEvents } from '../../api/desk/get-events.ts';
-import { formatWholeShare } from '../../hooks/desk/event-values.ts';
+import { wholeShares } from '../../hooks/desk/event-values.ts';
 
 type EventTableProps = {
   tab: EventTab;
@@ -45,10 +45,10 @@ export function EventTable(props: EventTableProps) {
 
 function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Column<AdminEventRow>[] {
   const { t } = useTranslation('voting');
-  const share = (amount: number | null, fraction: number) => (
+  const share = (amount: number | null, percent: string) => (
     <>
       <Amount value={amount} />
-      <small>{formatWholeShare(fraction)}</small>
+      <small>{percent}</small>
     </>
   );
   return [
@@ -77,13 +77,13 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
       id: 'eo',
       head: t('table.eo'),
       numeric: true,
-      cell: (event) => share(event.total_eo_amount, event.percentage_eo),
+      cell: (event) => share(event.total_eo_amount, wholeShares(event.percentage_eo).eo),
     },
     {
       id: 'sorak',
       head: t('table.sorak'),
       numeric: true,
-      cell: (event) => share(event.total_sorak_amount, event.percentage_sorak),
+      cell: (event) => share(event.total_sorak_amount, wholeShares(event.percentage_eo).sorak),
     },
     {
       id: 'duration',

@@ -198,6 +198,12 @@ export const FORM_FIELDS: Record<string, keyof EventValues> = {
   is_qr_available: 'isQrAvailable',
 };
 
+/** Both shares of an event without decimals. They add up to 100, as they do with all their decimals: 0.865 → `87%` and `13%`. */
+export function wholeShares(percentageEo: number): { eo: string; sorak: string } {
+  const eo = Math.round(percentageEo * 100);
+  return { eo: `${eo}%`, sorak: `${100 - eo}%` };
+}
+
 /** A fraction as percent without decimals: 0.186 → `19%`. */
 export function formatWholeShare(fraction: number): string {
   return `${Math.round(fraction * 100)}%`;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
-import { errorMessage } from '../../../../lib/api.ts';
+import { refusalReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -24,7 +24,7 @@ export function DeleteFinalistDialog({ eventId, finalist, onChanged, onClose }: 
       onChanged();
       return queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
     },
-    onError: (error) => toast.error(t('toast.removeFailed'), { detail: errorMessage(error) }),
+    onError: (error) => toast.error(t('toast.removeFailed'), { detail: refusalReason(error) }),
     onSettled: onClose,
   });
   return (

@@ -14,10 +14,10 @@ export function BillHistory({ bill }: { bill: TransactionDetail }) {
         {bill.history.map(({ at, from, to, cause }) => (
           <li key={`${at} ${from} ${to}`}>
             <OrderStatusBadge state={to} late={bill.late} />
-            <span className="bill-cause">{cause}</span>
             <time className="num" dateTime={at}>
               {formatDateTime(at, { zone: bill.zone })}
             </time>
+            <span className="bill-cause">{cause}</span>
           </li>
         ))}
       </ol>

@@ -73,7 +73,7 @@ function Customer({ customer: { name, email, username } }: CustomerProps) {
     <div className="kv wide">
       <dt>{t('bill.customer')}</dt>
       <dd>{name}</dd>
-      <dd className="quiet">{[email, username].filter(Boolean).join(' · ')}</dd>
+      <dd className="quiet">{[email, `@${username}`].filter(Boolean).join(' · ')}</dd>
     </div>
   );
 }

@@ -32,6 +32,8 @@ export const voting: TextsLike<typeof source> = {
   panel: {
     eventId: 'Event ID {{id}}',
     loading: 'Loading the event',
+    unknown: 'Event not found',
+    failed: 'The event could not be loaded',
     sections: 'Sections',
     section: {
       main: 'Event Details',
@@ -101,6 +103,17 @@ export const voting: TextsLike<typeof source> = {
     closed: 'Voting is closed.',
     cancelTitle: 'Cancel this event?',
     cancelText: '{{name}} is canceled for good. The reason is shown to everybody.',
+    concerns: {
+      loading: 'Counting the orders and the money that it concerns',
+      none: 'No order is paid yet, so there is no money to give back.',
+      paid_one: '{{amount}} order is paid, {{money}}.',
+      paid_other: '{{amount}} orders are paid, {{money}}.',
+      fate: 'That money does not go back by itself: the orders stay paid and their votes stay shown until each refund is decided and made at the payment provider.',
+      open_one:
+        '{{amount}} order waits for its payment. What is paid after the cancellation is held, without votes.',
+      open_other:
+        '{{amount}} orders wait for their payment. What is paid after the cancellation is held, without votes.',
+    },
     cancelYes: 'Yes, cancel',
     canceling: 'Canceling',
     canceled: 'The event is canceled.',

@@ -30,6 +30,8 @@ export const voting = {
   panel: {
     eventId: 'Event ID {{id}}',
     loading: 'Memuat event',
+    unknown: 'Event tidak ditemukan',
+    failed: 'Event tidak bisa dimuat',
     sections: 'Bagian',
     section: {
       main: 'Event Details',
@@ -99,6 +101,17 @@ export const voting = {
     closed: 'Voting ditutup.',
     cancelTitle: 'Batalkan event ini?',
     cancelText: '{{name}} dibatalkan untuk selamanya. Alasannya ditampilkan kepada semua orang.',
+    concerns: {
+      loading: 'Menghitung order dan uang yang terkait',
+      none: 'Belum ada order yang lunas, jadi tidak ada uang yang perlu dikembalikan.',
+      paid_one: '{{amount}} order sudah lunas, {{money}}.',
+      paid_other: '{{amount}} order sudah lunas, {{money}}.',
+      fate: 'Uang itu tidak dikembalikan dengan sendirinya: order tetap tercatat lunas dan suaranya tetap tampil, sampai setiap pengembalian diputuskan dan dijalankan di penyedia pembayaran.',
+      open_one:
+        '{{amount}} order masih menunggu pembayaran. Yang dibayar setelah pembatalan ditahan, tanpa suara.',
+      open_other:
+        '{{amount}} order masih menunggu pembayaran. Yang dibayar setelah pembatalan ditahan, tanpa suara.',
+    },
     cancelYes: 'Ya, batalkan',
     canceling: 'Membatalkan',
     canceled: 'Event dibatalkan.',
