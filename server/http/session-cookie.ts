@@ -25,6 +25,6 @@ export function clearCookies(request: Request, response: Response): void {
   const sent = Object.keys((request.cookies ?? {}) as Record<string, string>);
   for (const name of sent) {
     if (name === sessionCookieName() || name === COLOURS_COOKIE) continue;
-    response.clearCookie(name, { path: '/', secure: isHttps() });
+    response.clearCookie(name, { ...options(), httpOnly: false });
   }
 }
