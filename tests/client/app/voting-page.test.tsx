@@ -179,7 +179,7 @@ describe('the panel', () => {
     },
   );
 
-  test('[BO-2.171] of an event that is not there says so in its title, too', async () => {
+  test('[BO-2.191] of an event that is not there says so in its title, too', async () => {
     show('/dashboard/voting?event=EVT-404', {
       'GET /admin/events/EVT-404': {
         status: 404,
@@ -399,7 +399,7 @@ describe('the panel', () => {
       return { asked, dialog: within(await screen.findByRole('dialog', { name: 'Batalkan event ini?' })) };
     };
 
-    test('[BO-2.170] tells how many paid orders and how much money it concerns, and what happens to both', async () => {
+    test('[BO-2.190] tells how many paid orders and how much money it concerns, and what happens to both', async () => {
       const figures = {
         ...buildEventStatistics(),
         ...{ status_success: 1_204, status_pending: 3, total_profit_transaction: 96_320_000 },
@@ -414,7 +414,7 @@ describe('the panel', () => {
       expect(asked[FIGURES]?.[0]?.query.get('event_id')).toBe('EVT-1');
     });
 
-    test('[BO-2.170] says when there is no money in it, and cannot be confirmed before it is known', async () => {
+    test('[BO-2.190] says when there is no money in it, and cannot be confirmed before it is known', async () => {
       let answer: () => void = () => undefined;
       const known = new Promise<void>((resolve) => {
         answer = resolve;
@@ -431,7 +431,7 @@ describe('the panel', () => {
       expect(yes().disabled).toBe(false);
     });
 
-    test('[BO-2.170] an amount that cannot be had is told, and can be asked for again', async () => {
+    test('[BO-2.190] an amount that cannot be had is told, and can be asked for again', async () => {
       const { dialog } = await ask({
         [FIGURES]: [
           { status: 503, body: problem('unavailable', 'Sibuk.') },
