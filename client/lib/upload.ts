@@ -1,6 +1,6 @@
 import type { PictureKind } from '#contracts/media/pictures.ts';
 import { uploadResponseSchema } from '#contracts/media/uploads.ts';
-import { type ApiError, address, clientError, refusal, requestHeaders } from './api.ts';
+import { ApiError, address, clientError, refusal, requestHeaders } from './api.ts';
 
 type UploadOptions = {
   /** What the picture is of. */
@@ -49,6 +49,11 @@ export function uploadPicture(file: File, { type, onProgress, signal }: UploadOp
   form.append('file', file);
   call.send(form);
   return promise.finally(() => signal?.removeEventListener('abort', abort));
+}
+
+/** What the server says of a picture that it does not take: it stands under the picture's field. Undefined for any other failure. */
+export function uploadRefusal(error: Error): string | undefined {
+  return error instanceof ApiError && error.errors.length > 0 ? error.message : undefined;
 }
 
 function parse(text: string): unknown {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PictureKind } from '#contracts/media/pictures.ts';
 import { UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
 import { uploadPicture } from './upload.ts';
+import { noteUploads } from './uploads-under-way.ts';
 
 /** A picture on its way: what it looks like and how much of it is sent, from 0 to 1. */
 export type Upload = { id: number; preview: string; progress: number };
@@ -42,21 +43,24 @@ export function useUploads({ type, onTooLarge, onFailed, onStored }: UseUploads)
     });
   };
 
-  const start = async (files: readonly File[]): Promise<void> => {
+  const start = async (files: readonly File[]): Promise<boolean> => {
     if (files.some(({ size }) => size > UPLOAD_BYTES_MAX)) {
       onTooLarge();
-      return;
+      return true;
     }
+    let areStored = true;
     // They travel side by side, but are handed over as they were chosen.
     for (const sent of files.map(send).map(settled)) {
       const outcome = await sent;
-      if (leaving.current?.signal.aborted) return;
+      if (leaving.current?.signal.aborted) return false;
+      areStored &&= 'url' in outcome;
       if ('url' in outcome) onStored(outcome.url);
       else onFailed(outcome.error);
     }
+    return areStored;
   };
 
-  return { uploads, start: (files: readonly File[]) => void start(files), busy: uploads.length > 0 };
+  return { uploads, start: (files: readonly File[]) => noteUploads(start(files)), busy: uploads.length > 0 };
 }
 
 /** So that a failed one is no unhandled rejection while those before it are still on their way. */

@@ -127,17 +127,33 @@ const sentences: Record<FieldFault, Sentence> = {
     id: 'Gambar ini tidak ada lagi. Unggah sekali lagi.',
     en: 'This picture is no longer there. Upload it again.',
   },
+  pictureTooManyBytes: {
+    id: 'Berkas ini lebih dari {megabytes} MB. Perkecil fotonya atau simpan sebagai JPEG, lalu unggah lagi.',
+    en: 'This file has more than {megabytes} MB. Make the photo smaller or save it as JPEG and upload it again.',
+  },
+  pictureTooManyPixels: {
+    id: 'Foto ini {width} × {height} piksel ({measured} megapiksel), terlalu besar. Perkecil sampai sisi terpanjangnya 4.000 piksel, lalu unggah lagi.',
+    en: 'This photo has {width} × {height} pixels ({measured} megapixels), which is too much. Make its longest side 4,000 pixels and upload it again.',
+  },
+  pictureTooManyFrames: {
+    id: 'Animasi ini lebih dari {frames} bingkai. Unggah satu gambar yang diam.',
+    en: 'This animation has more than {frames} frames. Upload a single still picture.',
+  },
   pictureTooLarge: {
-    id: 'Paling besar {megabytes} MB, {megapixels} megapiksel (separuhnya bila WebP, progresif, interlaced, atau 16-bit), {side} piksel tiap sisi, dan {frames} bingkai animasi.',
-    en: 'At most {megabytes} MB, {megapixels} megapixels (half of that as WebP, progressive, interlaced or 16-bit), {side} pixels a side and {frames} frames of an animation.',
+    id: 'Gambar ini terlalu besar. Perkecil sampai sisi terpanjangnya 4.000 piksel, lalu unggah lagi.',
+    en: 'This picture is too large. Make its longest side 4,000 pixels and upload it again.',
+  },
+  pictureWrongKind: {
+    id: 'Ini berkas {kind}, bukan gambar yang diterima. Simpan sebagai JPEG atau PNG, lalu unggah lagi.',
+    en: 'This is a file of the kind {kind}, which is not taken. Save it as JPEG or PNG and upload it again.',
   },
   pictureTooDemanding: {
     id: 'Gambar ini terlalu rumit untuk diolah. Simpan sebagai JPEG atau PNG biasa, lalu unggah lagi.',
     en: 'This picture is too intricate to be worked on. Save it as a plain JPEG or PNG and upload it again.',
   },
   pictureUnreadable: {
-    id: 'Bukan gambar yang dapat dibaca. Pakai JPEG, PNG, WebP, atau SVG.',
-    en: 'This is no picture that can be read. Use JPEG, PNG, WebP or SVG.',
+    id: 'Ini bukan gambar yang dapat dibaca. Simpan sebagai JPEG, PNG, WebP, atau SVG, lalu unggah lagi.',
+    en: 'This is no picture that can be read. Save it as JPEG, PNG, WebP or SVG and upload it again.',
   },
   eventUnknown: {
     id: 'Event ini tidak ada pada penyelenggara yang sama.',

@@ -7,11 +7,12 @@ type Sent = { name: string; type: string };
 /**
  * Stands in for `POST /admin/uploads`: XMLHttpRequest has no fetch to replace. Each picture is stored under its own name.
  *
- * @returns what was sent; `refuseWith` answers the next ones with that error
+ * @returns what was sent; `refuseWith` answers the next ones with that error, `hold` keeps them on their way until they are released
  */
 export function standInForUploads() {
   const sent: Sent[] = [];
   let refusal: { status: number; body: object } | null = null;
+  let gate = Promise.resolve();
   URL.createObjectURL = () => 'blob:preview';
   URL.revokeObjectURL = () => undefined;
   class StandIn {
@@ -33,12 +34,17 @@ export function standInForUploads() {
       const url = `/media/${type}/${file.name.replace(/\.\w+$/, '')}.webp`;
       this.status = refusal?.status ?? 201;
       this.responseText = JSON.stringify(refusal?.body ?? { message: 'ok', url });
-      queueMicrotask(() => this.onload?.());
+      void gate.then(() => this.onload?.());
     }
   }
   globalThis.XMLHttpRequest = StandIn as unknown as typeof XMLHttpRequest;
   return {
     sent,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
     refuseWith: (status: number, body: object) => {
       refusal = { status, body };
     },

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useDiscard } from './use-discard.tsx';
 
 type DiscardButtonProps = {
   /** Something was filled in that is not stored. */
@@ -10,24 +9,15 @@ type DiscardButtonProps = {
   children: ReactNode;
 };
 
-/** Leaves a form; asks before what was filled in is lost. */
+/** Leaves a form that stands in no panel of its own; asks before what was filled in is lost. */
 export function DiscardButton({ dirty, onDiscard, children }: DiscardButtonProps) {
-  const { t } = useTranslation('staff');
-  const [asking, setAsking] = useState(false);
+  const { leave, question } = useDiscard({ dirty, onLeave: onDiscard });
   return (
     <>
-      <Button variant="line" onClick={() => (dirty ? setAsking(true) : onDiscard())}>
+      <Button variant="line" onClick={leave}>
         {children}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        onConfirm={onDiscard}
-        title={t('discard.title')}
-        text={t('discard.text')}
-        no={t('discard.no')}
-        yes={t('discard.yes')}
-      />
+      {question}
     </>
   );
 }

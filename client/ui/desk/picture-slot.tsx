@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { PictureKind } from '#contracts/media/pictures.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { uploadRefusal } from '../../lib/upload.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { FieldError } from '../field.tsx';
 import { PencilIcon, UploadIcon } from '../icons.ts';
@@ -41,12 +42,22 @@ export function PictureSlot({
 }: PictureSlotProps) {
   const { t } = useTranslation('media');
   const noteId = `${useId()}-note`;
-  const { uploads, start } = useUploads({ type, onTooLarge, onFailed, onStored: onChange });
+  const [refusal, setRefusal] = useState<string>();
+  const { uploads, start } = useUploads({
+    type,
+    onTooLarge,
+    onFailed: (failure) => {
+      setRefusal(uploadRefusal(failure));
+      onFailed(failure);
+    },
+    onStored: onChange,
+  });
   const upload = uploads.at(-1);
+  const told = error ?? refusal;
   return (
     <div className={clsx('field', className)}>
       <span className="label">{label}</span>
-      <div className={clsx('up', error && 'wrong')} data-ratio={ratio}>
+      <div className={clsx('up', told && 'wrong')} data-ratio={ratio}>
         {upload ? (
           <UploadProgress upload={upload} label={t('sending')} />
         ) : (
@@ -56,10 +67,13 @@ export function PictureSlot({
           id={id}
           label={t(value ? 'change' : 'choose', { label })}
           className={value || upload ? 'over' : undefined}
-          describedBy={error || hint ? noteId : undefined}
-          invalid={error !== undefined}
+          describedBy={told || hint ? noteId : undefined}
+          invalid={told !== undefined}
           disabled={disabled || upload !== undefined}
-          onFiles={start}
+          onFiles={(files) => {
+            setRefusal(undefined);
+            start(files);
+          }}
         >
           {value || upload ? (
             <PencilIcon className="i" />
@@ -71,8 +85,8 @@ export function PictureSlot({
           )}
         </UploadTile>
       </div>
-      {error ? (
-        <FieldError id={noteId}>{error}</FieldError>
+      {told ? (
+        <FieldError id={noteId}>{told}</FieldError>
       ) : (
         hint && (
           <p className="hint" id={noteId}>

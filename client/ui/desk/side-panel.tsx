@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Button } from '../button.tsx';
 import { XIcon } from '../icons.ts';
 import { scrollByKeyboard } from '../scroll-by-keyboard.ts';
 import { stayForToasts } from '../toast-place.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useDiscard } from './use-discard.tsx';
 
 type SidePanelProps = {
   open: boolean;
@@ -21,7 +22,7 @@ type SidePanelProps = {
   dirty?: boolean;
   /** Sections at the left edge of a wide panel. */
   rail?: ReactNode;
-  /** Cancel and Save, always in reach. */
+  /** {@link PanelCancel} and Save, always in reach. */
   foot?: ReactNode;
   children: ReactNode;
 };
@@ -29,12 +30,12 @@ type SidePanelProps = {
 /** A panel that slides in from the right over a scrim (300 ms) and asks before it throws changes away. */
 export function SidePanel(props: SidePanelProps) {
   const { open, onOpenChange, width = 'drawer', dirty = false } = props;
-  const { t } = useTranslation(['staff', 'ui']);
+  const { t } = useTranslation('ui');
   const opener = useRef<Element | null>(null);
-  const [asking, setAsking] = useState(false);
+  const { leave, question } = useDiscard({ dirty, onLeave: () => onOpenChange(false) });
   const change = (next: boolean) => {
-    if (!next && dirty) setAsking(true);
-    else onOpenChange(next);
+    if (next) onOpenChange(next);
+    else leave();
   };
   return (
     <Primitive.Root open={open} onOpenChange={change}>
@@ -62,7 +63,7 @@ export function SidePanel(props: SidePanelProps) {
                 {props.badge}
               </div>
             </div>
-            <Primitive.Close className="icon-btn" aria-label={t('ui:close')}>
+            <Primitive.Close className="icon-btn" aria-label={t('close')}>
               <XIcon className="i" />
             </Primitive.Close>
           </div>
@@ -73,20 +74,20 @@ export function SidePanel(props: SidePanelProps) {
             </div>
           </div>
           {props.foot && <div className="panel-foot">{props.foot}</div>}
-          <ConfirmDialog
-            open={asking}
-            onOpenChange={setAsking}
-            title={t('discard.title')}
-            text={t('discard.text')}
-            no={t('discard.no')}
-            yes={t('discard.yes')}
-            onConfirm={() => {
-              setAsking(false);
-              onOpenChange(false);
-            }}
-          />
+          {question}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+/** Cancel at a panel's foot: the same as its cross, so that it asks before changes are thrown away. */
+export function PanelCancel({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
+  return (
+    <Primitive.Close asChild>
+      <Button variant="line" disabled={disabled}>
+        {children}
+      </Button>
+    </Primitive.Close>
   );
 }

@@ -16,19 +16,26 @@ export async function decodePicture(
   bytes: Uint8Array,
   { formats }: { formats: readonly PictureFormat[] },
 ): Promise<EncodedPicture[]> {
-  if (bytes.byteLength > UPLOAD_BYTES_MAX) throw refusePicture('too_large');
+  if (bytes.byteLength > UPLOAD_BYTES_MAX) throw refusePicture('too_many_bytes');
   const picture = await detectPicture(bytes);
-  if (!picture) throw refusePicture('unreadable');
-  if (picture.source === 'bitmap' && isTooLarge(picture.header)) throw refusePicture('too_large');
+  if (picture.source === 'other') {
+    throw picture.kind ? refusePicture('wrong_kind', { kind: picture.kind }) : refusePicture('unreadable');
+  }
+  if (picture.source === 'bitmap') refuseTooLarge(picture.header);
   try {
     return await decodeInProcess('sizes', { bytes, source: picture.source, formats });
   } catch (error) {
-    throw error instanceof DecodingError ? refusePicture(error.reason, error) : error;
+    throw error instanceof DecodingError ? refusePicture(error.reason, {}, error) : error;
   }
 }
 
-function isTooLarge({ width, height, frames, isHeavy }: PictureHeader): boolean {
+/** @throws AppError `payload_too_large` */
+function refuseTooLarge({ width, height, frames, isHeavy }: PictureHeader): void {
   const { megapixels, side, frames: framesMax } = PICTURE_LIMITS;
   const weight = width * height * (isHeavy ? 2 : 1);
-  return weight > megapixels * 1_000_000 || Math.max(width, height) > side || frames > framesMax;
+  if (weight > megapixels * 1_000_000 || Math.max(width, height) > side) {
+    const measured = Math.round((width * height) / 1_000_000);
+    throw refusePicture('too_many_pixels', { width, height, measured });
+  }
+  if (frames > framesMax) throw refusePicture('too_many_frames');
 }

@@ -1,8 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type PictureHeader, readJpegHeader, readPngHeader, readWebpHeader } from './read-picture-header.ts';
 
-/** A bitmap with what its header says, or a drawing, which has none. */
-export type DetectedPicture = { source: 'bitmap'; header: PictureHeader } | { source: 'svg' };
+/** A bitmap with what its header says, a drawing, which has none, or something else with the name of its kind where it is known. */
+export type DetectedPicture =
+  | { source: 'bitmap'; header: PictureHeader }
+  | { source: 'svg' }
+  | { source: 'other'; kind: string | null };
 
 const bitmaps: Record<string, (bytes: Buffer) => PictureHeader | null> = {
   'image/jpeg': readJpegHeader,
@@ -14,20 +17,20 @@ const bitmaps: Record<string, (bytes: Buffer) => PictureHeader | null> = {
 const PROLOGUE_MAX = 16 * 1024;
 
 /**
- * What a file is, told by its content alone; names and declared types are anybody's to choose. Nothing is decoded. Null for whatever we do
+ * What a file is, told by its content alone; names and declared types are anybody's to choose. Nothing is decoded. `other` is whatever we do
  * not take as a picture, among them bitmaps without a header and drawings with entities of their own, which can unpack to anything.
  */
-export async function detectPicture(bytes: Uint8Array): Promise<DetectedPicture | null> {
+export async function detectPicture(bytes: Uint8Array): Promise<DetectedPicture> {
   const type = await fileTypeFromBuffer(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const readHeader = type && bitmaps[type.mime];
   if (readHeader) {
     const header = readHeader(text);
-    return header && { source: 'bitmap', header };
+    return header ? { source: 'bitmap', header } : { source: 'other', kind: null };
   }
-  if (type && type.mime !== 'application/xml') return null;
+  if (type && type.mime !== 'application/xml') return { source: 'other', kind: type.ext.toUpperCase() };
   const isDrawing = isSvg(text.subarray(0, PROLOGUE_MAX).toString('utf8')) && !text.includes('<!ENTITY');
-  return isDrawing ? { source: 'svg' } : null;
+  return isDrawing ? { source: 'svg' } : { source: 'other', kind: null };
 }
 
 /** What is skipped before the root element: each begins and ends with one of these pairs. */

@@ -25,7 +25,7 @@ export const uploadEndpoints: readonly Endpoint[] = [
       receiveUpload({
         bytesMax: UPLOAD_BYTES_MAX,
         fields: uploadFieldsSchema,
-        refuse: () => refusePicture('too_large'),
+        refuse: () => refusePicture('too_many_bytes'),
       }),
     ],
     answers: { 201: uploadResponseSchema },

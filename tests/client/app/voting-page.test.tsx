@@ -639,6 +639,7 @@ describe('the sections', () => {
     await press('Save and update');
     expect(await screen.findByText('Failed create image.')).toBeTruthy();
     await press('Cancel');
+    await press('Ya, buang');
     await press('Change Image 1');
     uploads.refuseWith(500, {});
     await userEvent.upload(await screen.findByLabelText('Ganti Gambar'), pictureFile('lain.png'));
@@ -649,6 +650,7 @@ describe('the sections', () => {
     await press('Save and update');
     expect(await screen.findByText('Failed update image.')).toBeTruthy();
     await press('Cancel');
+    await press('Ya, buang');
     await press('Hapus gambar 1');
     await press('Yes, delete');
     expect(await screen.findByText('Failed remove image.')).toBeTruthy();

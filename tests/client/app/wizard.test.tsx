@@ -251,6 +251,46 @@ describe('the way forward', () => {
     await waitFor(() => expect(uploads.sent).toEqual([{ name: 'pas.png', type: 'events' }]));
   });
 
+  test('[BO-2.184] Next during an upload waits for it, and brings the picture along', async () => {
+    const asked = show();
+    await toInfo();
+    await fillIn();
+    const release = uploads.hold();
+    await userEvent.upload(screen.getByLabelText('Ganti Profile image'), pictureFile('baru.png'));
+    await press('Next');
+    expect(await screen.findByRole('button', { name: /Menunggu unggahan/ })).toBeTruthy();
+    // Another step would stop what is on its way.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Prev' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: /Choose event organizer/ }));
+    expect(stepOn()).toBe('2Basic info');
+    expect(asked['POST /admin/events']).toBeUndefined();
+    release();
+    await screen.findByText('Ayu Larasati');
+    expect(asked['POST /admin/events']?.[0]?.body).toMatchObject({
+      profile_image_url: '/media/events/baru.webp',
+    });
+  });
+
+  test('[BO-2.184 BO-5.21] Next goes nowhere when the upload it waited for fails; why stands at the field', async () => {
+    const asked = show();
+    await toInfo();
+    await fillIn();
+    const release = uploads.hold();
+    const message = 'Foto ini 9238 × 6928 piksel (64 megapiksel), terlalu besar.';
+    uploads.refuseWith(
+      413,
+      problem('payload_too_large', 'Terlalu besar.', { errors: [{ field: 'file', message }] }),
+    );
+    await userEvent.upload(screen.getByLabelText('Ganti Profile image'), pictureFile('besar.jpg'));
+    await press('Next');
+    release();
+    const field = await screen.findByLabelText('Ganti Profile image');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
+    expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+    expect([stepOn(), asked['POST /admin/events']]).toEqual(['2Basic info', undefined]);
+  });
+
   test('[BO-5.17 BO-8.13] an upload that fails tells the server’s words, or that it failed', async () => {
     show();
     await toInfo();

@@ -195,13 +195,31 @@ describe('the drawer', () => {
     expect(await screen.findByText('Failed update finalist.')).toBeTruthy();
   });
 
-  test('[BO-2.74] Cancel takes back what was typed before it closes', async () => {
+  test('[BO-2.74 BO-2.183] Cancel takes back what was typed, once asked, before it closes', async () => {
     show();
     await press('Edit Ayu Larasati');
     type('Name', 'Salah');
     await press('Cancel');
+    await press('Ya, buang');
     expect(shownName()).toBe('Ayu Larasati');
     await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[BO-2.184] Save Finalist and Done during an upload wait for it and store its picture', async () => {
+    const asked = show({ 'PUT /admin/finalists': saved() });
+    await press('Edit Ayu Larasati');
+    const release = uploads.hold();
+    await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('ayu.png'));
+    await press('Done');
+    expect(await screen.findByRole('button', { name: /Menunggu unggahan/ })).toBeTruthy();
+    expect(asked['PUT /admin/finalists']).toBeUndefined();
+    release();
+    await waitFor(() =>
+      expect(asked['PUT /admin/finalists']?.[0]?.body).toMatchObject({
+        profile_image_url: '/media/finalists/ayu.webp',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

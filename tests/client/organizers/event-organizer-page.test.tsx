@@ -266,6 +266,28 @@ describe('a new organizer', () => {
     expect(panel.getByLabelText('Unggah Photo')).toBeTruthy();
   });
 
+  test('[BO-2.184] Save during an upload waits for the photo and sends it along', async () => {
+    const uploads = standInForUploads();
+    const asked = show({
+      'POST /admin/event-organizers': {
+        status: 201,
+        body: { message: '', event_organizer: buildDeskOrganizer(), credentials },
+      },
+    });
+    const panel = await fill();
+    const release = uploads.hold();
+    await userEvent.upload(within(panel).getByLabelText('Unggah Photo'), pictureFile('foto.png'));
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+    expect(await within(panel).findByRole('button', { name: /Menunggu unggahan/ })).toBeTruthy();
+    expect(asked['POST /admin/event-organizers']).toBeUndefined();
+    release();
+    await waitFor(() =>
+      expect(asked['POST /admin/event-organizers']?.[0]?.body).toMatchObject({
+        profile_image: '/media/event_organizers/foto.webp',
+      }),
+    );
+  });
+
   test('that is half typed is not thrown away unasked', async () => {
     show();
     await fill();

@@ -88,8 +88,8 @@ function once(build: () => Buffer | Promise<Buffer>): Promise<Buffer> {
 
 describe('a picture that is too large by its header', () => {
   test.each(aboveOneLimit)(
-    '%s is refused before a decoder sees it, and the limits are told',
-    async (_name, build) => {
+    '[BO-5.21] %s is refused before a decoder sees it, and what to do is told',
+    async (name, build) => {
       let decoded = 0;
       onPoint('decoding', () => {
         decoded += 1;
@@ -97,24 +97,44 @@ describe('a picture that is too large by its header', () => {
       const before = storedFiles();
       const bomb = await build();
       const { body } = await upload(bomb).expect(413);
-      expect(body.errors).toEqual([
-        {
-          field: 'file',
-          message:
-            'Paling besar 5 MB, 50 megapiksel (separuhnya bila WebP, progresif, interlaced, atau 16-bit), 10000 piksel tiap sisi, dan 200 bingkai animasi.',
-        },
-      ]);
+      const frames = /frames|frame too many/.test(name);
+      const told = (id: RegExp, en: RegExp) => ({ id, en });
+      const sentence = frames
+        ? told(
+            /^Animasi ini lebih dari 200 bingkai\. Unggah satu gambar yang diam\.$/,
+            /^This animation has more than 200 frames\./,
+          )
+        : told(
+            /^Foto ini \d+ × \d+ piksel \(\d+ megapiksel\), terlalu besar\. Perkecil sampai sisi terpanjangnya 4\.000 piksel, lalu unggah lagi\.$/,
+            /^This photo has \d+ × \d+ pixels .* Make its longest side 4,000 pixels and upload it again\.$/,
+          );
+      expect(body.errors).toEqual([{ field: 'file', message: expect.stringMatching(sentence.id) }]);
       const english = await upload(bomb, 'en').expect(413);
-      expect(english.body.errors[0].message).toMatch(
-        /^At most 5 MB, 50 megapixels .* 200 frames of an animation\.$/,
-      );
+      expect(english.body.errors[0].message).toMatch(sentence.en);
       expect([decoded, storedFiles()]).toEqual([0, before]);
     },
   );
 
+  test('[BO-5.21] a photo of 64 megapixels says how large it is and what to do', async () => {
+    const { body } = await upload(buildPng({ width: 9_238, height: 6_928 })).expect(413);
+    expect(body.errors[0].message).toBe(
+      'Foto ini 9238 × 6928 piksel (64 megapiksel), terlalu besar. Perkecil sampai sisi terpanjangnya 4.000 piksel, lalu unggah lagi.',
+    );
+  });
+
+  test.each([
+    ['PDF', '%PDF-1.7\n'],
+    ['HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+  ])('[BO-5.21] a file of another kind is called by its name: %s', async (kind, text) => {
+    const { body } = await upload(Buffer.from(text, 'latin1')).expect(415);
+    expect(body.errors[0].message).toBe(
+      `Ini berkas ${kind}, bukan gambar yang diterima. Simpan sebagai JPEG atau PNG, lalu unggah lagi.`,
+    );
+  });
+
   test('a GIF of 10,000 frames is none that we take', async () => {
     const { body } = await upload(await buildAnimation(10_000, 'gif')).expect(415);
-    expect(body.errors[0].message).toBe('Bukan gambar yang dapat dibaca. Pakai JPEG, PNG, WebP, atau SVG.');
+    expect(body.errors[0].message).toMatch(/^Ini berkas GIF, bukan gambar yang diterima\./);
   });
 
   test('what is just within the limits is taken', async () => {

@@ -8,6 +8,7 @@ import { showRefusal, useEventForm } from '../../../features/events/hooks/desk/e
 import { type EventValues, toCreateRequest } from '../../../features/events/hooks/desk/event-values.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useAfterUploads } from '../../../lib/uploads-under-way.ts';
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { keepWizard, recallWizard } from './wizard-memory.ts';
@@ -62,10 +63,14 @@ export function useWizard() {
       },
     )();
 
+  const { waiting, saveAfterUploads } = useAfterUploads((to: WizardStep) => void submit(to));
+
   const move = (to: WizardStep) => {
+    // Another step would stop what is on its way.
+    if (waiting) return;
     const plan = planMove({ at: step, to, hasOrganizer: organizer !== null, hasDraft: draft !== null });
     if (plan.kind === 'go') setStep(plan.to);
-    if (plan.kind === 'submit') void submit(plan.to);
+    if (plan.kind === 'submit') saveAfterUploads(plan.to);
     if (plan.kind === 'refuse') toast.warning(t(`refuse.${plan.why}`));
   };
 
@@ -79,6 +84,8 @@ export function useWizard() {
     attempt,
     draft,
     creating: create.isPending,
+    /** For pictures that are on their way. */
+    waiting,
     /** The draft is gone (somebody deleted it): back to what was typed. */
     dropDraft: () => {
       setDraft(null);

@@ -89,15 +89,15 @@ function Step({ wizard }: { wizard: WizardState }) {
 }
 
 function WizardFoot({ wizard, onFinished }: { wizard: WizardState; onFinished: () => void }) {
-  const { t } = useTranslation('wizard');
-  const { step, draft, creating } = wizard;
+  const { t } = useTranslation(['wizard', 'media']);
+  const { step, draft, creating, waiting } = wizard;
   const { finish, finishing } = useFinish({ draftId: draft?.id ?? '', onFinished });
   const age = useUiAge(draft?.savedAt);
   return (
     <footer className="wz-foot">
       <Button
         variant="line"
-        disabled={step === 1 || creating || finishing}
+        disabled={step === 1 || creating || waiting || finishing}
         onClick={() => wizard.move((step - 1) as WizardStep)}
       >
         <ChevronLeftIcon className="i" />
@@ -110,8 +110,8 @@ function WizardFoot({ wizard, onFinished }: { wizard: WizardState; onFinished: (
         </Button>
       ) : (
         <Button
-          pending={creating}
-          pendingText={t('creating')}
+          pending={creating || waiting}
+          pendingText={waiting ? t('media:waiting') : t('creating')}
           onClick={() => wizard.move((step + 1) as WizardStep)}
         >
           {t('next')}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { LoadProblem } from '../../../ui/desk/load-state.tsx';
-import { SidePanel } from '../../../ui/desk/side-panel.tsx';
+import { PanelCancel, SidePanel } from '../../../ui/desk/side-panel.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useOrganizer } from '../api/get-organizer.ts';
 import { useOrganizerForm } from '../hooks/use-organizer-form.ts';
@@ -33,11 +33,11 @@ const LABELS: Readonly<
 
 /** Add and Update Event Organizer. */
 export function OrganizerPanel({ open, organizerId, onClose, onCreated }: OrganizerPanelProps) {
-  const { t } = useTranslation('organizers');
+  const { t } = useTranslation(['organizers', 'media']);
   const formId = useId();
   const isNew = organizerId === null;
   const query = useOrganizer(open ? organizerId : null);
-  const { form, submit, isSaving, together } = useOrganizerForm(isNew ? null : query.data, {
+  const { form, submit, isSaving, isWaiting, together } = useOrganizerForm(isNew ? null : query.data, {
     onSaved: ({ message, credentials }) => {
       toast.success(message || t('panel.created'));
       form.reset();
@@ -60,22 +60,13 @@ export function OrganizerPanel({ open, organizerId, onClose, onCreated }: Organi
       dirty={form.formState.isDirty}
       foot={
         <>
-          <Button
-            variant="line"
-            disabled={isSaving}
-            onClick={() => {
-              form.reset();
-              onClose();
-            }}
-          >
-            {t('panel.cancel')}
-          </Button>
+          <PanelCancel disabled={isSaving}>{t('panel.cancel')}</PanelCancel>
           <Button
             type="submit"
             form={formId}
             disabled={!isReady}
-            pending={isSaving}
-            pendingText={t('panel.saving')}
+            pending={isSaving || isWaiting}
+            pendingText={isWaiting ? t('media:waiting') : t('panel.saving')}
           >
             {t('panel.save')}
           </Button>
@@ -83,7 +74,15 @@ export function OrganizerPanel({ open, organizerId, onClose, onCreated }: Organi
       }
     >
       {isReady ? (
-        <form id={formId} className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <form
+          id={formId}
+          className="stack gap-5"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
           <OrganizerFields form={form} isNew={isNew} />
         </form>
       ) : query.error ? (

@@ -9,6 +9,7 @@ import {
   organizerCreateSchema,
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
+import { useAfterUploads } from '../../../lib/uploads-under-way.ts';
 import { useEditConflict } from '../../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../../ui/use-form-problem.ts';
@@ -97,10 +98,14 @@ export function useOrganizerForm(
     onTaken: setOpened,
     send,
   });
+  const submit = form.handleSubmit(() => send(form.getValues(), opened ?? null));
+  const { waiting, saveAfterUploads } = useAfterUploads(() => void submit());
   return {
     form,
     isSaving: save.isPending,
-    submit: form.handleSubmit(() => send(form.getValues(), opened ?? null)),
+    /** For a picture that is on its way. */
+    isWaiting: waiting,
+    submit: saveAfterUploads,
     together,
   };
 }

@@ -70,7 +70,7 @@ export function CreateUserPanel({ open, onClose, onCreated }: CreateUserPanelPro
       title={t('panel.createTitle')}
       width="form"
       dirty={isDirty}
-      foot={<PanelButtons formId={formId} pending={create.isPending} onCancel={close} />}
+      foot={<PanelButtons formId={formId} pending={create.isPending} />}
     >
       <form
         id={formId}

@@ -79,7 +79,7 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
       over={`${opened.name} · ${opened.username}`}
       width="form"
       dirty={isDirty}
-      foot={<PanelButtons formId={formId} pending={save.isPending} onCancel={onClose} />}
+      foot={<PanelButtons formId={formId} pending={save.isPending} />}
     >
       <form
         id={formId}

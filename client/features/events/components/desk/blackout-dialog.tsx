@@ -6,6 +6,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { instantOf, type WallTime, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { type BlackoutState, useSetBlackout } from '../../hooks/desk/use-blackout.ts';
 import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
@@ -20,11 +21,18 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
   const { zone, blackout } = event;
   const isHidden = state === 'hidden';
   const known = state === 'none' ? null : blackout;
+  const [opened] = useState(() => ({
+    from: known ? wallTimeOf(known.from, zone) : EMPTY,
+    until: known?.until ? wallTimeOf(known.until, zone) : EMPTY,
+  }));
   const [atOnce, setAtOnce] = useState(state === 'none');
-  const [from, setFrom] = useState(() => (known ? wallTimeOf(known.from, zone) : EMPTY));
-  const [until, setUntil] = useState(() => (known?.until ? wallTimeOf(known.until, zone) : EMPTY));
+  const [from, setFrom] = useState(opened.from);
+  const [until, setUntil] = useState(opened.until);
   const [problem, setProblem] = useState<{ from?: string; until?: string | undefined }>({});
   const { set, isPending, together } = useSetBlackout(event, { onDone: onClose });
+  const isTyped = (now: WallTime, before: WallTime) => now.date !== before.date || now.time !== before.time;
+  const dirty = isTyped(from, opened.from) || isTyped(until, opened.until);
+  const { leave, question } = useDiscard({ dirty, onLeave: onClose });
 
   const confirm = () => {
     const now = new Date(serverNow()).toISOString();
@@ -48,7 +56,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
     <ConfirmDialog
       open
       harmless
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t(isHidden ? 'dialog.endTitle' : 'dialog.title')}
       text={t('dialog.text')}
       no={t('keep')}
@@ -80,6 +88,7 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
         />
       </div>
       <BlackoutConflictDialog event={event} together={together} saving={isPending} />
+      {question}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { useEventConcerns } from '../../api/desk/get-event-concerns.ts';
 import { cancelEvent, closeEvent } from '../../api/desk/save-event.ts';
 import { useEventAction } from '../../hooks/desk/use-event-action.ts';
@@ -20,10 +21,11 @@ export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
     done: t(closing ? 'action.closed' : 'action.canceled'),
     onDone: onClose,
   });
+  const { leave, question } = useDiscard({ dirty: reason.value !== '', onLeave: onClose });
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t(closing ? 'action.closeTitle' : 'action.cancelTitle')}
       text={t(closing ? 'action.closeText' : 'action.cancelText', { name: event.name })}
       no={t('action.keep')}
@@ -40,6 +42,7 @@ export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {
         {!closing && <CancelConcerns query={concerns} />}
         <ReasonField reason={reason} />
       </div>
+      {question}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import type { AdminEvent, EventChangedResponse } from '#contracts/events/admin-e
 import { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useAfterUploads } from '../../../../lib/uploads-under-way.ts';
 import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DiscardButton } from '../../../../ui/desk/discard-button.tsx';
@@ -32,7 +33,7 @@ type EventEditFormProps = {
 
 /** The fields of an event, saved as a whole; what somebody else saved meanwhile is shown before anything is replaced. */
 export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: EventEditFormProps) {
-  const { t } = useTranslation(['voting', 'eventForm']);
+  const { t } = useTranslation(['voting', 'eventForm', 'media']);
   const queryClient = useQueryClient();
   const [event, setEvent] = useState(opened);
   const [attempt, setAttempt] = useState(0);
@@ -77,9 +78,18 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
     },
   );
 
+  const { waiting, saveAfterUploads } = useAfterUploads(() => void submit());
+
   const locks = locksOf(event.locked_fields);
   return (
-    <form className="ev-form" noValidate onSubmit={(submitted) => void submit(submitted)}>
+    <form
+      className="ev-form"
+      noValidate
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        saveAfterUploads();
+      }}
+    >
       <ErrorSummary errors={form.formState.errors} attempt={attempt} />
       <IdentityFields form={form} locks={locks} organizerId={event.event_organizer_id} eventId={event.id} />
       <PictureFields form={form} />
@@ -89,7 +99,11 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
         <DiscardButton dirty={dirty} onDiscard={onCancel}>
           {t('panel.cancel')}
         </DiscardButton>
-        <Button type="submit" pending={save.isPending} pendingText={t('panel.saving')}>
+        <Button
+          type="submit"
+          pending={save.isPending || waiting}
+          pendingText={waiting ? t('media:waiting') : t('panel.saving')}
+        >
           {t('panel.save')}
         </Button>
       </div>

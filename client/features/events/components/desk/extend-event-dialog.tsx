@@ -6,6 +6,7 @@ import { formatLongDateTime } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { instantOf, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { extendEvent } from '../../api/desk/save-event.ts';
 import { useEventAction } from '../../hooks/desk/use-event-action.ts';
@@ -15,7 +16,8 @@ import { ReasonField, useReason } from './reason-field.tsx';
 export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const { t } = useTranslation(['voting', 'eventForm']);
   const { zone, end } = event;
-  const [wall, setWall] = useState(() => (end ? wallTimeOf(end, zone) : { date: '', time: '' }));
+  const [opened] = useState(() => (end ? wallTimeOf(end, zone) : { date: '', time: '' }));
+  const [wall, setWall] = useState(opened);
   const [problem, setProblem] = useState<string>();
   const reason = useReason();
   const extend = useEventAction({
@@ -32,6 +34,8 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
     setWall((before) => ({ ...before, ...next }));
     setProblem(undefined);
   };
+  const dirty = reason.value !== '' || wall.date !== opened.date || wall.time !== opened.time;
+  const { leave, question } = useDiscard({ dirty, onLeave: onClose });
   const confirm = () => {
     const until = instantOf(wall, zone);
     const text = reason.check();
@@ -42,7 +46,7 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
     <ConfirmDialog
       open
       harmless
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={t('action.extendTitle')}
       text={end ? t('action.extendText', { end: formatLongDateTime(end, { zone }) }) : ''}
       no={t('action.keep')}
@@ -69,6 +73,7 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
         </div>
         <ReasonField reason={reason} />
       </div>
+      {question}
     </ConfirmDialog>
   );
 }

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useAfterUploads } from '../../../../lib/uploads-under-way.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { PictureSlot } from '../../../../ui/desk/picture-slot.tsx';
+import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { addEventImage, changeEventImage } from '../../api/desk/event-images.ts';
@@ -38,25 +40,31 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
         detail: errorMessage(error),
       }),
   });
+  const { leave, question } = useDiscard({ dirty: url !== (image?.url ?? null), onLeave: onClose });
   const submit = () => {
     if (url === null) setProblem(t('gallery.required'));
     else if (url === image?.url) onClose();
     else save.mutate(url);
   };
+  const { waiting, saveAfterUploads } = useAfterUploads(submit);
   return (
     <Dialog
       open
       onOpenChange={() => {
-        if (!save.isPending) onClose();
+        if (!save.isPending) leave();
       }}
       title={t(image ? 'gallery.change' : 'gallery.add')}
       actionsAcross
       actions={
         <>
-          <Button variant="line" disabled={save.isPending} onClick={onClose}>
+          <Button variant="line" disabled={save.isPending} onClick={leave}>
             {t('panel.cancel')}
           </Button>
-          <Button pending={save.isPending} pendingText={t('panel.saving')} onClick={submit}>
+          <Button
+            pending={save.isPending || waiting}
+            pendingText={waiting ? t('media:waiting') : t('panel.saving')}
+            onClick={saveAfterUploads}
+          >
             {t('panel.save')}
           </Button>
         </>
@@ -80,6 +88,7 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
           }}
         />
       </div>
+      {question}
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useAfterUploads } from '../../../../lib/uploads-under-way.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';
+import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { useLeaving } from '../../../../ui/desk/use-leaving.ts';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '../../../../ui/icons.ts';
 import { isBlank, isUnsaved } from '../../hooks/desk/finalist-entries.ts';
@@ -29,12 +30,11 @@ export type FinalistDrawerProps = {
 /** Finalists one after the other: up and down between them, each saved by itself, or all of them with Done. */
 export function FinalistDrawer(props: FinalistDrawerProps) {
   const { eventId, finalists, start, inWizard = false, lock, onChanged } = props;
-  const { t } = useTranslation(['roster', 'staff']);
+  const { t } = useTranslation(['roster', 'media']);
   const list = useFinalistEntries({ finalists, start });
   const saver = useSaveFinalists({ eventId, list, inWizard });
   const { save, saving } = saver;
   const { open, leave } = useLeaving(props.onClose);
-  const [asking, setAsking] = useState(false);
   const { entries, at, current } = list;
   const unsaved = entries.filter(isUnsaved);
   const stored = current?.id ? finalists.find(({ id }) => id === current.id) : undefined;
@@ -48,17 +48,23 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
     if (done) onChanged();
     return done;
   };
-  const cancel = () => {
-    if (!current) return leave();
-    if (isUnsaved(current)) list.revert(current.key);
-    else if (isBlank(current) && entries.length > 1) list.revert(current.key);
-    else if (unsaved.length > 0) setAsking(true);
-    else leave();
-  };
+  // A new one in which nothing is typed goes away unasked; what is typed into this one, or into others, does not.
+  const isEmptyPlace = current !== undefined && isBlank(current) && entries.length > 1;
+  const { leave: cancel, question } = useDiscard({
+    dirty: !isEmptyPlace && unsaved.length > 0,
+    onLeave: () => {
+      if (current && (isUnsaved(current) || isEmptyPlace)) list.revert(current.key);
+      else leave();
+    },
+  });
   const finish = async () => {
     // A new one in which nothing was typed is no finalist.
     if (unsaved.length === 0 || (await keep(unsaved))) leave();
   };
+  const { waiting, saveAfterUploads } = useAfterUploads((which: 'current' | 'all') => {
+    if (which === 'all') void finish();
+    else if (current) void keep([current]);
+  });
 
   return (
     <SidePanel
@@ -74,16 +80,14 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
           </Button>
           <Button
             variant="solid"
-            pending={saving}
-            pendingText={t('drawer.saving')}
+            pending={saving || waiting}
+            pendingText={waiting ? t('media:waiting') : t('drawer.saving')}
             disabled={!current || (current.id !== null && !isUnsaved(current))}
-            onClick={() => {
-              if (current) void keep([current]);
-            }}
+            onClick={() => saveAfterUploads('current')}
           >
             {t('drawer.save')}
           </Button>
-          <Button disabled={saving} onClick={() => void finish()}>
+          <Button disabled={saving || waiting} onClick={() => saveAfterUploads('all')}>
             {t('drawer.done')}
           </Button>
         </>
@@ -140,15 +144,7 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
         onTakeStored={saver.takeStored}
         onClose={saver.closeConflict}
       />
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('staff:discard.title')}
-        text={t('staff:discard.text')}
-        no={t('staff:discard.no')}
-        yes={t('staff:discard.yes')}
-        onConfirm={leave}
-      />
+      {question}
     </SidePanel>
   );
 }

@@ -8,5 +8,6 @@ export const media: TextsLike<typeof source> = {
   change: 'Change {{label}}',
   remove: 'Remove picture {{at}}',
   hint: 'JPG, JPEG, PNG or SVG. 5MB a file at most.',
+  waiting: 'Waiting for the upload',
   failed: 'Upload failed',
 };

@@ -6,5 +6,6 @@ export const media = {
   change: 'Ganti {{label}}',
   remove: 'Hapus gambar {{at}}',
   hint: 'JPG, JPEG, PNG, atau SVG. Maksimum 5MB per berkas.',
+  waiting: 'Menunggu unggahan',
   failed: 'Upload failed',
 } as const;

@@ -17,7 +17,9 @@ export function HeroField({ form }: { form: EventForm }) {
   const { t } = useTranslation(['eventForm', 'media']);
   const queryClient = useQueryClient();
   const { field, fieldState } = useController({ control: form.control, name: 'backgroundImage' });
-  const onFailed = useUploadFailure();
+  const onFailed = useUploadFailure((message) =>
+    form.setError('backgroundImage', { type: 'upload', message }),
+  );
   const query = useHeroImages();
   const { uploads, start } = useUploads({
     type: 'hero_img',

@@ -55,7 +55,7 @@ export function PictureFields({ form, withThumbnails = false }: PictureFieldsPro
 function ThumbnailField({ form }: { form: EventForm }) {
   const { t } = useTranslation(['eventForm', 'media']);
   const { field, fieldState } = useController({ control: form.control, name: 'thumbnails' });
-  const onFailed = useUploadFailure();
+  const onFailed = useUploadFailure((message) => form.setError('thumbnails', { type: 'upload', message }));
   const noteId = `${fieldId('thumbnails')}-note`;
   const { uploads, start } = useUploads({
     type: 'events',
