@@ -251,6 +251,19 @@ describe('the way forward', () => {
     await waitFor(() => expect(uploads.sent).toEqual([{ name: 'pas.png', type: 'events' }]));
   });
 
+  test('[BO-5.20] a price that cannot be read is told so, in the place that it has among the others', async () => {
+    const asked = show();
+    await toInfo();
+    await fillIn();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'dua ribu' } });
+    await press('Next');
+    expect(await screen.findByText('Harga ini tidak terbaca. Tulis misalnya 2.500.')).toBeTruthy();
+    const links = within(document.querySelector('.err-list') as HTMLElement).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Name', 'Price']);
+    expect(asked['POST /admin/events']).toBeUndefined();
+  });
+
   test('[BO-2.184] Next during an upload waits for it, and brings the picture along', async () => {
     const asked = show();
     await toInfo();

@@ -45,11 +45,14 @@ export function useEventForm({ schema, toRequest, values, datesRequired }: Event
     const note = (field: keyof EventValues, message: string) => {
       errors[field] ??= { type: 'rule', message } as never;
     };
-    for (const [field, sentence] of unreadableNumbers(typed)) note(field, t(`error.${sentence}`));
     const parsed = schema.safeParse(toRequest(typed));
     for (const issue of parsed.error?.issues ?? []) {
       const field = FORM_FIELDS[String(issue.path[0])];
       if (field) note(field, say(issue));
+    }
+    // To the schema they are missing; what it says of them gives way, and they keep their place in the summary.
+    for (const [field, sentence] of unreadableNumbers(typed)) {
+      errors[field] = { type: 'rule', message: t(`error.${sentence}`) } as never;
     }
     for (const [field, sentence] of problemsBetween(typed, { datesRequired }))
       note(field, t(`error.${sentence}`));
