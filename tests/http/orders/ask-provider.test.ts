@@ -3,6 +3,7 @@ import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { buildVisitor } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
 import { type Shop, type Stage, startShop, storedOrder, type Visitor } from '../../support/payments.ts';
+import { until } from '../../support/waiting.ts';
 
 let shop: Shop;
 let stage: Stage;
@@ -23,10 +24,12 @@ const ask = (id: string, { headers }: Visitor = staff) =>
 const bill = async (id: string, { headers }: Visitor = staff) =>
   (await shop.api.get(`/admin/transactions/${id}`).set(headers).expect(200)).body.result;
 
-/** An order whose payment waits; the provider's messages about it are lost. */
+/** An order whose payment waits and is known to; the provider's further messages about it are lost. */
 async function openOrder(): Promise<string> {
   const orderId = await shop.open(await buildVisitor(), stage.cart(4));
   await shop.pick(orderId, 'bca_va');
+  // The message about the method must not look the order up once it is paid.
+  await until('the method is known', {}, async () => (await storedOrder(orderId)).paymentType !== null);
   return orderId;
 }
 
