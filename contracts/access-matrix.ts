@@ -91,6 +91,10 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // It is no draft.
   'DELETE /admin/events/:id': [401, 403, 403, 403, 409],
   'DELETE /admin/events/:id/general': [401, 403, 403, 403, 200],
+  'POST /admin/events/:id/clone': [401, 403, 403, 403, 201],
+  // It is no draft.
+  'POST /admin/events/:id/preview-link': [401, 403, 403, 403, 409],
+  'DELETE /admin/events/:id/preview-link': [401, 403, 403, 403, 200],
   'POST /admin/events/:id/close': [401, 403, 403, 403, 422],
   'POST /admin/events/:id/cancel': [401, 403, 403, 403, 422],
   'POST /admin/events/:id/extend': [401, 403, 403, 403, 422],

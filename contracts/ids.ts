@@ -17,5 +17,5 @@ export const SHORT_CODE_LENGTH = 5;
 const shortCodePattern = new RegExp(`^[${SHORT_CODE_LETTERS}]{${SHORT_CODE_LENGTH}}$`);
 export const isShortCode = (text: string): boolean => shortCodePattern.test(text);
 
-/** The secret of a hall screen's link: 256 random bits. */
-export const screenTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+/** The secret of a link that opens something without a login: 256 random bits. */
+export const linkTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { publicEventStatusSchema } from './events/events.ts';
-import { idSchema, orderIdSchema, screenTokenSchema } from './ids.ts';
+import { idSchema, linkTokenSchema, orderIdSchema } from './ids.ts';
 import { type BoardPosition, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
 import { orderStatusSchema } from './orders/orders.ts';
 
@@ -19,7 +19,7 @@ export const watchOrderSchema = z.object({ order_id: orderIdSchema });
 /** The desk: whose transactions are heard follows from the session, not from what is asked. */
 export const watchStaffSchema = z.object({});
 /** A hall screen, by the token of its link. */
-const watchScreenSchema = z.object({ token: screenTokenSchema });
+const watchScreenSchema = z.object({ token: linkTokenSchema });
 
 /** The answer to a watch: `ok` or a code of `contracts/errors.ts`; of an event also its board's version and its status. */
 export const watchAckSchema = z.union([

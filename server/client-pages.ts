@@ -4,9 +4,18 @@ import { getEventPage } from './modules/events/get-event-page.ts';
 import { renderEventPage } from './modules/events/render-event-page.ts';
 import { renderHomePage } from './modules/events/render-home-page.ts';
 import { renderFinalistPage } from './modules/finalists/render-finalist-page.ts';
+import { type PageContent, renderMissingHead } from './platform/page-head.ts';
 
 const finalistPage = ({ finalist = '' }: Record<string, string>) =>
   renderFinalistPage(finalist, { getEventPage });
+
+/** What a preview shows hangs on the secret behind `#`, and is nothing for search engines. */
+const previewPage = async (): Promise<PageContent> => ({
+  status: 200,
+  head: renderMissingHead('Pratinjau event'),
+  html: '',
+  data: { queries: {} },
+});
 
 const HOME: PageCode = {
   page: 'home',
@@ -66,6 +75,7 @@ export const clientPages: readonly Page[] = [
   { path: '/checkout', code: { page: 'checkout' } },
   { path: '/checkout/leaderboard' },
   { path: '/checkout/error-payment' },
+  { path: '/preview', render: previewPage },
   { path: '/projector' },
   // Links of the first kind, which hold their token here instead of behind `#`.
   { path: '/projector/:token' },

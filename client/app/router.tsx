@@ -65,6 +65,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      { path: '/preview', ...page(() => import('./pages/event-preview.tsx'), 'EventPreviewPage') },
       // The finalist's page has its own head: back, share, picture.
       {
         path: '/events/:eventUniqueName/:finalistId',

@@ -138,6 +138,8 @@ export const adminEventSchema = z.object({
   rules_locked_at: z.nullable(z.iso.datetime()),
   locked_fields: z.array(lockedFieldSchema),
   actions: z.array(eventActionSchema),
+  /** Somebody without a login may see the draft by a link. */
+  has_preview_link: z.boolean(),
   /** What is to be said before a draft is published, refusals first; empty for what is published. */
   publish_checks: z.array(publishCheckSchema),
   created_at: z.iso.datetime(),

@@ -89,7 +89,7 @@ async function plantEvent(
       backgroundImage,
       socialMedia: event.socialMedia,
     },
-    now,
+    { now },
   );
 }
 

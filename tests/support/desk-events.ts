@@ -50,6 +50,7 @@ export function buildAdminEvent(overrides: Partial<AdminEvent> = {}): AdminEvent
     rules_locked_at: null,
     locked_fields: [],
     actions: ['extend', 'cancel', 'delete'],
+    has_preview_link: false,
     publish_checks: [],
     created_at: '2026-11-01T00:00:00.000Z',
     ...overrides,

@@ -122,6 +122,7 @@ export function presentAdminEvent(event: EventRecord, shown: ShownEvent): AdminE
       message: shown.say(reason),
     })),
     actions: actionsOf(event, status),
+    has_preview_link: event.hasPreviewLink,
     publish_checks: shown.problems.map(({ weight, field, message, values }) => ({
       weight,
       field,

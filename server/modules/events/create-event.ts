@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { SLUG_MADE_MAX } from '#contracts/events/slugs.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -13,7 +14,7 @@ type Kept =
   | ('revision' | 'createdAt' | 'updatedAt' | 'results' | 'finalizedAt' | 'rulesLockedAt')
   | keyof EditMarks
   | ('extendedAt' | 'extendedFrom' | 'extendReason')
-  | 'shortCode';
+  | ('shortCode' | 'hasPreviewLink');
 export type NewEvent = Pick<EventRecord, Given> & Partial<Omit<EventRecord, Given | Kept>>;
 
 /**
@@ -22,7 +23,10 @@ export type NewEvent = Pick<EventRecord, Given> & Partial<Omit<EventRecord, Give
  *
  * @throws AppError `conflict` when the id or unique name is taken
  */
-export async function createEvent(event: NewEvent, now: Date = new Date()): Promise<EventRecord> {
+export async function createEvent(
+  event: NewEvent,
+  { now = new Date(), session }: { now?: Date; session?: ClientSession } = {},
+): Promise<EventRecord> {
   const id = event.id ?? newNumericId('EVT');
   const dates = {
     status: event.status ?? 'upcoming',
@@ -34,48 +38,51 @@ export async function createEvent(event: NewEvent, now: Date = new Date()): Prom
   };
   const status = eventStatusAt(clockOf(dates), now);
   try {
-    return await insertEvent({
-      _id: id,
-      organizer_id: event.organizerId,
-      unique_name: event.uniqueName ?? toUniqueName(event.name, id),
-      name: event.name,
-      tagline: event.tagline ?? '',
-      description: sanitizeDescription(event.description ?? ''),
-      event_type: 'votes',
-      status,
-      announced_status: status,
-      start: dates.start,
-      end: dates.end,
-      zone: event.zone ?? 'Asia/Jakarta',
-      closed_at: dates.closedAt,
-      close_reason: event.closeReason ?? null,
-      canceled_at: dates.canceledAt,
-      cancel_reason: event.cancelReason ?? null,
-      price_amount: event.priceAmount,
-      organizer_share_bp: event.organizerShareBp,
-      is_show: dates.isShow,
-      is_home: event.isHome ?? false,
-      is_qr_available: event.isQrAvailable ?? true,
-      images: event.images ?? [],
-      profile_image: event.profileImage ?? '',
-      background_image: event.backgroundImage ?? null,
-      social_media: event.socialMedia ?? null,
-      related_event_ids: event.relatedEventIds ?? [],
-      rules_locked_at: null,
-      results: status === 'completed' ? 'provisional' : 'none',
-      finalized_at: null,
-      results_hidden_from: event.resultsHiddenFrom ?? null,
-      results_hidden_until: event.resultsHiddenUntil ?? null,
-      results_revealed_at: event.resultsRevealedAt ?? null,
-      revision: 1,
-      edit_revision: 1,
-      field_revisions: {},
-      edited_by: null,
-      edited_at: null,
-      extended_at: null,
-      extended_from: null,
-      extend_reason: null,
-    });
+    return await insertEvent(
+      {
+        _id: id,
+        organizer_id: event.organizerId,
+        unique_name: event.uniqueName ?? toUniqueName(event.name, id),
+        name: event.name,
+        tagline: event.tagline ?? '',
+        description: sanitizeDescription(event.description ?? ''),
+        event_type: 'votes',
+        status,
+        announced_status: status,
+        start: dates.start,
+        end: dates.end,
+        zone: event.zone ?? 'Asia/Jakarta',
+        closed_at: dates.closedAt,
+        close_reason: event.closeReason ?? null,
+        canceled_at: dates.canceledAt,
+        cancel_reason: event.cancelReason ?? null,
+        price_amount: event.priceAmount,
+        organizer_share_bp: event.organizerShareBp,
+        is_show: dates.isShow,
+        is_home: event.isHome ?? false,
+        is_qr_available: event.isQrAvailable ?? true,
+        images: event.images ?? [],
+        profile_image: event.profileImage ?? '',
+        background_image: event.backgroundImage ?? null,
+        social_media: event.socialMedia ?? null,
+        related_event_ids: event.relatedEventIds ?? [],
+        rules_locked_at: null,
+        results: status === 'completed' ? 'provisional' : 'none',
+        finalized_at: null,
+        results_hidden_from: event.resultsHiddenFrom ?? null,
+        results_hidden_until: event.resultsHiddenUntil ?? null,
+        results_revealed_at: event.resultsRevealedAt ?? null,
+        revision: 1,
+        edit_revision: 1,
+        field_revisions: {},
+        edited_by: null,
+        edited_at: null,
+        extended_at: null,
+        extended_from: null,
+        extend_reason: null,
+      },
+      session,
+    );
   } catch (error) {
     if (isDuplicateKey(error))
       throw new AppError({ code: 'conflict', message: 'event name taken', cause: error });

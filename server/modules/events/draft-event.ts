@@ -1,21 +1,17 @@
 import type * as z from 'zod/mini';
 import type { createEventRequestSchema } from '#contracts/events/event-forms.ts';
-import { isReservedSlug } from '#contracts/events/slugs.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { checkEventForm } from './check-event-form.ts';
-import { createEvent, type NewEvent, toUniqueName } from './create-event.ts';
+import { createNamedEvent } from './create-named-event.ts';
 import type { EventRecord } from './event-record.ts';
 import { requireActiveOrganizer } from './require-active-organizer.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
 
 type DraftRequest = z.output<typeof createEventRequestSchema>;
-
-/** So many events may bear one name before an id has to tell them apart. */
-const NAMESAKES_MAX = 9;
 
 /**
  * Stores a new event as a draft, which only the back-office sees until it is published.
@@ -50,7 +46,7 @@ export async function draftEvent(request: DraftRequest, writer: StaffWriter): Pr
     },
     await databaseNow(),
   );
-  const event = await createNamed({
+  const event = await createNamedEvent({
     organizerId: organizer.id,
     status: 'draft',
     name: request.name,
@@ -82,18 +78,4 @@ export async function draftEvent(request: DraftRequest, writer: StaffWriter): Pr
 function datesOf({ is_show, start, end }: DraftRequest): { start: Date | null; end: Date | null } {
   if (!is_show) return { start: null, end: null };
   return { start: start === null ? null : new Date(start), end: end === null ? null : new Date(end) };
-}
-
-/** Two events may have one name; their addresses are told apart by a number. */
-async function createNamed(event: NewEvent): Promise<EventRecord> {
-  const id = newNumericId('EVT');
-  const slug = toUniqueName(event.name, id);
-  for (let namesake = isReservedSlug(slug) ? 2 : 1; namesake <= NAMESAKES_MAX; namesake += 1) {
-    try {
-      return await createEvent({ ...event, id, uniqueName: namesake === 1 ? slug : `${slug}-${namesake}` });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-    }
-  }
-  return createEvent({ ...event, id, uniqueName: id.toLowerCase() });
 }

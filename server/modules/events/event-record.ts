@@ -33,6 +33,7 @@ export interface EventRecord extends BlackoutTimes, EditMarks {
   socialMedia: string | null;
   relatedEventIds: string[];
   rulesLockedAt: Date | null;
+  hasPreviewLink: boolean;
   results: EventResults;
   finalizedAt: Date | null;
   revision: number;
@@ -71,6 +72,7 @@ export function toEventRecord(document: EventDocument): EventRecord {
     socialMedia: document.social_media,
     relatedEventIds: document.related_event_ids,
     rulesLockedAt: document.rules_locked_at,
+    hasPreviewLink: document.preview_token_hash !== undefined,
     results: document.results,
     finalizedAt: document.finalized_at,
     ...blackoutOf(document),

@@ -58,6 +58,8 @@ export interface EventDocument extends StoredEditMarks {
   results_hidden_from: Date | null;
   results_hidden_until: Date | null;
   results_revealed_at: Date | null;
+  /** Of the link by which a client sees the draft; absent without one, and from publishing on. */
+  preview_token_hash?: string;
   /** Grows with every change that the public can see. */
   revision: number;
   /** The last time that the end was moved after the start, and why; shown in public. */
@@ -118,6 +120,7 @@ const eventSchema = new Schema<EventDocument>(
     results_hidden_from: { type: Date, default: null },
     results_hidden_until: { type: Date, default: null },
     results_revealed_at: { type: Date, default: null },
+    preview_token_hash: String,
     revision: { type: Number, default: 1 },
     ...editMarkFields,
     extended_at: { type: Date, default: null },
@@ -134,6 +137,7 @@ const eventSchema = new Schema<EventDocument>(
 );
 
 eventSchema.index({ unique_name: 1 }, { unique: true });
+eventSchema.index({ preview_token_hash: 1 }, { unique: true, sparse: true });
 eventSchema.index({ short_code: 1 }, { unique: true, sparse: true });
 // The public list and the clock: everything that is not a draft, by stored status.
 eventSchema.index({ status: 1, end: -1 });

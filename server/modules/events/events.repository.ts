@@ -136,8 +136,10 @@ export async function countEventsCreated(organizerIds: string[]): Promise<Map<st
 /** @throws a duplicate-key error when the id or the unique name is taken */
 export async function insertEvent(
   document: Omit<EventDocument, 'created_at' | 'updated_at'>,
+  session?: ClientSession,
 ): Promise<EventRecord> {
-  const created = await EventModel.create(document);
+  const [created] = await EventModel.create([document], session ? { session } : {});
+  if (!created) throw new Error(`no event was stored for ${document._id}`);
   return toEventRecord(created.toObject());
 }
 

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { newNumericId } from '#server/platform/ids.ts';
 import { type FinalistRecord, insertFinalists, type NewFinalist } from './finalists.repository.ts';
 
@@ -9,6 +10,7 @@ import { type FinalistRecord, insertFinalists, type NewFinalist } from './finali
  */
 export function createFinalists(
   finalists: (Omit<NewFinalist, 'id'> & { id?: string })[],
+  session?: ClientSession,
 ): Promise<FinalistRecord[]> {
   return insertFinalists(
     finalists.map((finalist, index) => ({
@@ -16,5 +18,6 @@ export function createFinalists(
       id: finalist.id ?? newNumericId('FIN'),
       sort: finalist.sort ?? index + 1,
     })),
+    session,
   );
 }

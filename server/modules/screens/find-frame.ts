@@ -1,4 +1,4 @@
-import { screenTokenSchema } from '#contracts/ids.ts';
+import { linkTokenSchema } from '#contracts/ids.ts';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { findEvent } from '../events/index.ts';
@@ -7,7 +7,7 @@ import { findScreenByToken, type ScreenRecord } from './screens.repository.ts';
 
 /** The living screen of a link; null for a token that is none, unknown or revoked. */
 export async function findLivingScreen(token: string | undefined): Promise<ScreenRecord | null> {
-  const { data } = screenTokenSchema.safeParse(token);
+  const { data } = linkTokenSchema.safeParse(token);
   return data === undefined ? null : findScreenByToken(data);
 }
 

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { SCREEN_ROWS_MAX } from '#contracts/screens/screens.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import { hashLinkToken, newLinkToken } from '#server/platform/link-token.ts';
 import { type ScreenDocument, ScreenModel } from './screens.model.ts';
 
 /** A screen that is not revoked, in plain camelCase. */
@@ -32,8 +32,6 @@ export type ScreenChange = Partial<
   >
 >;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-
 function toRecord(row: ScreenDocument): ScreenRecord {
   return {
     id: row._id,
@@ -58,10 +56,10 @@ function toRecord(row: ScreenDocument): ScreenRecord {
 export async function insertScreen(
   screen: Pick<ScreenRecord, 'eventId' | 'name' | 'variant'>,
 ): Promise<{ screen: ScreenRecord; token: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   const created = await ScreenModel.create({
     _id: newNumericId('SCR'),
-    token_hash: hashOf(token),
+    token_hash: hashLinkToken(token),
     event_id: screen.eventId,
     name: screen.name,
     revision: 1,
@@ -76,7 +74,7 @@ export async function insertScreen(
 
 /** Null for a token that is unknown or revoked. */
 export async function findScreenByToken(token: string): Promise<ScreenRecord | null> {
-  const row = await ScreenModel.findOne({ token_hash: hashOf(token) }).lean();
+  const row = await ScreenModel.findOne({ token_hash: hashLinkToken(token) }).lean();
   return row && toRecord(row);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { screenTokenSchema } from '#contracts/ids.ts';
+import { linkTokenSchema } from '#contracts/ids.ts';
 import {
   changeScreenRequestSchema,
   createScreenRequestSchema,
@@ -40,7 +40,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     summary: 'What the screen of a link may show now',
     tag,
     access: 'public',
-    headers: z.object({ [SCREEN_TOKEN_HEADER]: screenTokenSchema }),
+    headers: z.object({ [SCREEN_TOKEN_HEADER]: linkTokenSchema }),
     answers: { 200: screenFrameSchema },
     errors: ['not_found'],
     async handle({ request }) {

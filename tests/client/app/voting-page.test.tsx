@@ -391,6 +391,60 @@ describe('the panel', () => {
     expect((await screen.findAllByText('Event paling lama 366 hari. Periksa tahunnya.')).length).toBe(1);
   });
 
+  test('[BO-3.34] an event is copied into a draft, which opens; two clicks make one', async () => {
+    const copy = buildAdminEvent({
+      id: 'EVT-2',
+      name: 'Gita Pelajar',
+      status: 'draft',
+      actions: ['publish'],
+    });
+    const asked = show(at, {
+      'POST /admin/events/EVT-1/clone': {
+        status: 201,
+        body: { message: 'Event disalin ke draf baru.', event: copy },
+      },
+      'GET /admin/events/EVT-2': { body: { event: copy } },
+    });
+    await press('Salin event');
+    const question = within(await screen.findByRole('dialog', { name: 'Salin event ini?' }));
+    expect(question.getByText(/dan 2 finalisnya disalin ke draf baru/)).toBeTruthy();
+    const yes = question.getByRole('button', { name: 'Ya, salin' });
+    fireEvent.click(yes);
+    fireEvent.click(yes);
+    expect(await screen.findByText('Event disalin ke draf baru.')).toBeTruthy();
+    expect(await screen.findByText('Event ID EVT-2')).toBeTruthy();
+    expect(asked['POST /admin/events/EVT-1/clone']).toHaveLength(1);
+    closePages();
+    setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1' }));
+    show(at);
+    await screen.findByText('No related events');
+    expect(screen.queryByRole('button', { name: 'Salin event' })).toBeNull();
+  });
+
+  test('[BO-3.35] a draft gets a link for a client, told once, and loses it', async () => {
+    const LINK = '/admin/events/EVT-1/preview-link';
+    const draft = (has_preview_link: boolean) => ({
+      body: { event: buildAdminEvent({ status: 'draft', actions: ['publish'], has_preview_link }) },
+    });
+    const asked = show(at, {
+      [ONE]: [draft(false), draft(true), draft(false)],
+      [`POST ${LINK}`]: { status: 201, body: { message: 'ok', token: 'a'.repeat(43) } },
+      [`DELETE ${LINK}`]: { body: { message: 'Tautan pratinjau dicabut.' } },
+    });
+    await press('Buat tautan pratinjau');
+    const told = within(await screen.findByRole('dialog', { name: 'Tautan pratinjau' }));
+    expect(told.getByText(`${location.origin}/preview#${'a'.repeat(43)}`)).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await press('Cabut tautan');
+    expect(await screen.findByText('Tautan pratinjau dicabut.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Buat tautan pratinjau' })).toBeTruthy();
+    expect(asked[`DELETE ${LINK}`]).toHaveLength(1);
+    closePages();
+    show(at);
+    await screen.findByText('No related events');
+    expect(screen.queryByRole('region', { name: 'Pratinjau untuk klien' })).toBeNull();
+  });
+
   describe('canceling', () => {
     const FIGURES = 'GET /admin/transactions/events/statistics';
     const ask = async (answers: Answers) => {

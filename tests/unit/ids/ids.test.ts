@@ -1,11 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  idSchema,
-  isShortCode,
-  orderIdSchema,
-  SHORT_CODE_LETTERS,
-  screenTokenSchema,
-} from '#contracts/ids.ts';
+import { idSchema, isShortCode, linkTokenSchema, orderIdSchema, SHORT_CODE_LETTERS } from '#contracts/ids.ts';
 
 describe('an id', () => {
   test.each(['a', 'EVT-1', 'putri.nusantara_2026~x', `a${'x'.repeat(63)}`])('%s is one', (id) => {
@@ -48,13 +42,13 @@ describe("the secret of a screen's link", () => {
   const token = `${'aZ09_-'.repeat(7)}x`;
 
   test('has 43 letters', () => {
-    expect(screenTokenSchema.safeParse(token).success).toBe(true);
+    expect(linkTokenSchema.safeParse(token).success).toBe(true);
   });
 
   test.each([token.slice(1), `${token}x`, ` ${token}`, `${token}\n`, `.${token.slice(1)}`, 7])(
     '%j is none',
     (text) => {
-      expect(screenTokenSchema.safeParse(text).success).toBe(false);
+      expect(linkTokenSchema.safeParse(text).success).toBe(false);
     },
   );
 });

@@ -1,7 +1,10 @@
+import { useNavigate } from 'react-router-dom';
 import { BlackoutSection } from '../../../features/events/components/desk/blackout-section.tsx';
+import { CloneEventButton } from '../../../features/events/components/desk/clone-event-button.tsx';
 import { EventActions } from '../../../features/events/components/desk/event-actions.tsx';
 import { EventDetails } from '../../../features/events/components/desk/event-details.tsx';
 import { EventEditForm } from '../../../features/events/components/desk/event-edit-form.tsx';
+import { PreviewLink } from '../../../features/events/components/desk/preview-link.tsx';
 import { PublishChecks } from '../../../features/events/components/desk/publish-checks.tsx';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +22,8 @@ export function MainSection({
   onDirty,
 }: SectionMode & { onDirty: (dirty: boolean) => void }) {
   const { t } = useTranslation('voting');
+  const navigate = useNavigate();
+  const openDraft = (draftId: string) => void navigate(`/dashboard/voting?tab=draft&event=${draftId}`);
   if (editing) {
     return (
       <>
@@ -42,9 +47,14 @@ export function MainSection({
       </div>
       <EventLinks event={event} />
       <PublishChecks event={event} />
+      {mayEdit && <PreviewLink event={event} />}
       <BlackoutSection event={event} />
       <EventDetails event={event} />
-      {mayEdit && <EventActions event={event} />}
+      {mayEdit && (
+        <EventActions event={event}>
+          <CloneEventButton event={event} onCloned={openDraft} />
+        </EventActions>
+      )}
     </>
   );
 }

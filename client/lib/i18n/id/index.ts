@@ -5,6 +5,7 @@ import { common } from './common.ts';
 import { conflict } from './conflict.ts';
 import { contact } from './contact.ts';
 import { event } from './event.ts';
+import { eventPreview } from './event-preview.ts';
 import { events } from './events.ts';
 import { faq } from './faq.ts';
 import { finalist } from './finalist.ts';
@@ -37,6 +38,7 @@ export const id = {
   legal,
   orders,
   payments,
+  eventPreview,
   projector,
   ranking,
   share,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AdminEvent, EventAction } from '#contracts/events/admin-events.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,12 +8,12 @@ import { PublishEventDialog } from './publish-event-dialog.tsx';
 
 const BUTTONS = ['publish', 'extend', 'close', 'cancel'] as const satisfies readonly EventAction[];
 
-/** What can be done with an event in its present state, each after a question. */
-export function EventActions({ event }: { event: AdminEvent }) {
+/** What can be done with an event in its present state, each after a question; `children` stand behind. */
+export function EventActions({ event, children }: { event: AdminEvent; children?: ReactNode }) {
   const { t } = useTranslation('voting');
   const [asking, setAsking] = useState<(typeof BUTTONS)[number] | null>(null);
   const offered = BUTTONS.filter((action) => event.actions.includes(action));
-  if (offered.length === 0) return null;
+  if (offered.length === 0 && !children) return null;
   const done = () => setAsking(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
@@ -28,6 +28,7 @@ export function EventActions({ event }: { event: AdminEvent }) {
           {t(`action.${action}`)}
         </Button>
       ))}
+      {children}
       {(asking === 'close' || asking === 'cancel') && (
         <EndEventDialog event={event} kind={asking} onClose={done} />
       )}

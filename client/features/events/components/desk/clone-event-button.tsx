@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { CopyIcon } from '../../../../ui/icons.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { deskEventKeys } from '../../api/desk/event-keys.ts';
+import { cloneEvent } from '../../api/desk/setup-event.ts';
+
+type CloneEventButtonProps = { event: AdminEvent; onCloned: (draftId: string) => void };
+
+/** Copies the event and its finalists into a new draft, after saying what is copied. */
+export function CloneEventButton({ event, onCloned }: CloneEventButtonProps) {
+  const { t } = useTranslation('voting');
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const clone = useMutation({
+    mutationFn: () => cloneEvent(event.id),
+    onSuccess: ({ event: draft, message }) => {
+      queryClient.setQueryData(deskEventKeys.one(draft.id), draft);
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
+      toast.success(message);
+      setAsking(false);
+      onCloned(draft.id);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  const send = useOneAtATime(clone.mutateAsync);
+  return (
+    <>
+      <Button variant="line" onClick={() => setAsking(true)}>
+        <CopyIcon className="i" />
+        {t('clone.button')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        harmless
+        title={t('clone.title')}
+        text={t('clone.text', { name: event.name, count: event.total_finalist })}
+        no={t('action.keep')}
+        yes={t('clone.yes')}
+        pendingText={t('clone.pending')}
+        pending={clone.isPending}
+        onConfirm={() => send(undefined)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { errorMessage } from '../../../../lib/api.ts';
+import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
+import { Button, ExternalButton } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { EyeIcon } from '../../../../ui/icons.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { deskEventKeys } from '../../api/desk/event-keys.ts';
+import { makePreviewLink, revokePreviewLink } from '../../api/desk/setup-event.ts';
+
+/** A draft's link for a client: made, shown once, and ended. */
+export function PreviewLink({ event }: { event: AdminEvent }) {
+  const { t } = useTranslation('voting');
+  const queryClient = useQueryClient();
+  const [token, setToken] = useState<string | null>(null);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: deskEventKeys.one(event.id) });
+  const make = useMutation({
+    mutationFn: () => makePreviewLink(event.id),
+    onSuccess: (made) => setToken(made.token),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: refresh,
+  });
+  const revoke = useMutation({
+    mutationFn: () => revokePreviewLink(event.id),
+    onSuccess: ({ message }) => void toast.success(message),
+    onError: (error) => toast.error(errorMessage(error)),
+    onSettled: refresh,
+  });
+  const send = useOneAtATime(make.mutateAsync);
+  if (event.status !== 'draft') return null;
+  const { has_preview_link: isThere } = event;
+  return (
+    <section className="blackout" aria-label={t('preview.title')}>
+      <EyeIcon className="i" />
+      <div className="blackout-text">
+        <h3>{t('preview.title')}</h3>
+        <p>{t(isThere ? 'preview.there' : 'preview.none')}</p>
+      </div>
+      <div className="blackout-acts">
+        <Button
+          variant="line"
+          pending={make.isPending}
+          pendingText={t('preview.making')}
+          onClick={() => send(undefined)}
+        >
+          {t(isThere ? 'preview.anew' : 'preview.make')}
+        </Button>
+        {isThere && (
+          <Button
+            variant="quiet"
+            pending={revoke.isPending}
+            pendingText={t('preview.revoking')}
+            onClick={() => revoke.mutate()}
+          >
+            {t('preview.revoke')}
+          </Button>
+        )}
+      </div>
+      {token && <LinkDialog address={`${location.origin}/preview#${token}`} onClose={() => setToken(null)} />}
+    </section>
+  );
+}
+
+function LinkDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  const { t } = useTranslation('voting');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success(t('preview.copied'));
+    } catch {
+      toast.warning(t('preview.denied'));
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('preview.linkTitle')}
+      description={t('preview.linkText')}
+      actionsAcross
+      actions={
+        <>
+          <ExternalButton variant="line" href={address}>
+            {t('preview.open')}
+          </ExternalButton>
+          <Button onClick={copy}>{t('preview.copy')}</Button>
+        </>
+      }
+    >
+      <p className="id screen-link">{address}</p>
+    </Dialog>
+  );
+}

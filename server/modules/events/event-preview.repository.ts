@@ -1,0 +1,35 @@
+import { hashLinkToken } from '#server/platform/link-token.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { inScope } from './admin-events.repository.ts';
+import { type EventRecord, toEventRecord } from './event-record.ts';
+import { EventModel } from './events.model.ts';
+
+/** The draft that a link shows; null for an unknown link, a revoked one, and for an event that is no draft any more. */
+export async function findPreviewed(token: string): Promise<EventRecord | null> {
+  const document = await EventModel.findOne({
+    preview_token_hash: hashLinkToken(token),
+    status: 'draft',
+  }).lean();
+  return document && toEventRecord(document);
+}
+
+/** Puts a link in the place of the one before, if the event is a draft. @returns false when it is none */
+export async function storePreviewLink(
+  scope: StaffScope,
+  { id, token }: { id: string; token: string },
+): Promise<boolean> {
+  const { matchedCount } = await EventModel.updateOne(
+    { _id: id, ...inScope(scope), status: 'draft' },
+    { $set: { preview_token_hash: hashLinkToken(token) } },
+  );
+  return matchedCount === 1;
+}
+
+/** @returns false when there was no link */
+export async function removePreviewLink(scope: StaffScope, id: string): Promise<boolean> {
+  const { modifiedCount } = await EventModel.updateOne(
+    { _id: id, ...inScope(scope), preview_token_hash: { $exists: true } },
+    { $unset: { preview_token_hash: 1 } },
+  );
+  return modifiedCount === 1;
+}
