@@ -2,7 +2,7 @@
 export const eventPreview = {
   title: 'Pratinjau event',
   titleOf: 'Pratinjau {{name}}',
-  note: 'Pratinjau: event ini belum diterbitkan. Tombol belum berfungsi dan belum ada vote.',
+  note: 'Pratinjau: belum diterbitkan, hanya untuk dilihat.',
   over: 'Pratinjau ini sudah berakhir',
   overText: 'Eventnya sudah terbit, atau tautannya dicabut.',
   toEvents: 'Lihat semua event',
