@@ -1,10 +1,9 @@
-import type { ClientSession } from 'mongoose';
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { SLUG_MADE_MAX } from '#contracts/events/slugs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { EditMarks } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
-import { isDuplicateKey } from '#server/platform/mongo.ts';
+import { isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import { insertEvent } from './events.repository.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
@@ -25,7 +24,7 @@ export type NewEvent = Pick<EventRecord, Given> & Partial<Omit<EventRecord, Give
  */
 export async function createEvent(
   event: NewEvent,
-  { now = new Date(), session }: { now?: Date; session?: ClientSession } = {},
+  { now = new Date(), session }: { now?: Date; session?: TransactionSession } = {},
 ): Promise<EventRecord> {
   const id = event.id ?? newNumericId('EVT');
   const dates = {

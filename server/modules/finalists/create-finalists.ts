@@ -1,5 +1,5 @@
-import type { ClientSession } from 'mongoose';
 import { newNumericId } from '#server/platform/ids.ts';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { type FinalistRecord, insertFinalists, type NewFinalist } from './finalists.repository.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type FinalistRecord, insertFinalists, type NewFinalist } from './finali
  */
 export function createFinalists(
   finalists: (Omit<NewFinalist, 'id'> & { id?: string })[],
-  session?: ClientSession,
+  session?: TransactionSession,
 ): Promise<FinalistRecord[]> {
   return insertFinalists(
     finalists.map((finalist, index) => ({
