@@ -27,6 +27,7 @@ export const errorStatus = {
   user_not_found: 404,
   support_message_not_found: 404,
   link_invalid: 404,
+  request_in_progress: 409,
   conflict: 409,
   price_changed: 409,
   event_not_open: 409,

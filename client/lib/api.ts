@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { REQUESTED_WITH_HEADER } from '#contracts/accounts/accounts.ts';
 import { errorResponseSchema, type FieldError } from '#contracts/errors.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
 import { deviceHeaders } from './device.ts';
 import { i18n } from './i18n/i18n.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -77,6 +78,20 @@ export async function request<T>(
   const parsed = schema.safeParse(await readJson(response));
   if (!parsed.success) throw clientError('unreadable', response.status, parsed.error);
   return parsed.data;
+}
+
+/**
+ * A POST that makes something new. Sent again with the same key, as its answer was lost or it was pressed twice, it makes nothing more and is
+ * answered as before.
+ *
+ * @throws ApiError as {@link request} does
+ */
+export function create<T>(
+  path: string,
+  schema: z.ZodMiniType<T>,
+  { body, key }: { body: unknown; key: string },
+): Promise<T> {
+  return request(path, schema, { method: 'POST', body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
 }
 
 /**

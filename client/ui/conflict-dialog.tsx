@@ -3,13 +3,13 @@ import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { EventZone } from '#contracts/events/events.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { addTexts } from '../lib/i18n/i18n.ts';
-import { conflict as texts } from '../lib/i18n/id/conflict.ts';
+import { conflict } from '../lib/i18n/id/conflict.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import '../theme/conflict.css';
 
-addTexts({ conflict: texts });
+addTexts({ conflict });
 
 type ConflictDialogProps = {
   /** Null: closed. */

@@ -154,6 +154,3 @@ export const checkoutConfigResponseSchema = z.object({
   closes_before_ms: z.int(),
 });
 export type CheckoutConfigResponse = z.infer<typeof checkoutConfigResponseSchema>;
-
-export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));

@@ -2,11 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { loginResponseSchema } from '#contracts/accounts/accounts.ts';
 import { eventListResponseSchema, eventResponseSchema } from '#contracts/events/events.ts';
-import {
-  type CheckoutRequest,
-  checkoutResponseSchema,
-  IDEMPOTENCY_KEY_HEADER,
-} from '#contracts/orders/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
+import { type CheckoutRequest, checkoutResponseSchema } from '#contracts/orders/orders.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { Access } from './access.ts';
+import { answerOnce, isCreation } from './answer-once.ts';
 import { requireViewer, type Viewer } from './authenticate.ts';
 import { jsonBody } from './json-body.ts';
 import { parseInput } from './validate.ts';
@@ -55,6 +56,8 @@ export interface Endpoint {
   before?: readonly RequestHandler[] | undefined;
   /** Middleware that runs once the viewer and the parsed input are known: limits by person or account, uploads. */
   limits?: readonly RequestHandler[] | undefined;
+  /** Done once for each idempotency key; unless told, what answers 201 is. */
+  once?: boolean | undefined;
   handle: (input: EndpointInput<never, never, never, never>) => Promise<Reply | null>;
 }
 
@@ -122,7 +125,11 @@ export function viewerOf(response: Response): Viewer | null {
 function answer(each: Endpoint): RequestHandler {
   return async (request, response) => {
     const input = response.locals.input as Input;
-    const reply = await each.handle({ ...input, viewer: viewerOf(response) as never, request, response });
+    const viewer = viewerOf(response);
+    const work = () => each.handle({ ...input, viewer: viewer as never, request, response });
+    const reply = await (isCreation(each)
+      ? answerOnce(request, { path: each.path, userId: viewer?.userId ?? null, input }, work)
+      : work());
     // Null: it has written by itself. Headers that are sent: whoever asked was told that the database is silent.
     if (!reply || response.headersSent) return;
     // What depends on a session, or starts one, is nobody else's to keep.

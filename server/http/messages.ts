@@ -160,6 +160,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Kunci permintaan ini sudah dipakai untuk isi yang lain.',
     en: 'This idempotency key was used for another body.',
   },
+  request_in_progress: {
+    id: 'Permintaan yang sama masih dikerjakan. Tunggu sebentar, lalu lihat hasilnya.',
+    en: 'The same request is still being worked on. Wait a moment, then look at what came of it.',
+  },
   finalist_not_in_event: {
     id: 'Salah satu finalis bukan peserta event ini.',
     en: 'One of the finalists does not belong to this event.',

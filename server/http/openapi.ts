@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { isCreation } from './answer-once.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const API_BASE = '/api/v1';
@@ -22,6 +24,7 @@ export type DocumentedRoute = Pick<
   | 'headers'
   | 'answers'
   | 'errors'
+  | 'once'
 >;
 
 export type ApiDocument = ReturnType<typeof createDocument>;
@@ -55,6 +58,7 @@ export function describeApi(routes: readonly DocumentedRoute[]): ApiDocument {
 
 function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
   const { summary, tag, access, body, upload } = route;
+  const headers = isCreation(route) ? IDEMPOTENCY_HEADERS : route.headers;
   return {
     operationId: nameOperation(route),
     summary,
@@ -65,7 +69,7 @@ function describeOperation(route: DocumentedRoute): ZodOpenApiOperationObject {
     requestParams: {
       ...(route.params && { path: asObject(route.params) }),
       ...(route.query && { query: asObject(route.query) }),
-      ...(route.headers && { header: route.headers }),
+      ...(headers && { header: headers }),
     },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     ...(upload && {
@@ -104,18 +108,16 @@ function describeErrors(route: DocumentedRoute) {
   );
 }
 
+const IDEMPOTENCY_HEADERS = z.object({ [IDEMPOTENCY_KEY_HEADER]: z.optional(idempotencyKeySchema) });
+
 const errorAnswer = errorResponseSchema.check(z.meta({ id: 'Error' }));
 
 /** What the route names itself, and what its access and input add. */
-function possibleErrors({
-  access,
-  method,
-  body,
-  upload,
-  errors,
-  beforePasswordChange,
-}: DocumentedRoute): ErrorCode[] {
+function possibleErrors(route: DocumentedRoute): ErrorCode[] {
+  const { access, method, body, upload, errors, beforePasswordChange } = route;
   const codes = new Set<ErrorCode>(errors);
+  if (isCreation(route))
+    codes.add('idempotency_key_invalid').add('idempotency_key_reused').add('request_in_progress');
   // Also for a query that nobody asked for (`refuseStrangeQuery`).
   codes.add('malformed_request');
   if (upload) codes.add('payload_too_large').add('unsupported_media_type').add('validation_failed');

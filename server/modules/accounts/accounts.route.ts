@@ -86,6 +86,8 @@ export const accountEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/auth/register',
+    // A username is unique already, and the answer sets a cookie.
+    once: false,
     summary: 'Make a customer account and log in',
     tag: 'Accounts',
     access: 'public',

@@ -115,6 +115,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/admin/finalists/import',
+    once: true,
     summary: 'Adds the finalists of a table and reports the rows that fail',
     tag,
     access: SUPER_ADMIN,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { finalistsResponseSchema } from '#contracts/finalists/finalists.ts';
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
 import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import {
   cancelOrderResponseSchema,
@@ -7,13 +8,12 @@ import {
   checkoutLeaderboardResponseSchema,
   checkoutRequestSchema,
   checkoutResponseSchema,
-  IDEMPOTENCY_KEY_HEADER,
-  idempotencyKeySchema,
   openOrderQuerySchema,
   openOrderResponseSchema,
   orderQuerySchema,
   orderResponseSchema,
 } from '#contracts/orders/orders.ts';
+import { readIdempotencyKey } from '#server/http/answer-once.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
@@ -48,13 +48,6 @@ const limitChecks = limitRate({ name: 'order-check', windowMs: MINUTE_MS, limit:
 function idOf(viewer: Viewer | null): { userId: string } {
   if (!viewer) throw new AppError({ code: 'session_required' });
   return { userId: viewer.userId };
-}
-
-function readKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const parsed = idempotencyKeySchema.safeParse(header);
-  if (!parsed.success) throw new AppError({ code: 'idempotency_key_invalid' });
-  return parsed.data;
 }
 
 export const orderEndpoints: readonly Endpoint[] = [
@@ -123,7 +116,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     ],
     async handle({ viewer, body, request }) {
       if (!viewer) throw new AppError({ code: 'session_required' });
-      const idempotencyKey = readKey(request.get(IDEMPOTENCY_KEY_HEADER));
+      const idempotencyKey = readIdempotencyKey(request);
       const { order, reopened } = await openCheckout({
         customer: viewer.claims,
         request: body,

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { removeDraft } from '../../../features/events/api/desk/save-event.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -18,7 +19,7 @@ type LeaveWizardDialogProps = {
 export function LeaveWizardDialog({ open, draftId, name, onStay, onGone }: LeaveWizardDialogProps) {
   const { t } = useTranslation('wizard');
   const queryClient = useQueryClient();
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: removeDraft,
     onSuccess: () => toast.success(t('toast.discarded')),
     onError: (error) => {

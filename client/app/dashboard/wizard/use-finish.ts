@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { deskEventKeys } from '../../../features/events/api/desk/event-keys.ts';
 import { deskEventQuery } from '../../../features/events/api/desk/get-event.ts';
 import { publishEvent } from '../../../features/events/api/desk/save-event.ts';
@@ -6,14 +6,14 @@ import { statusAtFinish } from '../../../features/events/hooks/desk/status-at-fi
 import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 
 /** Publishes the draft: ongoing once its start has come, else upcoming. */
 export function useFinish({ draftId, onFinished }: { draftId: string; onFinished: () => void }) {
   const { t } = useTranslation('wizard');
   const queryClient = useQueryClient();
-  const publish = useMutation({
+  const publish = useWrite({
     mutationFn: async () => {
       const event = await queryClient.fetchQuery(deskEventQuery(draftId));
       return publishEvent(draftId, statusAtFinish(event, serverNow()));
@@ -31,6 +31,5 @@ export function useFinish({ draftId, onFinished }: { draftId: string; onFinished
       );
     },
   });
-  const finish = useOneAtATime(publish.mutateAsync);
-  return { finish: () => finish(undefined), finishing: publish.isPending };
+  return { finish: () => publish.mutate(), finishing: publish.isPending };
 }

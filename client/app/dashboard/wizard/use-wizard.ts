@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { createEventRequestSchema } from '#contracts/events/event-forms.ts';
@@ -9,7 +9,7 @@ import { type EventValues, toCreateRequest } from '../../../features/events/hook
 import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../../lib/uploads-under-way.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { keepWizard, recallWizard } from './wizard-memory.ts';
 import { planMove, type WizardStep } from './wizard-moves.ts';
@@ -32,9 +32,11 @@ export function useWizard() {
   const typed = useWatch({ control: form.control }) as EventValues;
   useEffect(() => keepWizard({ organizer, values: typed, draft, step }), [organizer, typed, draft, step]);
 
-  const create = useMutation({
-    mutationFn: ({ values, organizerId }: { values: EventValues; organizerId: string; to: WizardStep }) =>
-      createEvent(createEventRequestSchema.parse(toCreateRequest(values, organizerId))),
+  const create = useWrite({
+    mutationFn: (
+      { values, organizerId }: { values: EventValues; organizerId: string; to: WizardStep },
+      key,
+    ) => createEvent(createEventRequestSchema.parse(toCreateRequest(values, organizerId)), key),
     onSuccess: ({ event, message }, { to }) => {
       queryClient.setQueryData(deskEventKeys.one(event.id), event);
       void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
@@ -51,11 +53,10 @@ export function useWizard() {
       );
     },
   });
-  const send = useOneAtATime(create.mutateAsync);
   const submit = (to: WizardStep) =>
     form.handleSubmit(
       (values) => {
-        if (organizer) send({ values, organizerId: organizer.id, to });
+        if (organizer) create.mutate({ values, organizerId: organizer.id, to });
       },
       () => {
         setAttempt((count) => count + 1);

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { forgetSession } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordInput } from '../../../ui/text-input.tsx';
@@ -21,7 +22,7 @@ export function DeleteAccount() {
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { password: '' } });
   const { tell, seconds } = useFormProblem(form);
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: deleteAccount,
     onSuccess: async ({ message }) => {
       await navigate('/');

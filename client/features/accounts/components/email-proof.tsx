@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useWait } from '../../../lib/use-wait.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { requestVerification } from '../api/recover.ts';
@@ -11,7 +11,7 @@ import { WaitNote } from './wait-note.tsx';
 export function EmailProof() {
   const { t } = useTranslation(['account', 'accounts']);
   const { seconds, wait } = useWait();
-  const ask = useMutation({
+  const ask = useWrite({
     mutationFn: requestVerification,
     onSuccess: () => toast.success(t('profile.linkSent')),
     onError: (error) => {

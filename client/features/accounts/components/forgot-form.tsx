@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { passwordResetRequestSchema } from '#contracts/accounts/recovery.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
@@ -19,7 +19,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
     defaultValues: { email: '' },
   });
   const { tell, seconds } = useFormProblem(form);
-  const ask = useMutation({ mutationFn: requestReset, onSuccess: onSent, onError: tell });
+  const ask = useWrite({ mutationFn: requestReset, onSuccess: onSent, onError: tell });
   const submit = form.handleSubmit(({ email }) => {
     if (!ask.isPending && seconds === 0) ask.mutate(email);
   });

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { passwordRequestSchema } from '#contracts/accounts/account.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -32,7 +33,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
     defaultValues: { current_password: '', new_password: '', repeat: '' },
   });
   const { tell, seconds } = useFormProblem(form);
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: changePassword,
     onSuccess: ({ message }) => {
       form.reset();

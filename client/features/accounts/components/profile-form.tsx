@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Account, profileRequestSchema } from '#contracts/accounts/account.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
@@ -66,7 +67,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const { email } = opened;
   const emailChanges = (orNull(typed)?.toLowerCase() ?? null) !== (email?.toLowerCase() ?? null);
   const { tell, seconds } = useFormProblem(form);
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: ({ values, onto }: { values: Values; onto: Account }) => {
       const { password, ...profile } = values;
       const emailDiffers = profile.email?.toLowerCase() !== onto.email?.toLowerCase();

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { clearClaims } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../../ui/use-form-problem.ts';
@@ -22,7 +22,7 @@ export function ResetForm({ token, onDone, onBadLink }: ResetFormProps) {
     defaultValues: { new_password: '', repeat: '' },
   });
   const { tell, seconds } = useFormProblem(form);
-  const reset = useMutation({
+  const reset = useWrite({
     mutationFn: resetPassword,
     onSuccess: () => {
       // Every session has ended, this browser's as well.

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#contracts/accounts/account.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -45,7 +46,7 @@ function SessionRow({ session }: { session: Session }) {
   const queryClient = useQueryClient();
   const device = session.device ?? t('sessions.unknown');
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
-  const end = useMutation({
+  const end = useWrite({
     mutationFn: endSession,
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => {

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Account, SettingsRequest } from '#contracts/accounts/account.ts';
 import { LANGUAGES, type Language } from '#contracts/language.ts';
@@ -7,6 +6,7 @@ import { COLOURS, setColours, useColours } from '../../../lib/colours.ts';
 import { hasDeviceConsent, setDeviceConsent } from '../../../lib/device.ts';
 import { LANGUAGE_NAMES, setLanguage } from '../../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { FilterChip } from '../../../ui/chip.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -21,7 +21,7 @@ export function SettingsList({ account }: { account: Account }) {
   const changed = useChangedAccount();
   const locate = usePlace();
   const colours = useColours();
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: (settings: SettingsRequest) => saveSettings(settings),
     onSuccess: (answer) => {
       changed(answer);

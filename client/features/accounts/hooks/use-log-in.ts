@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { getClaims } from '../../../lib/session.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { logIn } from '../api/log-in.ts';
 import { takeLoginTarget, wantedPage } from './login-target.ts';
@@ -23,7 +22,7 @@ export function useLogIn({
   const { leaving, left, leave } = useDelayedRedirect(() =>
     takeLoginTarget({ claims: getClaims(), historyLength: window.history.length, wanted }),
   );
-  const mutation = useMutation({
+  const mutation = useWrite({
     mutationFn: logIn,
     onSuccess: async ({ access_token, message }) => {
       if (!access_token) {
@@ -43,8 +42,8 @@ export function useLogIn({
       else toast.error((known?.status !== 500 && known?.message) || t('login.failed'));
     },
   });
-  const start = useOneAtATime((sent: Parameters<typeof mutation.mutateAsync>[0]) =>
-    left.current ? Promise.resolve() : mutation.mutateAsync(sent),
-  );
+  const start = (sent: Parameters<typeof mutation.mutate>[0]) => {
+    if (!left.current) mutation.mutate(sent);
+  };
   return { logIn: start, leaving, pending: mutation.isPending || leaving };
 }

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FieldError } from '#contracts/errors.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { verifySession } from '../../../lib/session.ts';
-import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { registerAccount } from '../api/register.ts';
 import { takeRegisterTarget } from './login-target.ts';
@@ -19,7 +18,7 @@ export function useRegister({
 }) {
   const { t } = useTranslation('accounts');
   const { leaving, left, leave } = useDelayedRedirect(takeRegisterTarget);
-  const mutation = useMutation({
+  const mutation = useWrite({
     mutationFn: registerAccount,
     onSuccess: async ({ access_token, message }) => {
       if (!access_token) {
@@ -42,8 +41,8 @@ export function useRegister({
       else toast.error((known?.status !== 500 && known?.message) || t('register.failed'));
     },
   });
-  const start = useOneAtATime((sent: Parameters<typeof mutation.mutateAsync>[0]) =>
-    left.current ? Promise.resolve() : mutation.mutateAsync(sent),
-  );
+  const start = (sent: Parameters<typeof mutation.mutate>[0]) => {
+    if (!left.current) mutation.mutate(sent);
+  };
   return { register: start, leaving, pending: mutation.isPending || leaving };
 }

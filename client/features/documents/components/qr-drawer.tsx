@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loaded } from '../../../ui/desk/load-state.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
@@ -31,7 +32,7 @@ export function QrDrawer({ finalist, open, onOpenChange, onApplied, children }: 
     queryFn: ({ signal }) => getQrPreview(finalist.id, signal),
     enabled: open,
   });
-  const apply = useMutation({
+  const apply = useWrite({
     mutationFn: () => applyQrCode(finalist.id),
     onSuccess: () => {
       onApplied();

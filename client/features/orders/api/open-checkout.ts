@@ -1,8 +1,8 @@
+import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
 import {
   type CheckoutRequest,
   type CheckoutResponse,
   checkoutResponseSchema,
-  IDEMPOTENCY_KEY_HEADER,
 } from '#contracts/orders/orders.ts';
 import { request } from '../../../lib/api.ts';
 

@@ -20,6 +20,7 @@ export function CancelOrderDialog({ order, open, onOpenChange, onCanceled, onPai
     eventId: order.event_id,
     onCanceled: onCanceled ?? (() => undefined),
     onPaid,
+    onSettled: () => onOpenChange(false),
   });
   return (
     <Dialog
@@ -37,7 +38,7 @@ export function CancelOrderDialog({ order, open, onOpenChange, onCanceled, onPai
             variant="danger"
             pending={cancel.isPending}
             pendingText={t('open.canceling')}
-            onClick={() => cancel.mutate(order.order_id, { onSettled: () => onOpenChange(false) })}
+            onClick={() => cancel.mutate(order.order_id)}
           >
             {t('open.confirmYes')}
           </Button>

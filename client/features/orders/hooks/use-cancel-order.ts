@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { clearSelection, getSelection } from '../../../lib/selection.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { cancelOrder } from '../api/cancel-order.ts';
 import { orderKeys } from '../api/order-keys.ts';
@@ -11,14 +12,16 @@ export function useCancelOrder({
   eventId,
   onCanceled,
   onPaid,
+  onSettled,
 }: {
   eventId: string;
   onCanceled: () => void;
   onPaid: (orderId: string) => void;
+  onSettled: () => void;
 }) {
   const { t } = useTranslation('orders');
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: cancelOrder,
     onSuccess: (_answer, orderId) => {
       if (getSelection('orderid') === orderId) clearSelection('orderid');
@@ -34,6 +37,7 @@ export function useCancelOrder({
       else toast.error(errorMessage(error));
     },
     onSettled: () => {
+      onSettled();
       void queryClient.invalidateQueries({ queryKey: orderKeys.history });
       return queryClient.invalidateQueries({ queryKey: orderKeys.open(eventId) });
     },

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useWait } from '../../../lib/use-wait.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { checkOrder } from '../api/check-order.ts';
 import { orderKeys } from '../api/order-keys.ts';
@@ -16,7 +17,7 @@ export function useCheckOrder(
   const { t } = useTranslation('orders');
   const queryClient = useQueryClient();
   const { seconds, wait } = useWait();
-  const mutation = useMutation({
+  const mutation = useWrite({
     mutationFn: () => checkOrder(orderId),
     onSuccess: (answer) => {
       queryClient.setQueryData(orderKeys.order(orderId), answer);

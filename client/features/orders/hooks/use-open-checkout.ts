@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import type { CheckoutRequest } from '#contracts/orders/orders.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { setSelection } from '../../../lib/selection.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { openCheckout } from '../api/open-checkout.ts';
 import { orderKeys } from '../api/order-keys.ts';
 import type { Cart } from './cart.ts';
@@ -61,7 +62,7 @@ export function useOpenCheckout({
   onSessionEnded: () => void;
 }) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: openCheckout,
     onSuccess: ({ data }) => {
       setSelection({ orderid: data.order_id });

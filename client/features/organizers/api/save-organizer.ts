@@ -5,13 +5,13 @@ import {
   organizerChangedResponseSchema,
   organizerCreatedResponseSchema,
 } from '#contracts/organizers/organizers.ts';
-import { request } from '../../../lib/api.ts';
+import { create, request } from '../../../lib/api.ts';
 
 const pathOf = (id: string) => `/admin/event-organizers/${encodeURIComponent(id)}`;
 
 /** Makes an organizer and its first account; the answer tells the password once. */
-export const createOrganizer = (body: OrganizerCreateRequest) =>
-  request('/admin/event-organizers', organizerCreatedResponseSchema, { method: 'POST', body });
+export const createOrganizer = (body: OrganizerCreateRequest, key: string) =>
+  create('/admin/event-organizers', organizerCreatedResponseSchema, { body, key });
 
 export const updateOrganizer = (id: string, body: OrganizerUpdateRequest) =>
   request(pathOf(id), organizerChangedResponseSchema, { method: 'PUT', body });

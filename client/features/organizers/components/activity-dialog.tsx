@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -18,7 +19,7 @@ export function ActivityDialog({ organizer, onClose }: ActivityDialogProps) {
   const { t } = useTranslation('organizers');
   const queryClient = useQueryClient();
   const kind = organizer.is_active ? 'deactivate' : 'activate';
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: () => setOrganizerActive(organizer.id, !organizer.is_active),
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: organizerKeys.all });

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Credentials } from '#contracts/organizers/organizers.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
 import { CredentialsDialog } from '../../../ui/desk/credentials-dialog.tsx';
@@ -20,7 +20,7 @@ export function OrganizerCredential({ organizerId, manages }: { organizerId: str
   const query = useOrganizerCredentials(organizerId);
   const [asking, setAsking] = useState(false);
   const [told, setTold] = useState<Credentials | null>(null);
-  const reset = useMutation({
+  const reset = useWrite({
     mutationFn: () => resetOrganizerPassword(organizerId),
     onSuccess: ({ data }) => {
       setAsking(false);

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -10,6 +10,7 @@ import {
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
 import { useAfterUploads } from '../../../lib/uploads-under-way.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { useEditConflict } from '../../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../../ui/use-form-problem.ts';
@@ -73,9 +74,9 @@ export function useOrganizerForm(
   const { isDirty } = form.formState;
   if (organizer !== opened && (!isDirty || organizer?.id !== opened?.id)) setOpened(organizer);
   const { tell } = useFormProblem(form);
-  const save = useMutation({
-    mutationFn: async ({ values, onto }: Change): Promise<Saved> => {
-      if (!onto) return createOrganizer(values);
+  const save = useWrite({
+    mutationFn: async ({ values, onto }: Change, key): Promise<Saved> => {
+      if (!onto) return createOrganizer(values, key);
       const body = { ...values, revision: onto.revision };
       return { ...(await updateOrganizer(onto.id, body)), credentials: null };
     },

@@ -7,7 +7,7 @@ import {
   screenRevokedResponseSchema,
   screensResponseSchema,
 } from '#contracts/screens/screens.ts';
-import { request } from '../../../lib/api.ts';
+import { create, request } from '../../../lib/api.ts';
 
 /** Somebody else may control the same screens. */
 const AGAIN_MS = 3_000;
@@ -28,8 +28,8 @@ export function useScreens(eventId: string) {
 }
 
 /** @throws ApiError */
-export function createScreen(eventId: string, body: CreateScreenRequest) {
-  return request(ofEvent(eventId), screenCreatedResponseSchema, { method: 'POST', body });
+export function createScreen(eventId: string, body: CreateScreenRequest, key: string) {
+  return create(ofEvent(eventId), screenCreatedResponseSchema, { body, key });
 }
 
 /** @throws ApiError `conflict` when somebody else was faster */

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeScreenRequest, Screen, ScreensResponse } from '#contracts/screens/screens.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useChoiceConflict } from '../../../ui/use-choice-conflict.ts';
 import { changeScreen, screenKeys } from '../api/screens.ts';
@@ -15,7 +16,7 @@ export function useChangeScreen(eventId: string, { id, revision }: Screen) {
   const queryClient = useQueryClient();
   const queryKey = screenKeys.of(eventId);
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: async (told: ChangeScreenRequest) => {
       // An answer that is under way would bring the old state back.
       await queryClient.cancelQueries({ queryKey });

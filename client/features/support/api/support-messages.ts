@@ -4,7 +4,7 @@ import {
   supportChangedResponseSchema,
   supportListResponseSchema,
 } from '#contracts/support/support.ts';
-import { request } from '../../../lib/api.ts';
+import { create, request } from '../../../lib/api.ts';
 
 export const supportKeys = {
   all: ['support'] as const,
@@ -34,9 +34,9 @@ export function useSupportMessages(filter: SupportFilter) {
 export const setSupportState = (id: string, body: { state: SupportState; revision: number }) =>
   request(pathOf(id), supportChangedResponseSchema, { method: 'PUT', body });
 
-export const addNote = (id: string, text: string) =>
-  request(`${pathOf(id)}/notes`, supportChangedResponseSchema, { method: 'POST', body: { text } });
+export const addNote = (id: string, text: string, key: string) =>
+  create(`${pathOf(id)}/notes`, supportChangedResponseSchema, { body: { text }, key });
 
 /** Goes to the sender by mail. */
-export const sendAnswer = (id: string, text: string) =>
-  request(`${pathOf(id)}/answers`, supportChangedResponseSchema, { method: 'POST', body: { text } });
+export const sendAnswer = (id: string, text: string, key: string) =>
+  create(`${pathOf(id)}/answers`, supportChangedResponseSchema, { body: { text }, key });

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { supportRequestSchema } from '#contracts/support/support.ts';
@@ -7,6 +6,7 @@ import { addTexts } from '../../../lib/i18n/i18n.ts';
 import { accounts } from '../../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -37,7 +37,7 @@ export function ContactDialog({ open, onOpenChange, about }: ContactDialogProps)
     defaultValues: { name: claims?.name ?? '', email: claims?.email ?? '', message: '', website: '' },
   });
   const { tell, seconds } = useFormProblem(form);
-  const send = useMutation({
+  const send = useWrite({
     mutationFn: sendMessage,
     onSuccess: ({ message }) => {
       form.resetField('message');

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type SupportMessage,
@@ -9,6 +9,7 @@ import {
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { ConflictDialog } from '../../../ui/conflict-dialog.tsx';
 import { Select } from '../../../ui/desk/select.tsx';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
@@ -98,7 +99,7 @@ function StateChoice({ message, onChanged }: Pick<MessagePanelProps, 'message' |
     onChanged(changed);
     return queryClient.invalidateQueries({ queryKey: supportKeys.all });
   };
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: (choice: { state: SupportState; revision: number }) => setSupportState(message.id, choice),
     onSuccess: ({ message: said, support_message }) => {
       toast.success(said);
@@ -120,7 +121,7 @@ function StateChoice({ message, onChanged }: Pick<MessagePanelProps, 'message' |
       <Select
         label={t('panel.state')}
         choices={supportStateSchema.options.map((value) => ({ value, label: t(`state.${value}`) }))}
-        value={change.isPending ? change.variables.state : message.state}
+        value={(change.isPending && change.variables?.state) || message.state}
         aria-busy={change.isPending}
         onChange={(value) => {
           const state = supportStateSchema.parse(value);

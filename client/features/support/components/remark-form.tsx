@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -8,6 +8,7 @@ import {
   supportNoteRequestSchema,
 } from '#contracts/support/support.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -34,8 +35,8 @@ export function RemarkForm({ kind, message, onTyped, onChanged }: RemarkFormProp
     defaultValues: { text: '' },
   });
   const { tell } = useFormProblem(form);
-  const save = useMutation({
-    mutationFn: (text: string) => (isAnswer ? sendAnswer : addNote)(message.id, text),
+  const save = useWrite({
+    mutationFn: (text: string, key) => (isAnswer ? sendAnswer : addNote)(message.id, text, key),
     onSuccess: ({ message: said, support_message }) => {
       form.reset();
       toast.success(said);

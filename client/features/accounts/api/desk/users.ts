@@ -10,7 +10,7 @@ import {
   usersResponseSchema,
 } from '#contracts/accounts/users.ts';
 import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
-import { request } from '../../../../lib/api.ts';
+import { create, request } from '../../../../lib/api.ts';
 
 export const userKeys = {
   all: ['users'] as const,
@@ -67,8 +67,8 @@ export function useOrganizerNames() {
 }
 
 /** Makes an account; the answer tells its password once. */
-export const createUser = (body: UserCreateRequest) =>
-  request('/admin/users', userCreatedResponseSchema, { method: 'POST', body });
+export const createUser = (body: UserCreateRequest, key: string) =>
+  create('/admin/users', userCreatedResponseSchema, { body, key });
 
 /** @throws ApiError 409 `last_super_admin`, or `edit_conflict` when somebody else has changed the account since `revision` */
 export const updateUser = (id: string, body: UserUpdateRequest) =>

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { type InitialPassword, userCreateSchema } from '#contracts/accounts/users.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';
 import { PasswordInput, TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -48,7 +49,7 @@ export function CreateUserPanel({ open, onClose, onCreated }: CreateUserPanelPro
     form.reset();
     onClose();
   };
-  const create = useMutation({
+  const create = useWrite({
     mutationFn: createUser,
     onSuccess: async ({ message, credentials }) => {
       await queryClient.invalidateQueries({ queryKey: userKeys.all });

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { roleIdSchema } from '#contracts/accounts/accounts.ts';
 import { type UserRow, userUpdateSchema } from '#contracts/accounts/users.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { ConflictDialog } from '../../../../ui/conflict-dialog.tsx';
 import { SidePanel } from '../../../../ui/desk/side-panel.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
@@ -45,7 +46,7 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
     defaultValues: valuesOf(opened),
   });
   const { tell } = useFormProblem(form);
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: ({ values, onto }: { values: Values; onto: UserRow }) =>
       updateUser(onto.id, { ...values, revision: onto.revision }),
     onSuccess: async ({ message }) => {

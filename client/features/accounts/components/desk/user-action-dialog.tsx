@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { InitialPassword, UserRow } from '#contracts/accounts/users.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -29,7 +30,7 @@ const actions: Record<UserAction, (user: UserRow) => Promise<Done>> = {
 export function UserActionDialog({ kind, user, onClose, onTold }: UserActionDialogProps) {
   const { t } = useTranslation('users');
   const queryClient = useQueryClient();
-  const act = useMutation({
+  const act = useWrite({
     mutationFn: () => actions[kind](user),
     onSuccess: async ({ message, credentials }) => {
       await queryClient.invalidateQueries({ queryKey: userKeys.all });

@@ -6,7 +6,7 @@ import {
   eventImageResponseSchema,
   eventImagesResponseSchema,
 } from '#contracts/events/event-images.ts';
-import { request } from '../../../../lib/api.ts';
+import { create, request } from '../../../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 
 const pathOf = (eventId: string) => `/admin/events/${eventId}/images`;
@@ -20,8 +20,8 @@ export function useEventImages(eventId: string) {
   });
 }
 
-export const addEventImage = (eventId: string, body: AddEventImageRequest) =>
-  request(pathOf(eventId), eventImageResponseSchema, { method: 'POST', body });
+export const addEventImage = (eventId: string, body: AddEventImageRequest, key: string) =>
+  create(pathOf(eventId), eventImageResponseSchema, { body, key });
 
 export const changeEventImage = (eventId: string, body: ChangeEventImageRequest) =>
   request(pathOf(eventId), eventImageResponseSchema, { method: 'PUT', body });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { heroImageResponseSchema, heroImagesResponseSchema } from '#contracts/events/event-images.ts';
-import { request } from '../../../../lib/api.ts';
+import { create, request } from '../../../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 
 const PATH = '/admin/events/hero-img';
@@ -13,5 +13,5 @@ export function useHeroImages() {
 }
 
 /** Puts an uploaded picture into the list that every event may choose from. */
-export const addHeroImage = (url: string) =>
-  request(PATH, heroImageResponseSchema, { method: 'POST', body: { url } });
+export const addHeroImage = (url: string, key: string) =>
+  create(PATH, heroImageResponseSchema, { body: { url }, key });

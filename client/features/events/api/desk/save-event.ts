@@ -9,13 +9,13 @@ import type {
   ExtendEventRequest,
   UpdateEventRequest,
 } from '#contracts/events/event-forms.ts';
-import { request } from '../../../../lib/api.ts';
+import { create, request } from '../../../../lib/api.ts';
 
 const pathOf = (eventId: string) => `/admin/events/${eventId}`;
 
 /** Makes a draft. */
-export const createEvent = (body: CreateEventRequest) =>
-  request('/admin/events', eventCreatedResponseSchema, { method: 'POST', body });
+export const createEvent = (body: CreateEventRequest, key: string) =>
+  create('/admin/events', eventCreatedResponseSchema, { body, key });
 
 /**
  * Saves what is sent along with the revision it was read with.

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refusalReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
@@ -16,7 +17,7 @@ type DeleteEventDialogProps = {
 export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: removeEvent,
     onSuccess: () => {
       toast.success(t('delete.done'));

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import { refusalReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { removeEventImage } from '../../api/desk/event-images.ts';
@@ -17,7 +18,7 @@ type DeleteImageDialogProps = {
 export function DeleteImageDialog({ eventId, image, onClose }: DeleteImageDialogProps) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (imageId: string) => removeEventImage(eventId, imageId),
     onSuccess: () => {
       toast.success(t('gallery.removed'));

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminEvent, EventChangedResponse } from '#contracts/events/admin-events.ts';
 import { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../../../lib/uploads-under-way.ts';
-import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DiscardButton } from '../../../../ui/desk/discard-button.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -46,7 +46,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
   const dirty = form.formState.isDirty;
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: ({ values, onto }: { values: EventValues; onto: AdminEvent }) =>
       updateEvent(onto.id, updateEventRequestSchema.parse(toUpdateRequest(values, onto))),
     onSuccess: ({ data }: EventChangedResponse) => {
@@ -61,17 +61,16 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
       toast.error(t('panel.saveFailed'), { detail: errorMessage(error) });
     },
   });
-  const send = useOneAtATime(save.mutateAsync);
   const together = useEditConflict({
     form,
     opened: event,
     valuesOf: valuesOfEvent,
     load: () => queryClient.fetchQuery(deskEventQuery(event.id)),
     onTaken: setEvent,
-    send: (values, onto) => send({ values, onto }),
+    send: (values, onto) => save.mutate({ values, onto }),
   });
   const submit = form.handleSubmit(
-    (values) => send({ values, onto: event }),
+    (values) => save.mutate({ values, onto: event }),
     () => {
       setAttempt((count) => count + 1);
       toast.error(t('eventForm:error.summary'));

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventImage } from '#contracts/events/event-images.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../../../lib/uploads-under-way.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { PictureSlot } from '../../../../ui/desk/picture-slot.tsx';
 import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
@@ -25,11 +26,11 @@ export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
   const queryClient = useQueryClient();
   const [url, setUrl] = useState(image?.url ?? null);
   const [problem, setProblem] = useState<string>();
-  const save = useMutation({
-    mutationFn: (stored: string) =>
+  const save = useWrite({
+    mutationFn: (stored: string, key) =>
       image
         ? changeEventImage(eventId, { id: image.id, category: image.category, url: stored })
-        : addEventImage(eventId, { url: stored }),
+        : addEventImage(eventId, { url: stored }, key),
     onSuccess: () => {
       toast.success(t(image ? 'gallery.updated' : 'gallery.created'));
       onClose();

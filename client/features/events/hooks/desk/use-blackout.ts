@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { type BlackoutResponse, resultsHidden, type SetBlackoutRequest } from '#contracts/events/blackout.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { useChoiceConflict } from '../../../../ui/use-choice-conflict.ts';
 import { setBlackout } from '../../api/desk/blackout.ts';
@@ -40,7 +41,7 @@ export function useBlackoutWrite<Input = void>({
   onError?: (error: Error, input: Input) => boolean;
 }) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: call,
     onSuccess: async ({ message }) => {
       await queryClient.invalidateQueries({ queryKey: deskEventKeys.all });

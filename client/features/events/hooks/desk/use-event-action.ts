@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EventChangedResponse } from '#contracts/events/admin-events.ts';
 import { errorMessage } from '../../../../lib/api.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
 
@@ -15,7 +16,7 @@ type UseEventAction<Input> = {
 /** One step of an event's life: stored, told, and seen in every list. */
 export function useEventAction<Input = void>({ call, done, onDone, onRefused }: UseEventAction<Input>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
     mutationFn: call,
     onSuccess: ({ data }) => {
       queryClient.setQueryData(deskEventKeys.one(data.id), data);

@@ -11,7 +11,7 @@ import {
   importFinalistsResponseSchema,
   type UpdateFinalistRequest,
 } from '#contracts/finalists/admin-finalists.ts';
-import { request } from '../../../../lib/api.ts';
+import { create, request } from '../../../../lib/api.ts';
 
 const PATH = '/admin/finalists';
 
@@ -32,12 +32,12 @@ export function useDeskFinalists(eventId: string) {
 export const findDeskFinalist = async (id: string) =>
   (await request(`${PATH}/${id}`, adminFinalistResponseSchema)).finalist;
 
-export const createFinalist = (body: CreateFinalistRequest) =>
-  request(PATH, finalistSavedResponseSchema, { method: 'POST', body });
+export const createFinalist = (body: CreateFinalistRequest, key: string) =>
+  create(PATH, finalistSavedResponseSchema, { body, key });
 
 /** All of them or none. @throws ApiError 422 whose fields are named `finalists.3.name` */
-export const createFinalists = (body: CreateFinalistsRequest) =>
-  request(`${PATH}/bulk`, finalistsCreatedResponseSchema, { method: 'POST', body });
+export const createFinalists = (body: CreateFinalistsRequest, key: string) =>
+  create(`${PATH}/bulk`, finalistsCreatedResponseSchema, { body, key });
 
 /** @throws ApiError 409 `edit_conflict`: somebody else saved meanwhile; see `editConflictSchema` */
 export const updateFinalist = (body: UpdateFinalistRequest) =>
@@ -46,6 +46,12 @@ export const updateFinalist = (body: UpdateFinalistRequest) =>
 export const removeFinalist = (id: string) =>
   request(`${PATH}/${id}`, removedResponseSchema, { method: 'DELETE' });
 
-/** With `dry_run` it only tells what would happen. */
-export const importFinalists = (body: ImportFinalistsRequest) =>
-  request(`${PATH}/import`, importFinalistsResponseSchema, { method: 'POST', body });
+/** What would happen; nothing is stored. */
+export const checkImport = (body: ImportFinalistsRequest) =>
+  request(`${PATH}/import`, importFinalistsResponseSchema, {
+    method: 'POST',
+    body: { ...body, dry_run: true },
+  });
+
+export const importFinalists = (body: ImportFinalistsRequest, key: string) =>
+  create(`${PATH}/import`, importFinalistsResponseSchema, { body, key });

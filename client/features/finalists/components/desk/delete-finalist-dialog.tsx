@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { refusalReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskFinalistKeys, removeFinalist } from '../../api/desk/desk-finalists.ts';
@@ -17,7 +18,7 @@ type DeleteFinalistDialogProps = {
 export function DeleteFinalistDialog({ eventId, finalist, onChanged, onClose }: DeleteFinalistDialogProps) {
   const { t } = useTranslation('roster');
   const queryClient = useQueryClient();
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: removeFinalist,
     onSuccess: () => {
       toast.success(t('toast.removed'));

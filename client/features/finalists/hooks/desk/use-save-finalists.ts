@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { conflictOf } from '../../../../lib/edit-conflict.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useIntentKeys } from '../../../../lib/use-write.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import {
   createFinalist,
@@ -30,7 +31,10 @@ export type FinalistConflict = { entry: Entry; details: EditConflict; stored: Ad
 export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) {
   const { t } = useTranslation('roster');
   const queryClient = useQueryClient();
+  const keys = useIntentKeys();
   const [saving, setSaving] = useState(false);
+  // The second click of a double click comes before the state is drawn.
+  const isSaving = useRef(false);
   const [conflict, setConflict] = useState<FinalistConflict | null>(null);
   const say = {
     nameRequired: t('error.nameRequired'),
@@ -59,15 +63,16 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
     try {
       const [only] = entries;
       if (only && entries.length === 1) {
-        const { finalist, message } = await createFinalist({ event_id: eventId, ...toRequest(only.values) });
+        const body = { event_id: eventId, ...toRequest(only.values) };
+        const { finalist, message } = await createFinalist(body, keys.of(body));
+        keys.done(body);
         list.stored(only.key, finalist);
         created(message);
         return;
       }
-      const answer = await createFinalists({
-        event_id: eventId,
-        finalists: entries.map(({ values }) => toRequest(values)),
-      });
+      const body = { event_id: eventId, finalists: entries.map(({ values }) => toRequest(values)) };
+      const answer = await createFinalists(body, keys.of(body));
+      keys.done(body);
       for (const [at, finalist] of answer.finalists.entries()) {
         const entry = entries[at];
         if (entry) list.stored(entry.key, finalist);
@@ -117,7 +122,8 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
 
   /** @returns true once nothing of `entries` is left to be stored */
   const save = async (entries: readonly Entry[]): Promise<boolean> => {
-    if (saving || !areComplete(entries)) return false;
+    if (isSaving.current || !areComplete(entries)) return false;
+    isSaving.current = true;
     setSaving(true);
     try {
       for (const entry of entries) if (entry.id !== null && isUnsaved(entry)) await update(entry, entry.id);
@@ -127,6 +133,7 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
     } catch {
       return false; // told above
     } finally {
+      isSaving.current = false;
       setSaving(false);
       void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
     }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '../../../../lib/api.ts';
 import { useWait } from '../../../../lib/use-wait.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { askProvider } from '../../api/desk/ask-provider.ts';
 import { transactionKeys } from '../../api/desk/transaction-keys.ts';
@@ -9,7 +10,7 @@ import { transactionKeys } from '../../api/desk/transaction-keys.ts';
 export function useAskProvider(id: string) {
   const queryClient = useQueryClient();
   const { seconds, wait } = useWait();
-  const mutation = useMutation({
+  const mutation = useWrite({
     mutationFn: () => askProvider(id),
     onSuccess: ({ message, answer, result }) => {
       queryClient.setQueryData(transactionKeys.bill(id), result);

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { SCREEN_NAME_MAX, SCREEN_VARIANTS, type Screen } from '#contracts/screens/screens.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Select } from '../../../../ui/desk/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
@@ -17,8 +18,8 @@ export function NewScreen({ eventId, onCreated }: NewScreenProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [variant, setVariant] = useState<Screen['variant']>('dark');
-  const create = useMutation({
-    mutationFn: () => createScreen(eventId, { name: name.trim(), variant }),
+  const create = useWrite({
+    mutationFn: (made: Pick<Screen, 'name' | 'variant'>, key) => createScreen(eventId, made, key),
     onSuccess: ({ message, token }) => {
       toast.success(message);
       setName('');
@@ -29,7 +30,7 @@ export function NewScreen({ eventId, onCreated }: NewScreenProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() && !create.isPending) create.mutate();
+    if (name.trim() && !create.isPending) create.mutate({ name: name.trim(), variant });
   };
   return (
     <form className="card pad screen-new" onSubmit={submit}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   SCREEN_SHOWS,
@@ -8,6 +8,7 @@ import {
 } from '#contracts/screens/screens.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
@@ -96,7 +97,7 @@ type RevokeDialogProps = { eventId: string; screenId: string; onClose: () => voi
 function RevokeDialog({ eventId, screenId, onClose }: RevokeDialogProps) {
   const { t } = useTranslation('screens');
   const queryClient = useQueryClient();
-  const revoke = useMutation({
+  const revoke = useWrite({
     mutationFn: () => revokeScreen(screenId),
     onSuccess: () => {
       toast.success(t('revoked'));

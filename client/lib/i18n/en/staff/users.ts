@@ -50,7 +50,7 @@ export const users: TextsLike<typeof source> = {
     chooseOrganizer: 'Choose an event organizer',
     organizerFailed: 'The organizers could not be loaded.',
     roleNote:
-      'Open sessions end as soon as e-mail, role or organizer change. A new e-mail has to be verified again.',
+      'Open sessions end as soon as email, role or organizer change. A new email has to be verified again.',
     cancel: 'Cancel',
     save: 'Save',
     saving: 'Saving',

@@ -28,7 +28,7 @@ export function HeroField({ form }: { form: EventForm }) {
     onStored: (url) => {
       field.onChange(url);
       form.clearErrors('backgroundImage');
-      addHeroImage(url)
+      addHeroImage(url, crypto.randomUUID())
         .then(() => queryClient.invalidateQueries({ queryKey: deskEventKeys.heroImages }))
         .catch(onFailed);
     },

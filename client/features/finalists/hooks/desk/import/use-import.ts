@@ -1,12 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { IMPORT_FILE_BYTES_MAX, type ImportFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
 import { errorReason } from '../../../../../lib/api.ts';
 import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
 import { useDebounced } from '../../../../../lib/use-debounced.ts';
-import { useOneAtATime } from '../../../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../../../lib/use-write.ts';
 import { toast } from '../../../../../ui/toast.tsx';
-import { deskFinalistKeys, importFinalists } from '../../../api/desk/desk-finalists.ts';
+import { checkImport, deskFinalistKeys, importFinalists } from '../../../api/desk/desk-finalists.ts';
 import { type FileField, type FileRow, faultsOf, type RowFaults, rowsOf } from './import-rows.ts';
 import { matchPictures } from './match-pictures.ts';
 import { readTableFile, type TableFile, TableFileError } from './read-table-file.ts';
@@ -49,7 +49,7 @@ export function useImport({ eventId, onChanged, onDone }: UseImport) {
   const version = useDebounced(rows.version, CHECK_PAUSE_MS);
   const check = useQuery({
     queryKey: ['desk-import', eventId, version],
-    queryFn: () => importFinalists({ event_id: eventId, rows: list.map(toRequest), dry_run: true }),
+    queryFn: () => checkImport({ event_id: eventId, rows: list.map(toRequest) }),
     enabled: list.length > 0 && version === rows.version,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -75,12 +75,8 @@ export function useImport({ eventId, onChanged, onDone }: UseImport) {
 
   const change = (next: (list: readonly FileRow[]) => readonly FileRow[]) =>
     setRows((before) => ({ list: next(before.list), version: before.version + 1 }));
-  const store = useMutation({
-    mutationFn: () =>
-      importFinalists({
-        event_id: eventId,
-        rows: lines.map((line) => ({ ...toRequest(line), profile_image_url: line.picture?.url ?? '' })),
-      }),
+  const store = useWrite({
+    mutationFn: (all: Parameters<typeof importFinalists>[0], key) => importFinalists(all, key),
     onSuccess: ({ created_count, failures: left }: ImportFinalistsResponse) => {
       onChanged();
       void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
@@ -136,7 +132,11 @@ export function useImport({ eventId, onChanged, onDone }: UseImport) {
     },
     open: (row: number) => setOpened((before) => new Set([...before, row])),
     remove: (row: number) => change((all) => all.filter((each) => each.row !== row)),
-    store: useOneAtATime(() => store.mutateAsync()),
+    store: () =>
+      store.mutate({
+        event_id: eventId,
+        rows: lines.map((line) => ({ ...toRequest(line), profile_image_url: line.picture?.url ?? '' })),
+      }),
   };
 }
 export type FinalistImport = ReturnType<typeof useImport>;

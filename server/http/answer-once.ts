@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Request } from 'express';
+import { errorStatus } from '#contracts/errors.ts';
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { claimRequest, keepAnswer, letRequestGo } from '#server/platform/answered-requests.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { guardIsOut } from '#server/platform/seams.ts';
+import type { Endpoint, Reply } from './endpoint.ts';
+
+const LOOK_MS = 50;
+const LONGEST_WAIT_MS = 5_000;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The request's key, or null. @throws AppError `idempotency_key_invalid` */
+export function readIdempotencyKey(request: Request): string | null {
+  const header = request.get(IDEMPOTENCY_KEY_HEADER);
+  if (header === undefined) return null;
+  const parsed = idempotencyKeySchema.safeParse(header);
+  if (!parsed.success) throw new AppError({ code: 'idempotency_key_invalid' });
+  return parsed.data;
+}
+
+/** True for what makes something new each time that it is asked: it is done once for each key. */
+export function isCreation({
+  method,
+  answers,
+  once,
+}: Pick<Endpoint, 'method' | 'answers' | 'once'>): boolean {
+  return once ?? (method === 'post' && 201 in answers);
+}
+
+/**
+ * Does the work once for each key of a person. Whoever asks again, at the same moment or within a day, gets the same answer. What was refused has
+ * made nothing and is tried anew.
+ *
+ * Answers tell passwords and links once: they are kept sealed by the key, which is not kept.
+ *
+ * @throws AppError `idempotency_key_invalid`, `idempotency_key_reused` for another body, `request_in_progress` when the first one takes too long
+ */
+export async function answerOnce(
+  request: Request,
+  { path, userId, input }: { path: string; userId: string | null; input: object },
+  work: () => Promise<Reply | null>,
+): Promise<Reply | null> {
+  const key = readIdempotencyKey(request);
+  if (key === null || guardIsOut('idempotency-key')) return work();
+  const id = hashOf(JSON.stringify([userId, path, key]));
+  const fingerprint = hashOf(JSON.stringify(input));
+  const until = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    const claim = await claimRequest({ id, fingerprint });
+    if (claim.state === 'of_another_body') throw new AppError({ code: 'idempotency_key_reused' });
+    if (claim.state === 'answered') return unseal(claim.answer, { key, id });
+    if (claim.state === 'ours') return answerFirst(work, { id, key, begunAt: claim.begunAt });
+    if (Date.now() > until) throw new AppError({ code: 'request_in_progress' });
+    await pause(LOOK_MS);
+  }
+}
+
+async function answerFirst(
+  work: () => Promise<Reply | null>,
+  { id, key, begunAt }: { id: string; key: string; begunAt: Date },
+): Promise<Reply | null> {
+  try {
+    const reply = await work();
+    if (reply) await keepAnswer(id, { begunAt, answer: seal(reply, { key, id }) });
+    return reply;
+  } catch (error) {
+    // Of any other failure nobody knows what it has made: it stays claimed for a while.
+    if (error instanceof AppError && errorStatus[error.code] < 500) await letRequestGo(id, { begunAt });
+    throw error;
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+const sealingKey = ({ key, id }: { key: string; id: string }) =>
+  Buffer.from(hkdfSync('sha256', key, id, 'sorak answered request', 32));
+
+function seal(reply: Reply, names: { key: string; id: string }): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(names), iv);
+  const text = Buffer.concat([cipher.update(JSON.stringify(reply)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+function unseal(sealed: Buffer, names: { key: string; id: string }): Reply {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(names), sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return JSON.parse(text.toString()) as Reply;
+}

@@ -1,0 +1,73 @@
+import mongoose, { Schema } from 'mongoose';
+import { isDuplicateKey } from './mongo.ts';
+
+interface AnsweredRequestDocument {
+  /** Of the person, the route and the key; the key itself is not kept. */
+  _id: string;
+  /** SHA-256 of what was sent. */
+  fingerprint: string;
+  /** Sealed by the key; null while it is worked on. */
+  answer: Buffer | null;
+  begun_at: Date;
+}
+
+const KEPT_SECONDS = 24 * 60 * 60;
+/** Whoever has not answered by then is dead: the next one with the key may begin. */
+const LEASE_MS = 60_000;
+
+const answeredRequestSchema = new Schema<AnsweredRequestDocument>(
+  {
+    _id: { type: String, required: true },
+    fingerprint: { type: String, required: true },
+    answer: { type: Buffer, default: null },
+    begun_at: { type: Date, required: true },
+  },
+  { collection: 'answered_requests', strict: 'throw', versionKey: false },
+);
+answeredRequestSchema.index({ begun_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+const AnsweredRequestModel = mongoose.model('AnsweredRequest', answeredRequestSchema);
+
+/** What is known of a request with a key: it is ours to do, somebody does it, or this was answered. */
+export type Claim =
+  | { state: 'ours'; begunAt: Date }
+  | { state: 'running' | 'of_another_body' }
+  | { state: 'answered'; answer: Buffer };
+
+/** Claims a request for whoever asks first; the unique id decides, whichever process is asked. */
+export async function claimRequest({
+  id,
+  fingerprint,
+}: Pick<AnsweredRequestDocument, 'fingerprint'> & { id: string }): Promise<Claim> {
+  const begunAt = new Date();
+  try {
+    await AnsweredRequestModel.create({ _id: id, fingerprint, begun_at: begunAt });
+    return { state: 'ours', begunAt };
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const found = await AnsweredRequestModel.findById(id);
+  // Let go between the two: the next look claims it.
+  if (!found) return { state: 'running' };
+  if (found.fingerprint !== fingerprint) return { state: 'of_another_body' };
+  if (found.answer) return { state: 'answered', answer: found.answer };
+  if (found.begun_at.getTime() + LEASE_MS > begunAt.getTime()) return { state: 'running' };
+  const { modifiedCount } = await AnsweredRequestModel.updateOne(
+    { _id: id, answer: null, begun_at: found.begun_at },
+    { $set: { begun_at: begunAt } },
+  );
+  return modifiedCount === 1 ? { state: 'ours', begunAt } : { state: 'running' };
+}
+
+/** Keeps the answer for those who ask again with the same key. */
+export async function keepAnswer(
+  id: string,
+  { begunAt, answer }: { begunAt: Date; answer: Buffer },
+): Promise<void> {
+  await AnsweredRequestModel.updateOne({ _id: id, begun_at: begunAt }, { $set: { answer } });
+}
+
+/** Lets a request go that was refused and has made nothing: mended, it may come again with the same key. */
+export async function letRequestGo(id: string, { begunAt }: { begunAt: Date }): Promise<void> {
+  await AnsweredRequestModel.deleteOne({ _id: id, begun_at: begunAt, answer: null });
+}
