@@ -181,6 +181,16 @@ describe('a key', () => {
     expect(mine.body.screen.id).not.toBe(theirs.body.screen.id);
   });
 
+  test('is its route’s own', async () => {
+    const key = crypto.randomUUID();
+    const [path, body] = [`/admin/support-messages/${messageId}`, { text: 'Sudah kami cek.' }];
+    const note = await send({ path: `${path}/notes`, body, collection: 'support_messages' }, { key });
+    const answer = await send({ path: `${path}/answers`, body, collection: 'support_messages' }, { key });
+    expect([note.status, answer.status]).toEqual([201, 201]);
+    expect(answer.body.support_message.answers.at(-1).text).toBe(body.text);
+    expect(answer.body).not.toEqual(note.body);
+  });
+
   test('that was refused is good again once the reason is gone', async () => {
     const [taken, key] = [word(), crypto.randomUUID()];
     const asked = {

@@ -6,6 +6,9 @@ import { useSlugCheck } from '../../../api/desk/check-slug.ts';
 import { fieldId } from '../../../hooks/desk/event-form.ts';
 import { type FieldsProps, hintOf } from './fieldset.tsx';
 
+/** What stands before it in an address. */
+const PATH = '/events/';
+
 /** The event's own address, and whether it is free. */
 export function SlugField({ form, locks, eventId }: FieldsProps & { eventId: string }) {
   const { t } = useTranslation('eventForm');
@@ -24,7 +27,7 @@ export function SlugField({ form, locks, eventId }: FieldsProps & { eventId: str
     >
       {(control) => (
         <div className="pre wide">
-          <span aria-hidden="true">/events/</span>
+          <span aria-hidden="true">{PATH}</span>
           <input
             {...control}
             type="text"
