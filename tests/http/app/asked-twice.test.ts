@@ -73,6 +73,18 @@ const creations: Record<string, () => Promise<Creation>> = {
     body: await buildEventForm(),
     collection: 'events',
   }),
+  'POST /admin/events/{id}/clone': async () => ({
+    path: `/admin/events/${event.id}/clone`,
+    body: {},
+    collection: 'events',
+  }),
+  'POST /admin/events/{id}/preview-link': async () => {
+    const { body } = await api
+      .post('/admin/events')
+      .set(admin.headers)
+      .send(await buildEventForm());
+    return { path: `/admin/events/${body.event.id}/preview-link`, body: {}, collection: 'audit_log' };
+  },
   'POST /admin/events/{id}/images': async () => ({
     path: `/admin/events/${event.id}/images`,
     body: { url: await placePicture() },

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
-import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
 import { CopyIcon } from '../../../../ui/icons.ts';
@@ -18,8 +18,8 @@ export function CloneEventButton({ event, onCloned }: CloneEventButtonProps) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const clone = useMutation({
-    mutationFn: () => cloneEvent(event.id),
+  const clone = useWrite({
+    mutationFn: (eventId: string, key) => cloneEvent(eventId, key),
     onSuccess: ({ event: draft, message }) => {
       queryClient.setQueryData(deskEventKeys.one(draft.id), draft);
       void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
@@ -29,7 +29,6 @@ export function CloneEventButton({ event, onCloned }: CloneEventButtonProps) {
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
-  const send = useOneAtATime(clone.mutateAsync);
   return (
     <>
       <Button variant="line" onClick={() => setAsking(true)}>
@@ -46,7 +45,7 @@ export function CloneEventButton({ event, onCloned }: CloneEventButtonProps) {
         yes={t('clone.yes')}
         pendingText={t('clone.pending')}
         pending={clone.isPending}
-        onConfirm={() => send(undefined)}
+        onConfirm={() => clone.mutate(event.id)}
       />
     </>
   );

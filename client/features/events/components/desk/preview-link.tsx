@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
-import { useOneAtATime } from '../../../../lib/use-one-at-a-time.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
 import { Button, ExternalButton } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { EyeIcon } from '../../../../ui/icons.ts';
@@ -17,19 +17,18 @@ export function PreviewLink({ event }: { event: AdminEvent }) {
   const queryClient = useQueryClient();
   const [token, setToken] = useState<string | null>(null);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: deskEventKeys.one(event.id) });
-  const make = useMutation({
-    mutationFn: () => makePreviewLink(event.id),
+  const make = useWrite({
+    mutationFn: (eventId: string, key) => makePreviewLink(eventId, key),
     onSuccess: (made) => setToken(made.token),
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: refresh,
   });
-  const revoke = useMutation({
+  const revoke = useWrite({
     mutationFn: () => revokePreviewLink(event.id),
     onSuccess: ({ message }) => void toast.success(message),
     onError: (error) => toast.error(errorMessage(error)),
     onSettled: refresh,
   });
-  const send = useOneAtATime(make.mutateAsync);
   if (event.status !== 'draft') return null;
   const { has_preview_link: isThere } = event;
   return (
@@ -44,7 +43,7 @@ export function PreviewLink({ event }: { event: AdminEvent }) {
           variant="line"
           pending={make.isPending}
           pendingText={t('preview.making')}
-          onClick={() => send(undefined)}
+          onClick={() => make.mutate(event.id)}
         >
           {t(isThere ? 'preview.anew' : 'preview.make')}
         </Button>
