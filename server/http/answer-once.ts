@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import { errorStatus } from '#contracts/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
-import { claimRequest, keepAnswer, letRequestGo } from '#server/platform/answered-requests.ts';
+import { claimRequest, keepAnswer, letRequestGo } from '#server/platform/answered-requests.repository.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
-import type { Endpoint, Reply } from './endpoint.ts';
 
 const LOOK_MS = 50;
 const LONGEST_WAIT_MS = 5_000;
@@ -22,15 +21,6 @@ export function readIdempotencyKey(request: Request): string | null {
   return parsed.data;
 }
 
-/** True for what makes something new each time that it is asked: it is done once for each key. */
-export function isCreation({
-  method,
-  answers,
-  once,
-}: Pick<Endpoint, 'method' | 'answers' | 'once'>): boolean {
-  return once ?? (method === 'post' && 201 in answers);
-}
-
 /**
  * Does the work once for each key of a person. Whoever asks again, at the same moment or within a day, gets the same answer. What was refused has
  * made nothing and is tried anew.
@@ -39,7 +29,7 @@ export function isCreation({
  *
  * @throws AppError `idempotency_key_invalid`, `idempotency_key_reused` for another body, `request_in_progress` when the first one takes too long
  */
-export async function answerOnce(
+export async function answerOnce<Reply extends object>(
   request: Request,
   { path, userId, input }: { path: string; userId: string | null; input: object },
   work: () => Promise<Reply | null>,
@@ -52,14 +42,14 @@ export async function answerOnce(
   for (;;) {
     const claim = await claimRequest({ id, fingerprint });
     if (claim.state === 'of_another_body') throw new AppError({ code: 'idempotency_key_reused' });
-    if (claim.state === 'answered') return unseal(claim.answer, { key, id });
+    if (claim.state === 'answered') return unseal(claim.answer, { key, id }) as Reply;
     if (claim.state === 'ours') return answerFirst(work, { id, key, begunAt: claim.begunAt });
     if (Date.now() > until) throw new AppError({ code: 'request_in_progress' });
     await pause(LOOK_MS);
   }
 }
 
-async function answerFirst(
+async function answerFirst<Reply extends object>(
   work: () => Promise<Reply | null>,
   { id, key, begunAt }: { id: string; key: string; begunAt: Date },
 ): Promise<Reply | null> {
@@ -78,16 +68,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const sealingKey = ({ key, id }: { key: string; id: string }) =>
   Buffer.from(hkdfSync('sha256', key, id, 'sorak answered request', 32));
 
-function seal(reply: Reply, names: { key: string; id: string }): Buffer {
+function seal(reply: object, names: { key: string; id: string }): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', sealingKey(names), iv);
   const text = Buffer.concat([cipher.update(JSON.stringify(reply)), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-function unseal(sealed: Buffer, names: { key: string; id: string }): Reply {
+function unseal(sealed: Buffer, names: { key: string; id: string }): unknown {
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(names), sealed.subarray(0, IV_BYTES));
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-  return JSON.parse(text.toString()) as Reply;
+  return JSON.parse(text.toString());
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { Access } from './access.ts';
-import { answerOnce, isCreation } from './answer-once.ts';
+import { answerOnce } from './answer-once.ts';
 import { requireViewer, type Viewer } from './authenticate.ts';
 import { jsonBody } from './json-body.ts';
 import { parseInput } from './validate.ts';
@@ -82,6 +82,15 @@ export function endpoint<
   const A extends Access = Access,
 >(options: EndpointOptions<P, Q, B, A>): Endpoint {
   return options as unknown as Endpoint;
+}
+
+/** True for what makes something new each time that it is asked: it is done once for each key. */
+export function isCreation({
+  method,
+  answers,
+  once,
+}: Pick<Endpoint, 'method' | 'answers' | 'once'>): boolean {
+  return once ?? (method === 'post' && 201 in answers);
 }
 
 /** Adds the endpoints to a router: `before`, authentication, body, validation, `limits`, handler, answer. */

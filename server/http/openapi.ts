@@ -3,8 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
-import { isCreation } from './answer-once.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, isCreation } from './endpoint.ts';
 
 export const API_BASE = '/api/v1';
 

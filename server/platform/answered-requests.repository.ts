@@ -1,32 +1,8 @@
-import mongoose, { Schema } from 'mongoose';
+import { type AnsweredRequestDocument, AnsweredRequestModel } from './answered-requests.model.ts';
 import { isDuplicateKey } from './mongo.ts';
 
-interface AnsweredRequestDocument {
-  /** Of the person, the route and the key; the key itself is not kept. */
-  _id: string;
-  /** SHA-256 of what was sent. */
-  fingerprint: string;
-  /** Sealed by the key; null while it is worked on. */
-  answer: Buffer | null;
-  begun_at: Date;
-}
-
-const KEPT_SECONDS = 24 * 60 * 60;
 /** Whoever has not answered by then is dead: the next one with the key may begin. */
 const LEASE_MS = 60_000;
-
-const answeredRequestSchema = new Schema<AnsweredRequestDocument>(
-  {
-    _id: { type: String, required: true },
-    fingerprint: { type: String, required: true },
-    answer: { type: Buffer, default: null },
-    begun_at: { type: Date, required: true },
-  },
-  { collection: 'answered_requests', strict: 'throw', versionKey: false },
-);
-answeredRequestSchema.index({ begun_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
-
-const AnsweredRequestModel = mongoose.model('AnsweredRequest', answeredRequestSchema);
 
 /** What is known of a request with a key: it is ours to do, somebody does it, or this was answered. */
 export type Claim =
