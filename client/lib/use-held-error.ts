@@ -4,8 +4,8 @@ import { useState } from 'react';
  * Why there is still nothing to show. A query that never had an answer forgets its error each time it asks again; a page that asks every few
  * seconds would change between the error and the skeleton. This keeps it until an answer comes.
  */
-export function useHeldError({ data, error }: { data: unknown; error: Error | null }): Error | null {
-  const [held, setHeld] = useState<Error | null>(null);
+export function useHeldError<E>({ data, error }: { data: unknown; error: E | null }): E | null {
+  const [held, setHeld] = useState<E | null>(null);
   const next = error ?? (data === undefined ? held : null);
   if (next !== held) setHeld(next);
   return next;

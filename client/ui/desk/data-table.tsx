@@ -3,7 +3,7 @@ import type { Pagination } from '#contracts/pagination.ts';
 import { OldAnswer } from '../old-answer.tsx';
 import { EmptyState } from '../states.tsx';
 import { type Column, Table } from '../table.tsx';
-import { LoadProblem, type LoadState } from './load-state.tsx';
+import { LoadProblem, type LoadState, useErrorOf } from './load-state.tsx';
 import { Pager } from './pager.tsx';
 
 type DataTableProps<Row> = {
@@ -29,7 +29,8 @@ type DataTableProps<Row> = {
 /** A list in a card: skeleton rows, rows, the empty sentence, or what failed; and its pages. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, state, empty, emptyText, pagination, goesOn, onPage, ...table } = props;
-  if (rows === undefined && state.error) return <LoadProblem state={state} />;
+  const error = useErrorOf(state);
+  if (rows === undefined && error) return <LoadProblem state={{ ...state, error }} />;
   return (
     <>
       <LoadProblem state={state} />

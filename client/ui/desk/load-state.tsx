@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useHeldError } from '../../lib/use-held-error.ts';
 import { Button } from '../button.tsx';
 import { AlertTriangleIcon, RefreshIcon } from '../icons.ts';
 import { OldAnswer } from '../old-answer.tsx';
@@ -22,9 +23,10 @@ export type LoadState = {
 /** What failed, with *Coba lagi*. Whatever is still on the screen says since when it stands; nothing while all is well. */
 export function LoadProblem({ state, bare }: { state: LoadState; bare?: boolean }) {
   const { t } = useTranslation(['ui', 'common']);
-  if (!state.error) return null;
+  const error = useErrorOf(state);
+  if (!error) return null;
   const retry = () => void state.refetch();
-  const message = errorMessage(state.error);
+  const message = errorMessage(error);
   if (state.dataUpdatedAt === 0) {
     return <ErrorState message={message} onRetry={retry} retrying={state.isFetching} bare={bare ?? false} />;
   }
@@ -44,6 +46,11 @@ export function LoadProblem({ state, bare }: { state: LoadState; bare?: boolean 
   );
 }
 
+/** Why there is nothing yet. A query that never had an answer forgets it each time it asks again; what stands there would flicker. */
+export function useErrorOf({ error, dataUpdatedAt }: Pick<LoadState, 'error' | 'dataUpdatedAt'>) {
+  return useHeldError({ data: dataUpdatedAt === 0 ? undefined : dataUpdatedAt, error });
+}
+
 /** A section that is fetched: what is said while it loads, what failed, or its content. */
 export function Loaded({
   state,
@@ -54,8 +61,9 @@ export function Loaded({
   loading: ReactNode;
   children: ReactNode;
 }) {
+  const error = useErrorOf(state);
+  if (error && state.dataUpdatedAt === 0) return <LoadProblem state={{ ...state, error }} bare />;
   if (state.isPending) return loading;
-  if (state.error && state.dataUpdatedAt === 0) return <LoadProblem state={state} bare />;
   return (
     <>
       <LoadProblem state={state} />

@@ -2,7 +2,7 @@ import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { HiddenMoney } from '../../../ui/desk/amount.tsx';
-import { LoadProblem } from '../../../ui/desk/load-state.tsx';
+import { LoadProblem, useErrorOf } from '../../../ui/desk/load-state.tsx';
 import { Stat, StatStrip } from '../../../ui/desk/stats.tsx';
 import { useDashboard } from '../api/dashboard.ts';
 
@@ -14,7 +14,8 @@ export function SummaryCards({ role }: { role: RoleId }) {
   const rupiah = (amount: number | undefined) => (amount === undefined ? undefined : formatRupiah(amount));
   const count = (number: number | null | undefined) =>
     number === undefined ? undefined : formatCount(number ?? 0);
-  if (query.error && !data) return <LoadProblem state={query} />;
+  const error = useErrorOf(query);
+  if (error && !data) return <LoadProblem state={{ ...query, error }} />;
   return (
     <>
       <LoadProblem state={query} />

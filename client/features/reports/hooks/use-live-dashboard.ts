@@ -7,6 +7,8 @@ import { dashboardKey } from '../api/dashboard.ts';
 
 /** The figures follow a settlement once it is sealed, a moment later; many at once are one look. */
 const LOOK_AFTER_MS = 1_500;
+/** Each look asks for five sums over everything: twenty requests a minute at most, whatever is sold. */
+const LOOK_EVERY_MS = 20_000;
 
 /**
  * Keeps the dashboard's figures up to date while transactions move.
@@ -18,7 +20,7 @@ export function useLiveDashboard(newestMove: number | null): { lastAt: number | 
   const queryClient = useQueryClient();
   const [last, setLast] = useState<{ lastAt: number | null; count: number }>({ lastAt: null, count: 0 });
   const [looks] = useState(() =>
-    gatherLooks(queryClient, { queryKey: dashboardKey, afterMs: LOOK_AFTER_MS }),
+    gatherLooks(queryClient, { queryKey: dashboardKey, afterMs: LOOK_AFTER_MS, everyMs: LOOK_EVERY_MS }),
   );
   useEffect(() => {
     const stop = watchStaff({

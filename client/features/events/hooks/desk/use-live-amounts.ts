@@ -6,26 +6,23 @@ import { deskEventKeys } from '../../api/desk/event-keys.ts';
 
 /** Payments come in bunches: one look for all of them. */
 const GATHER_MS = 1_000;
+const LOOK_EVERY_MS = 6_000;
 
 /** Looks the events up again when a transaction of theirs moves, and after the connection was lost. */
 export function useLiveAmounts(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const { look, stop: dropLook } = gatherLooks(queryClient, {
+    const looks = gatherLooks(queryClient, {
       queryKey: deskEventKeys.all,
       afterMs: GATHER_MS,
+      everyMs: LOOK_EVERY_MS,
     });
-    let watched = false;
     const stop = watchStaff({
-      onTransaction: look,
-      onWatched: ({ ok }) => {
-        // The first time the list is fresh; after a reconnect something may have been missed.
-        if (ok && watched) look();
-        watched = true;
-      },
+      onTransaction: looks.look,
+      onWatched: ({ ok }) => ok && looks.lookAfterReconnect(),
     });
     return () => {
-      dropLook();
+      looks.stop();
       stop();
     };
   }, [queryClient]);

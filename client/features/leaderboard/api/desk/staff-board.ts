@@ -6,6 +6,7 @@ import {
   votersResponseSchema,
 } from '#contracts/leaderboard/staff-board.ts';
 import { request } from '../../../../lib/api.ts';
+import { askedEvery } from '../../../../lib/growing-pauses.ts';
 
 const PATH = '/admin/leaderboard';
 const VOTERS_PAGE = 20;
@@ -35,7 +36,7 @@ export function useStaffBoard(eventId: string) {
     queryFn: ({ signal }) =>
       request(`${PATH}/events/${encodeURIComponent(eventId)}`, staffBoardResponseSchema, { signal }),
     staleTime: 0,
-    refetchInterval: 10_000,
+    refetchInterval: askedEvery(10_000),
   });
 }
 
@@ -51,6 +52,7 @@ export function useVoters(finalistId: string, order: VoterOrder) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, total_page } }) => (page < total_page ? page + 1 : undefined),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.pages.every((page) => page.is_complete) ? false : AGAIN_MS),
+    refetchInterval: (query) =>
+      query.state.data?.pages.every((page) => page.is_complete) ? false : askedEvery(AGAIN_MS)(query),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
+import { askedEvery } from '../../../../lib/growing-pauses.ts';
 import { watchStaff } from '../../../../lib/live.ts';
 import { gatherLooks, lookAgain } from '../../../../lib/look-again.ts';
 import type { LoadState } from '../../../../ui/desk/load-state.tsx';
@@ -10,6 +11,8 @@ import { startOver, takeIn } from './moves.ts';
 
 /** Figures follow once they are counted, a moment later; many at once are one look. */
 const LOOK_AFTER_MS = 1_500;
+/** The moves themselves are told one by one. */
+const LOOK_EVERY_MS = 6_000;
 /** A crowd's messages are shown together. */
 const GATHER_MS = 200;
 /** A lost message is found at the latest then; a reconnect, a network that is back and a page that is seen again ask at once. */
@@ -37,12 +40,16 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
   const filledTo = useRef<string | undefined>(undefined);
   const scope: MovesScope = { eventId, organizerId: organizerId || undefined };
   const [looks] = useState(() =>
-    gatherLooks(queryClient, { queryKey: transactionKeys.all, afterMs: LOOK_AFTER_MS }),
+    gatherLooks(queryClient, {
+      queryKey: transactionKeys.all,
+      afterMs: LOOK_AFTER_MS,
+      everyMs: LOOK_EVERY_MS,
+    }),
   );
   const fill = useQuery({
     queryKey: movesKey(scope),
     queryFn: ({ signal }) => getMoves(scope, { since: filledTo.current, signal }),
-    refetchInterval: FILL_EVERY_MS,
+    refetchInterval: askedEvery(FILL_EVERY_MS),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     staleTime: 0,
