@@ -111,8 +111,8 @@ export const importRowSchema = z.object({
   name: z.string(),
   category: z.string(),
   sosial_media_url: z._default(z.string(), ''),
-  /** Of a picture that was uploaded for the row. */
-  profile_image_url: z._default(z.string(), ''),
+  /** Of a picture that was uploaded for the row; nobody types it. */
+  profile_image_url: z._default(z.union([z.literal(''), pictureUrlSchema]), ''),
 });
 export type ImportRow = z.output<typeof importRowSchema>;
 

@@ -1,3 +1,4 @@
+import { PREVIEW_TOKEN_HEADER } from '#contracts/events/event-preview.ts';
 import { SCREEN_TOKEN_HEADER } from '#contracts/screens/screens.ts';
 import { accessRequests } from './access-stage.ts';
 import { TEST_PASSWORD } from './api.ts';
@@ -31,6 +32,8 @@ const ofAnAccount =
  */
 export const calls: Readonly<Record<string, BuildCall>> = {
   ...readsOfTheMatrix(),
+  // A link leads to a draft alone, and this one has begun.
+  'GET /event-preview': () => ({ headers: { [PREVIEW_TOKEN_HEADER]: 'A'.repeat(43) }, status: 404 }),
   'GET /screen': ({ screen }) => ({ headers: { [SCREEN_TOKEN_HEADER]: screen.token } }),
   'GET /events/{eventIdOrUniqueName}': ({ event }) => ({ params: { eventIdOrUniqueName: event.uniqueName } }),
   'GET /events/{eventIdOrUniqueName}/board': ({ event }) => ({

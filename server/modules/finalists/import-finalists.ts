@@ -1,6 +1,5 @@
 import type { FieldError } from '#contracts/errors.ts';
 import type { ImportRow } from '#contracts/finalists/admin-finalists.ts';
-import { pictureUrlSchema } from '#contracts/media/uploads.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import type { StaffWriter } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
@@ -44,7 +43,7 @@ export async function importFinalists(
   const event = await requireEventIn(scope, eventId);
   await refuseLockedFinalists(event, ['finalists']);
   const known = new Set((await listFinalists(eventId)).map(keyOf));
-  const gone = await findMissingPictures(rows.map((row) => row.profile_image_url).filter(isPicture));
+  const gone = await findMissingPictures(rows.map((row) => row.profile_image_url).filter(Boolean));
   const forms: FinalistForm[] = [];
   const failures: FailedRow[] = [];
   for (const row of rows) {
@@ -59,8 +58,6 @@ export async function importFinalists(
   const finalists = isStored ? (await addFinalists(scope, { eventId, forms }, writer)).finalists : [];
   return { event, wellCount: forms.length, finalists, failures };
 }
-
-const isPicture = (url: string) => pictureUrlSchema.safeParse(url).success;
 
 /** What only the event and the storage can say of a row that is well by itself. */
 function refusalsOf(

@@ -62,6 +62,7 @@ function voters(data: Partial<VoterDetail>[]) {
         name: 'Rina Paramita',
         email: 'rina@surel.test',
         last_trx_time: null,
+        vote: 0,
         count_vote: 0,
         ...each,
       })),

@@ -308,6 +308,20 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No data available')).toBeTruthy();
   });
 
+  test('[BO-3.44] what fails again and again says so without a flicker, and is asked less and less', async () => {
+    const asked = show('ROLE001', {
+      'GET /admin/dashboard/top-users': { status: 404, body: problem('not_found', 'Tidak ditemukan.') },
+    });
+    await live.staffWatched();
+    const told = await screen.findByText('Error: Tidak ditemukan.');
+    for (let at = 0; at < 3; at++) {
+      await live.transaction();
+      expect(told.isConnected).toBe(true);
+    }
+    await waitFor(() => expect(asked['GET /admin/dashboard/top-users']).toHaveLength(2));
+    expect(told.isConnected).toBe(true);
+  });
+
   test('follows a settlement, and what moved while the line was down', async () => {
     const asked = show('ROLE001', {
       'GET /admin/dashboard': [

@@ -154,9 +154,9 @@ function changesOf(before: ReadonlyMap<string, Answer>, after: ReadonlyMap<strin
     .map(([name]) => name);
 }
 
-/** Without the instant at which a page or a frame was made. */
+/** Without the instant at which a page or a frame was made, and the number of the request. */
 function whatIsSaid(answer: Answer | undefined): string {
-  const text = answer?.text.replaceAll(/"(at|as_of)":"[^"]*"/g, '');
+  const text = answer?.text.replaceAll(/"(at|as_of|request_id)":"[^"]*"/g, '');
   return `${answer?.status} ${text === answer?.text ? answer?.etag : ''} ${text}`;
 }
 

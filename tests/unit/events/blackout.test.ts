@@ -53,13 +53,13 @@ describe('what pages are told of a blackout', () => {
 describe('the request', () => {
   test('ends after it begins, and has no end without a beginning', () => {
     const [from, until] = [FROM.toISOString(), UNTIL.toISOString()];
-    const fits = (body: object) => setBlackoutRequestSchema.safeParse(body).success;
+    const fits = (body: object) => setBlackoutRequestSchema.safeParse({ revision: 1, ...body }).success;
     expect(fits({ from, until })).toBe(true);
     expect(fits({ from, until: beside(FROM, 1).toISOString() })).toBe(true);
     expect(fits({ from })).toBe(true);
     expect(fits({ from: null })).toBe(true);
     expect(fits({ from, until: from })).toBe(false);
     expect(fits({ from: null, until })).toBe(false);
-    expect(setBlackoutRequestSchema.parse({ from })).toEqual({ from, until: null });
+    expect(setBlackoutRequestSchema.parse({ from, revision: 1 })).toEqual({ from, until: null, revision: 1 });
   });
 });

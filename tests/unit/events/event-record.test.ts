@@ -51,6 +51,7 @@ const record = (overrides: Partial<EventRecord> = {}): EventRecord => ({
 describe('an event as it is stored', () => {
   test('is read with what came later left out', () => {
     expect(toEventRecord(old)).toEqual({
+      hasPreviewLink: false,
       id: 'EVT-1',
       organizerId: 'EO-1',
       uniqueName: 'putri',
@@ -138,10 +139,9 @@ describe('what may not be edited any more', () => {
   const lockedAt = (event: EventRecord, now = NOW) => Object.fromEntries(lockedFieldsAt(event, now));
   const rules = (reason: string) =>
     Object.fromEntries(
-      ['price', 'start', 'is_show', 'percentage_eo', 'percentage_sorak', 'finalists'].map((field) => [
-        field,
-        reason,
-      ]),
+      ['price', 'start', 'is_show', 'percentage_eo', 'percentage_sorak', 'finalists', 'unique_name'].map(
+        (field) => [field, reason],
+      ),
     );
 
   test('is nothing before the start', () => {

@@ -109,10 +109,8 @@ export const voting: TextsLike<typeof source> = {
       paid_one: '{{amount}} order is paid, {{money}}.',
       paid_other: '{{amount}} orders are paid, {{money}}.',
       fate: 'That money does not go back by itself: the orders stay paid and their votes stay shown until each refund is decided and made at the payment provider.',
-      open_one:
-        '{{amount}} order waits for its payment. What is paid after the cancellation is held, without votes.',
-      open_other:
-        '{{amount}} orders wait for their payment. What is paid after the cancellation is held, without votes.',
+      open_one: '{{amount}} order waits for its payment. What is paid after that is held, without votes.',
+      open_other: '{{amount}} orders wait for their payment. What is paid after that is held, without votes.',
     },
     cancelYes: 'Yes, cancel',
     canceling: 'Canceling',
