@@ -62,11 +62,11 @@ function scriptsComeLater(): Plugin {
 const LATER = new RegExp(
   [
     /\/(?:desk|staff|en)\//,
-    /\/ui\/(?:checkbox|dialog|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps)\.tsx?$/,
-    /\/lib\/(?:place|save-file|upload|use-uploads|zoned-time)\.ts$/,
+    /\/ui\/(?:checkbox|conflict-dialog|dialog|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps|use-choice-conflict|use-edit-conflict)\.tsx?$/,
+    /\/lib\/(?:edit-conflict|place|save-file|upload|uploads-under-way|use-uploads|use-write|zoned-time)\.ts$/,
     /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
-    /\/app\/(?:mailed-token\.ts|rules-page\.tsx)$/,
-    /\/contracts\/(?:accounts\/account|events\/zone-days|.*\/(?:admin-[\w-]+|eo-events|event-forms|event-images|staff-board|uploads))\.ts$/,
+    /\/app\/(?:event-page-preview\.tsx|mailed-token\.ts|rules-page\.tsx)$/,
+    /\/contracts\/(?:accounts\/account|edit-conflict|events\/(?:event-preview|slugs|zone-days)|.*\/(?:admin-[\w-]+|eo-events|event-forms|event-images|staff-board|uploads))\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),
