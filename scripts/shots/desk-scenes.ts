@@ -99,7 +99,7 @@ export const deskScenes = atDesk({
     await firstRowMenu(page).click();
     await page.getByRole('menu').waitFor();
     await shoot('desk-user-menu', 'window');
-    await page.getByRole('menuitem', { name: 'Ubah peran' }).click();
+    await page.getByRole('menuitem', { name: 'Ubah akun' }).click();
     await page.getByRole('dialog').getByText('Sesi yang sedang terbuka').waitFor();
     await shoot('desk-user-edit', 'window');
     await visit('/dashboard/user-account?role=ROLE003');

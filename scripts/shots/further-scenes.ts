@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { SEEN_ALL } from './desk.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { enterAs } from './visitor.ts';
 
@@ -65,7 +66,11 @@ export const furtherScenes = {
       await page.request.get(new URL(`/api/v1${OTHER_EVENT}`, page.url()).href)
     ).json();
     const until = new Date(Date.now() + 6 * 60 * 60_000).toISOString();
-    await tell(`/admin/events/${event.id}/blackout`, { from: new Date().toISOString(), until });
+    await tell(`/admin/events/${event.id}/blackout`, {
+      from: new Date().toISOString(),
+      until,
+      revision: SEEN_ALL,
+    });
     await page.context().clearCookies();
     await visit(OTHER_EVENT);
     await page

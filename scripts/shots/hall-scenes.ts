@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen, ScreenFrame, ScreensResponse } from '#contracts/screens/screens.ts';
-import { askApi, enterDesk } from './desk.ts';
+import { askApi, enterDesk, SEEN_ALL } from './desk.ts';
 import type { Scene, Stage } from './stage.ts';
 
 const EVENT_ID = 'EVT-1001';
@@ -115,7 +115,8 @@ export const hallScenes: Record<string, Scene> = {
     await tell({ show: 'board' });
     const blackout = `/admin/events/${EVENT_ID}/blackout`;
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    await askApi(page, { method: 'PUT', path: blackout, body: { from: new Date().toISOString(), until } });
+    const body = { from: new Date().toISOString(), until, revision: SEEN_ALL };
+    await askApi(page, { method: 'PUT', path: blackout, body });
     try {
       for (const size of [SIZES[0], SIZES[2]]) {
         await page.setViewportSize(size);
