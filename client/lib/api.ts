@@ -194,12 +194,6 @@ export function clientError(code: ClientErrorCode, status: number, cause?: unkno
   return new ApiError({ status, code, message: i18n.t(`common:error.${code}`), cause });
 }
 
-/** Why something was refused that has no fields of its own, as a deletion: the reason of its field is the one that counts. */
-export function refusalReason(error: unknown): string {
-  const [first] = error instanceof ApiError ? error.errors : [];
-  return first?.message ?? errorMessage(error);
-}
-
 /** The sentence to show for any thrown value; unknown ones get the general sentence, never their own text. */
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : i18n.t('common:error.general');

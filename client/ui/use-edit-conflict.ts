@@ -51,11 +51,14 @@ export function useEditConflict<Values extends FieldValues, Stored>({
     }
     send(values, stored);
   };
+  const mine = conflict && opened ? changedFields(valuesOf(opened), form.getValues()) : [];
   return {
     show,
     conflict: conflict?.details ?? null,
     /** The fields that were changed here. */
-    mine: conflict && opened ? changedFields(valuesOf(opened), form.getValues()) : [],
+    mine,
+    /** The same by a name of the wire, where the form has the same names. */
+    isMine: (field: string): boolean => mine.some((own) => own === field),
     keepMine,
     takeStored: () => conflict && begin(conflict.stored),
     close: () => setConflict(null),

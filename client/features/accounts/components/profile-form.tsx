@@ -23,6 +23,8 @@ import { WaitNote } from './wait-note.tsx';
 
 /** Empty means none. */
 const orNull = (text: string | null | undefined) => text?.trim() || null;
+const isOtherAddress = (typed: string | null, stored: string | null) =>
+  orNull(typed)?.toLowerCase() !== stored?.toLowerCase();
 
 /** The section of the form to come. */
 export function ProfileSkeleton() {
@@ -64,14 +66,13 @@ export function ProfileForm({ account }: { account: Account }) {
   const [opened, setOpened] = useState(account);
   const form = useForm<Values>({ resolver: zodResolver(schema, { error }), defaultValues: valuesOf(opened) });
   const typed = useWatch({ control: form.control, name: 'email' });
-  const { email } = opened;
-  const emailChanges = (orNull(typed)?.toLowerCase() ?? null) !== (email?.toLowerCase() ?? null);
+  const emailChanges = isOtherAddress(typed, opened.email);
   const { tell, seconds } = useFormProblem(form);
   const save = useWrite({
     mutationFn: ({ values, onto }: { values: Values; onto: Account }) => {
       const { password, ...profile } = values;
-      const emailDiffers = profile.email?.toLowerCase() !== onto.email?.toLowerCase();
-      return saveProfile({ ...profile, ...(emailDiffers && { password }), revision: onto.revision });
+      const needsPassword = isOtherAddress(profile.email, onto.email);
+      return saveProfile({ ...profile, ...(needsPassword && { password }), revision: onto.revision });
     },
     onSuccess: (answer) => {
       changed(answer);
@@ -160,7 +161,7 @@ export function ProfileForm({ account }: { account: Account }) {
         conflict={together.conflict}
         title={t('profile.conflictTitle')}
         label={(field) => t(`profile.${field as Edited}`)}
-        isMine={(field) => together.mine.some((own) => own === field)}
+        isMine={together.isMine}
         saving={save.isPending}
         onKeepMine={together.keepMine}
         onTakeStored={together.takeStored}

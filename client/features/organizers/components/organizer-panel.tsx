@@ -99,7 +99,7 @@ export function OrganizerPanel({ open, organizerId, onClose, onCreated }: Organi
           const text = LABELS[field];
           return text ? t(`panel.${text}`) : field;
         }}
-        isMine={(field) => together.mine.some((own) => own === field)}
+        isMine={together.isMine}
         show={(field, value) =>
           field === 'profile_image' ? (
             <img className="conflict-picture" src={String(value)} alt="" />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { type InitialPassword, userCreateSchema } from '#contracts/accounts/users.ts';
@@ -60,7 +60,6 @@ export function CreateUserPanel({ open, onClose, onCreated }: CreateUserPanelPro
     onError: tell,
   });
   const { errors, isDirty } = form.formState;
-  const [role, organizer] = useWatch({ control: form.control, name: ['role_id', 'event_organizer_id'] });
   const submit = form.handleSubmit((values) => {
     if (!create.isPending) create.mutate(values);
   });
@@ -96,17 +95,7 @@ export function CreateUserPanel({ open, onClose, onCreated }: CreateUserPanelPro
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <RightsFields
-          role={role}
-          organizer={organizer}
-          error={errors.event_organizer_id?.message}
-          onChange={(changes) => {
-            for (const [name, value] of Object.entries(changes)) {
-              form.setValue(name as keyof Values, value as never, { shouldDirty: true });
-              form.clearErrors('event_organizer_id');
-            }
-          }}
-        />
+        <RightsFields form={form} />
         <PasswordInput
           label={t('panel.password')}
           hint={t('panel.passwordHint')}

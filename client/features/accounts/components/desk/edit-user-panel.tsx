@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { roleIdSchema } from '#contracts/accounts/accounts.ts';
 import { type UserRow, userUpdateSchema } from '#contracts/accounts/users.ts';
@@ -70,7 +70,6 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
     send,
   });
   const { errors, isDirty } = form.formState;
-  const [role, organizer] = useWatch({ control: form.control, name: ['role_id', 'event_organizer_id'] });
   const organizers = useOrganizerNames();
   return (
     <SidePanel
@@ -98,24 +97,14 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <RightsFields
-          role={role}
-          organizer={organizer}
-          error={errors.event_organizer_id?.message}
-          onChange={(changes) => {
-            for (const [name, value] of Object.entries(changes)) {
-              form.setValue(name as keyof Values, value as never, { shouldDirty: true });
-              form.clearErrors('event_organizer_id');
-            }
-          }}
-        />
+        <RightsFields form={form} />
         <p className="cap">{t('panel.roleNote')}</p>
       </form>
       <ConflictDialog
         conflict={together.conflict}
         title={t('panel.conflictTitle')}
         label={(field) => (field in LABELS ? t(`panel.${LABELS[field as keyof typeof LABELS]}`) : field)}
-        isMine={(field) => together.mine.some((own) => own === field)}
+        isMine={together.isMine}
         show={(field, value) => {
           if (field === 'role_id') return t(`role.${roleIdSchema.parse(value)}`);
           if (field === 'event_organizer_id')

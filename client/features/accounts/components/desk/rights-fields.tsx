@@ -1,20 +1,22 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../../../ui/desk/load-state.tsx';
 import { Select } from '../../../../ui/desk/select.tsx';
 import { useOrganizerNames } from '../../api/desk/users.ts';
 
-type RightsFieldsProps = {
-  role: RoleId;
-  organizer: string;
-  onChange: (changes: { role_id?: RoleId; event_organizer_id?: string }) => void;
-  /** What is wrong with the organizer. */
-  error?: string | undefined;
-};
+type Rights = { role_id: RoleId; event_organizer_id: string };
 
 /** A role, and for staff the organizer that it works for. */
-export function RightsFields({ role, organizer, onChange, error }: RightsFieldsProps) {
+export function RightsFields<Values extends Rights>({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation('users');
+  // Of whatever else the form holds nothing is touched.
+  const { control, formState, setValue, clearErrors } = form as unknown as UseFormReturn<Rights>;
+  const [role, organizer] = useWatch({ control, name: ['role_id', 'event_organizer_id'] });
+  const choose = <Name extends keyof Rights>(name: Name, value: Rights[Name]) => {
+    setValue(name, value as never, { shouldDirty: true });
+    clearErrors('event_organizer_id');
+  };
   const query = useOrganizerNames();
   const choices = (query.data ?? [])
     .filter(({ id, is_active }) => is_active || id === organizer)
@@ -25,7 +27,7 @@ export function RightsFields({ role, organizer, onChange, error }: RightsFieldsP
         label={t('panel.role')}
         choices={roleIdSchema.options.map((value) => ({ value, label: t(`role.${value}`) }))}
         value={role}
-        onChange={(value) => onChange({ role_id: roleIdSchema.parse(value) })}
+        onChange={(value) => choose('role_id', roleIdSchema.parse(value))}
       />
       {role === 'ROLE002' && (
         <>
@@ -34,8 +36,8 @@ export function RightsFields({ role, organizer, onChange, error }: RightsFieldsP
             placeholder={t('panel.chooseOrganizer')}
             choices={choices}
             value={organizer}
-            error={error}
-            onChange={(value) => onChange({ event_organizer_id: value })}
+            error={formState.errors.event_organizer_id?.message}
+            onChange={(value) => choose('event_organizer_id', value)}
           />
           <LoadProblem state={query} bare />
         </>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refusalReason } from '../../../../lib/api.ts';
+import { errorReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
@@ -23,7 +23,7 @@ export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
       toast.success(t('delete.done'));
       return queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
     },
-    onError: (error) => toast.error(t('delete.failed'), { detail: refusalReason(error) }),
+    onError: (error) => toast.error(t('delete.failed'), { detail: errorReason(error) }),
     onSettled: onClose,
   });
   return (

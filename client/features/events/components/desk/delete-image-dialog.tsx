@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EventImage } from '#contracts/events/event-images.ts';
-import { refusalReason } from '../../../../lib/api.ts';
+import { errorReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
@@ -24,7 +24,7 @@ export function DeleteImageDialog({ eventId, image, onClose }: DeleteImageDialog
       toast.success(t('gallery.removed'));
       return queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
     },
-    onError: (error) => toast.error(t('gallery.removeFailed'), { detail: refusalReason(error) }),
+    onError: (error) => toast.error(t('gallery.removeFailed'), { detail: errorReason(error) }),
     onSettled: onClose,
   });
   return (

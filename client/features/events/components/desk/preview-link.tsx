@@ -4,8 +4,8 @@ import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { errorMessage } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../../../lib/use-write.ts';
-import { Button, ExternalButton } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { LinkDialog } from '../../../../ui/desk/link-dialog.tsx';
 import { EyeIcon } from '../../../../ui/icons.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { deskEventKeys } from '../../api/desk/event-keys.ts';
@@ -58,38 +58,20 @@ export function PreviewLink({ event }: { event: AdminEvent }) {
           </Button>
         )}
       </div>
-      {token && <LinkDialog address={`${location.origin}/preview#${token}`} onClose={() => setToken(null)} />}
+      {token && (
+        <LinkDialog
+          address={`${location.origin}/preview#${token}`}
+          words={{
+            title: t('preview.linkTitle'),
+            text: t('preview.linkText'),
+            open: t('preview.open'),
+            copy: t('preview.copy'),
+            copied: t('preview.copied'),
+            denied: t('preview.denied'),
+          }}
+          onClose={() => setToken(null)}
+        />
+      )}
     </section>
-  );
-}
-
-function LinkDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const { t } = useTranslation('voting');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success(t('preview.copied'));
-    } catch {
-      toast.warning(t('preview.denied'));
-    }
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('preview.linkTitle')}
-      description={t('preview.linkText')}
-      actionsAcross
-      actions={
-        <>
-          <ExternalButton variant="line" href={address}>
-            {t('preview.open')}
-          </ExternalButton>
-          <Button onClick={copy}>{t('preview.copy')}</Button>
-        </>
-      }
-    >
-      <p className="id screen-link">{address}</p>
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
-import { refusalReason } from '../../../../lib/api.ts';
+import { errorReason } from '../../../../lib/api.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../../../lib/use-write.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ export function DeleteFinalistDialog({ eventId, finalist, onChanged, onClose }: 
       onChanged();
       return queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
     },
-    onError: (error) => toast.error(t('toast.removeFailed'), { detail: refusalReason(error) }),
+    onError: (error) => toast.error(t('toast.removeFailed'), { detail: errorReason(error) }),
     onSettled: onClose,
   });
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
+import { LinkDialog } from '../../../../ui/desk/link-dialog.tsx';
 import { Loaded } from '../../../../ui/desk/load-state.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useScreens } from '../../api/screens.ts';
-import { LinkDialog } from './link-dialog.tsx';
 import { NewScreen } from './new-screen.tsx';
 import { ScreenCard } from './screen-card.tsx';
 
@@ -29,7 +29,20 @@ export function ScreenDesk({ eventId }: { eventId: string }) {
       </Loaded>
       {/* In the hall the control comes first: under the thumb, not below a form. */}
       {hasScreens && form}
-      {token && <LinkDialog token={token} onClose={() => setToken(null)} />}
+      {token && (
+        <LinkDialog
+          address={`${window.location.origin}/projector#${token}`}
+          words={{
+            title: t('link.title'),
+            text: t('link.text'),
+            open: t('link.open'),
+            copy: t('link.copy'),
+            copied: t('link.copied'),
+            denied: t('link.denied'),
+          }}
+          onClose={() => setToken(null)}
+        />
+      )}
     </>
   );
 }
