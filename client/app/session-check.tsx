@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../lib/session.ts';
@@ -10,16 +10,25 @@ const CHANGE_PASSWORD = '/auth/change-password';
 
 /**
  * On each change of route a stored session is checked at the server. When it has ended, the claims are gone and
- * the login page comes up. No answer, 429 and 5xx say nothing about the session: it is asked again. Whoever came in with a password that
+ * the login page comes up, which leads back to the very address; but where something was typed meanwhile the page stays and asks for the
+ * login itself. No answer, 429 and 5xx say nothing about the session: it is asked again. Whoever came in with a password that
  * somebody else chose is led to where it is changed: the server refuses everything else.
  */
 export function SessionCheck() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const address = useRef('');
+  address.current = location.pathname + location.search + location.hash;
   const navigate = useNavigate();
   const { t } = useTranslation('common');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per route; the others are for use inside
   useEffect(() => {
     let left = false;
+    let isUsed = false;
+    const noteUse = () => {
+      isUsed = true;
+    };
+    document.addEventListener('input', noteUse, { once: true, capture: true });
     const leadToChange = () => {
       const must = getClaims()?.must_change_password === true && pathname !== CHANGE_PASSWORD;
       if (must) void navigate(CHANGE_PASSWORD, { replace: true });
@@ -28,11 +37,11 @@ export function SessionCheck() {
     if (leadToChange()) return;
     let again: ReturnType<typeof setTimeout> | undefined;
     const check = async (pauseMs: number) => {
-      const verdict = await verifySession();
+      const verdict = await verifySession({ arriving: { isUsed: () => isUsed } });
       if (left || leadToChange()) return;
       if (verdict === 'ended') {
         toast.info(t('session.ended'));
-        void navigate('/auth/login', { replace: true });
+        void navigate('/auth/login', { replace: true, state: { wanted: address.current } });
       } else if (verdict === 'unknown' && navigator.onLine) {
         if (pauseMs === FIRST_PAUSE_MS) toast.info(t('session.unsure'));
         again = setTimeout(() => void check(Math.min(2 * pauseMs, LONGEST_PAUSE_MS)), pauseMs);
@@ -42,6 +51,7 @@ export function SessionCheck() {
     return () => {
       left = true;
       clearTimeout(again);
+      document.removeEventListener('input', noteUse, { capture: true });
     };
   }, [pathname]);
   return null;

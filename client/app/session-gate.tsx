@@ -1,17 +1,17 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useClaims } from '../lib/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { HeldSession } from './held-session.tsx';
 
 /** Pages of one's own account: without a session they say so, and the login leads back here. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   const claims = useClaims();
   const { pathname, search } = useLocation();
-  // Nothing that one person has typed stays for the next.
-  if (claims) return <Fragment key={claims.id}>{children}</Fragment>;
+  if (claims) return <HeldSession claims={claims}>{children}</HeldSession>;
   return (
     <div className="mt-6">
       <EmptyState

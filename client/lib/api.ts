@@ -74,7 +74,7 @@ export async function request<T>(
   const response = await send(path, options);
   const date = response.headers.get('date');
   if (date) noteServerTime(date, performance.now() - startedAt);
-  if (!response.ok) throw await readError(response);
+  if (!response.ok) throw await readError(response, options.method);
   const parsed = schema.safeParse(await readJson(response));
   if (!parsed.success) throw clientError('unreadable', response.status, parsed.error);
   return parsed.data;
@@ -157,21 +157,30 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function readError(response: Response): Promise<ApiError> {
+async function readError(response: Response, method?: string): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after')) || null;
-  return refusal({ status: response.status, body: await response.json().catch(() => null), retryAfter });
+  const body: unknown = await response.json().catch(() => null);
+  return refusal({ status: response.status, body, retryAfter, method });
+}
+
+type Refusal = { status: number; body: unknown; retryAfter: number | null; method?: string | undefined };
+type HearRefusal = (error: ApiError, call: { isWrite: boolean }) => void;
+
+let hearRefusal: HearRefusal | undefined;
+
+/** Tells of every refusal, whoever made the call: the session hears in one place that it has ended. */
+export function onRefusal(listener: HearRefusal): void {
+  hearRefusal = listener;
 }
 
 /** The error of an answer that is not a success; `body` is its JSON, whatever it holds. */
-export function refusal({
-  status,
-  body,
-  retryAfter = null,
-}: {
-  status: number;
-  body: unknown;
-  retryAfter?: number | null;
-}): ApiError {
+export function refusal({ method = 'GET', ...answer }: Refusal): ApiError {
+  const error = errorOf(answer);
+  hearRefusal?.(error, { isWrite: method !== 'GET' });
+  return error;
+}
+
+function errorOf({ status, body, retryAfter }: Refusal): ApiError {
   const parsed = errorResponseSchema.safeParse(body);
   if (!parsed.success) {
     const { message } = clientError('unreadable', status);

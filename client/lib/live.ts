@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { ask, askForAll, type LiveSocket, leave } from './live-asks.ts';
 import { keyOf, listen, type Room, type RoomKind, rooms, type Watcher, watchersOf } from './live-rooms.ts';
 import { serverNow } from './server-clock.ts';
-import { getClaims, onAccountChange } from './session.ts';
+import { onAccountChange, sessionKey } from './session.ts';
 
 /**
  * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
@@ -146,19 +146,17 @@ function connect(): void {
     listen(socket);
     // A socket that was opened before the login is nobody's, and after it somebody else's.
     onAccountChange(() => {
-      if (!opened.active || connectedAs === accountId()) return;
+      if (!opened.active || connectedAs === sessionKey()) return;
       opened.disconnect();
       comeBack();
-    });
+    }, sessionKey);
   }
   if (!socket.active) {
-    connectedAs = accountId();
+    connectedAs = sessionKey();
     setState('connecting');
     socket.connect();
   }
 }
-
-const accountId = () => getClaims()?.id ?? null;
 
 function comeBack(): void {
   if (rooms.size > 0) connect();

@@ -1,12 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
-import { clearClaims, getClaims, isSessionEnd, onAccountChange } from './session.ts';
+import { onAccountChange } from './session.ts';
 
 /** Answers of the API, kept per page visit. Boards stay fresh by the socket, not by polling. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noteSessionEnd }),
-    mutationCache: new MutationCache({ onError: noteSessionEnd }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -25,11 +23,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
-
-/** Whichever call hears it first: who is not logged in any more is shown so everywhere. */
-function noteSessionEnd(error: Error): void {
-  if (isSessionEnd(error) && getClaims()) clearClaims();
 }
 
 /** What was fetched for one person is not shown to the next: with another account, or none, everything is fetched anew. */

@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import {
   type Claims,
   claimsSchema,
   logoutResponseSchema,
   verifyResponseSchema,
 } from '#contracts/accounts/accounts.ts';
-import { ApiError, request } from './api.ts';
+import { ApiError, onRefusal, request } from './api.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './storage.ts';
 
 /**
@@ -39,11 +39,16 @@ function parseClaims(text: string | null): Claims | null {
 
 export function setClaims(claims: Claims): void {
   writeStored(CLAIMS, JSON.stringify(claims));
+  if (end) renewals += 1;
+  end = null;
+  hasEnded = false;
   tell();
 }
 
 export function clearClaims(): void {
   removeStored(CLAIMS);
+  end = null;
+  hasEnded = true;
   tell();
 }
 
@@ -66,19 +71,75 @@ export function useClaims(): Claims | null {
   return useSyncExternalStore(subscribe, getClaims);
 }
 
-/** Tells when somebody else is logged in, or nobody any more; before any page hears of it. @param listener also for other tabs */
-export function onAccountChange(listener: () => void): void {
-  let known = getClaims()?.id;
+const accountKey = () => getClaims()?.id;
+
+/**
+ * Tells when somebody else is logged in, or nobody any more; before any page hears of it.
+ *
+ * @param listener also for other tabs
+ * @param keyOf what has to differ: with {@link sessionKey} also the same person who has logged in again
+ */
+export function onAccountChange(listener: () => void, keyOf: () => unknown = accountKey): void {
+  let known = keyOf();
   subscribe(() => {
-    const id = getClaims()?.id;
-    if (id === known) return;
-    known = id;
+    const key = keyOf();
+    if (key === known) return;
+    known = key;
     listener();
   });
 }
 
-/** `unknown`: no answer, or one that says nothing about the session (429, 5xx), so nobody is logged out for it. */
-export type SessionVerdict = 'valid' | 'ended' | 'none' | 'unknown';
+/**
+ * A session that has ended while its owner is on a page with something to lose: the claims stay, and with them the page, until somebody logs in
+ * there or leaves. `put-off`: they have closed the question for now.
+ */
+let end: 'asking' | 'put-off' | null = null;
+/** How many pages with something to lose are open. */
+let holders = 0;
+/** How many routes were opened just now whose session is not known yet: whoever has none is led to the login, and nothing is asked. */
+let arrivals = 0;
+/** Nobody has logged out; the server said so. */
+let hasEnded = false;
+/** How often a held page was logged in to again. */
+let renewals = 0;
+
+onRefusal((error, { isWrite }) => {
+  if (!isSessionEnd(error) || !getClaims()) return;
+  if (holders === 0) clearClaims();
+  else if (end !== 'put-off' || isWrite) setEnd('asking');
+});
+
+function setEnd(next: typeof end): void {
+  end = next;
+  tell();
+}
+
+/** Keeps the page when the session ends. @returns whether it has ended, and the login is to be asked for here */
+export function useHeldSession(): { ended: boolean; putOff: () => void } {
+  useEffect(() => {
+    holders += 1;
+    return () => {
+      holders -= 1;
+    };
+  }, []);
+  const ended = useSyncExternalStore(subscribe, () => end === 'asking' && arrivals === 0);
+  return { ended, putOff: () => setEnd('put-off') };
+}
+
+/** Whether nobody is logged in any more without having wanted that: the login leads back, then. */
+export const sessionHasEnded = () => hasEnded;
+
+/** Whose session this is, another one after each login; null without one. */
+export const sessionKey = () => {
+  const claims = getClaims();
+  return claims && `${claims.id} ${renewals}`;
+};
+
+/**
+ * `unknown`: no answer, or one that says nothing about the session (429, 5xx), so nobody is logged out for it. `held`: it has ended, and the page
+ * asks for a login itself.
+ */
+export type SessionVerdict = 'valid' | 'ended' | 'held' | 'none' | 'unknown';
 
 /** The server has said that nobody is logged in with this browser's cookie. */
 export function isSessionEnd(error: unknown): boolean {
@@ -87,22 +148,35 @@ export function isSessionEnd(error: unknown): boolean {
 
 /**
  * Asks the server whether the session still stands. 200 refreshes the claims; 401 and 403 clear them, and with them the token: whoever
- * has one of them only is neither logged in nor out.
+ * has one of them only is neither logged in nor out. A page that keeps what is on it goes on without a session until somebody logs in there.
  *
  * @param force also ask when no claims are stored (right after a login, when only the cookie is there)
+ * @param arriving a page is opened; `isUsed` tells whether something was typed there since. Unused, it is not kept
  */
-export async function verifySession({ force = false }: { force?: boolean } = {}): Promise<SessionVerdict> {
+export async function verifySession({
+  force = false,
+  arriving,
+}: {
+  force?: boolean;
+  arriving?: { isUsed: () => boolean };
+} = {}): Promise<SessionVerdict> {
   if (!force && !getClaims()) return 'none';
+  if (arriving) arrivals += 1;
   try {
     const { claims } = await askWhoIsLoggedIn();
     setClaims(claims);
     return 'valid';
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return 'unknown';
+    const isKept = end !== null && error.status === 401 && arriving?.isUsed() !== false;
+    if (isKept) return 'held';
     clearClaims();
     // With 401 the server takes its cookie back itself.
     if (error.status === 403) await endAtServer().catch(() => undefined);
     return 'ended';
+  } finally {
+    if (arriving) arrivals -= 1;
+    tell();
   }
 }
 
@@ -135,5 +209,7 @@ export async function hasTokenAlone(): Promise<boolean> {
 /** Forgets whoever was logged in, once the session is over at the server. The language stays the device's. */
 export function forgetSession(): void {
   forgetPerson();
+  end = null;
+  hasEnded = false;
   tell();
 }

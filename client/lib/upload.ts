@@ -32,7 +32,7 @@ export function uploadPicture(file: File, { type, onProgress, signal }: UploadOp
     const body = parse(call.responseText);
     if (call.status !== 201) {
       const retryAfter = Number(call.getResponseHeader('retry-after')) || null;
-      const error = refusal({ status: call.status, body, retryAfter });
+      const error = refusal({ status: call.status, body, retryAfter, method: 'POST' });
       // The file is all there is to mend, and the sentence under it says what may be uploaded.
       error.message = error.errors.find(({ field }) => field === 'file')?.message ?? error.message;
       fail(error);

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { useClaims } from '../../lib/session.ts';
+import { sessionHasEnded, useClaims } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
+import { HeldSession } from '../held-session.tsx';
 
 /**
  * Lets the back-office's people in. Strangers go to the login, which says why and leads back here; customers go home and are told that it
- * is not for them; whoever loses the session inside (it ended, or another tab logged out) goes to the login page. That the session still
+ * is not for them; whoever logs out in another tab goes to the login page. A session that ends inside is asked for in a dialog. That it still
  * stands is asked on each change of route by `SessionCheck`; what may be read is decided at the server.
  */
 export function StaffGuard({ children }: { children: (claims: Claims) => ReactNode }) {
@@ -17,7 +18,7 @@ export function StaffGuard({ children }: { children: (claims: Claims) => ReactNo
   const wasInside = useRef(false);
   const allowed = claims !== null && claims.role_id !== 'ROLE003';
   const isStranger = claims === null;
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (allowed) {
       wasInside.current = true;
@@ -30,10 +31,11 @@ export function StaffGuard({ children }: { children: (claims: Claims) => ReactNo
         void navigate('/', { replace: true });
         return;
       }
-      const state = wasInside.current ? null : { wanted: pathname + search };
+      const hasLeft = wasInside.current && !sessionHasEnded();
+      const state = hasLeft ? null : { wanted: pathname + search + hash };
       void navigate('/auth/login', { replace: true, state });
     });
     return () => clearTimeout(timer);
-  }, [allowed, isStranger, pathname, search, navigate, t]);
-  return allowed ? children(claims) : null;
+  }, [allowed, isStranger, pathname, search, hash, navigate, t]);
+  return allowed ? <HeldSession claims={claims}>{children(claims)}</HeldSession> : null;
 }

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { LegalNote } from '../../features/accounts/components/legal-note.tsx';
 import { LoginForm } from '../../features/accounts/components/login-form.tsx';
 import { isBackOffice, wantedPage } from '../../features/accounts/hooks/login-target.ts';
+import { useLeadOn } from '../../features/accounts/hooks/use-lead-on.ts';
 import { useLedOn } from '../../features/accounts/hooks/use-led-on.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { account } from '../../lib/i18n/id/account.ts';
@@ -19,6 +20,7 @@ export function LoginPage() {
   const { t } = useTranslation(['accounts', 'account']);
   useDocumentTitle(t('login.documentTitle'));
   const wanted = wantedPage(useLocation().state);
+  const { leaving, leave } = useLeadOn();
   if (useLedOn()) return null;
   return (
     <>
@@ -30,7 +32,7 @@ export function LoginPage() {
             <Notice icon={<LockIcon className="i" />}>{t('login.staffNeeded')}</Notice>
           </div>
         )}
-        <LoginForm />
+        <LoginForm leaving={leaving} onIn={leave} />
         <p className="mt-4 text-center text-15">
           <Link className="text-link inline-block py-2.5" to="/auth/forgot-password">
             {t('account:forgot.link')}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { type ReactNode, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginRequestSchema } from '#contracts/accounts/accounts.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
@@ -11,21 +12,39 @@ import { useLogIn } from '../hooks/use-log-in.ts';
 import { DeviceConsent } from './device-consent.tsx';
 import { WaitNote } from './wait-note.tsx';
 
+type LoginFormProps = {
+  /** The username, where it is known. */
+  username?: string;
+  /** Above the button, for what was typed as the username. */
+  note?: (username: string) => ReactNode;
+  /** Logged in already, and on the way somewhere. */
+  leaving?: boolean;
+  onIn: () => void;
+};
+
 /** E-mail or username and password. A second click while the first is under way does nothing. */
-export function LoginForm() {
+export function LoginForm({ username = '', note, leaving = false, onIn }: LoginFormProps) {
   const { t } = useTranslation('accounts');
   const error = useFieldSentences();
   const { seconds, wait } = useWait();
-  const { defaultValues, keep } = useKeptForm({ name: 'login', empty: { email_username: '', password: '' } });
+  const { defaultValues, keep } = useKeptForm({
+    name: username ? 'login again' : 'login',
+    empty: { email_username: username, password: '' },
+  });
   const form = useForm({ resolver: zodResolver(loginRequestSchema, { error }), defaultValues });
-  const { logIn, pending, leaving } = useLogIn({
+  const isIn = useRef(false);
+  const { logIn, pending } = useLogIn({
+    onIn: () => {
+      isIn.current = true;
+      onIn();
+    },
     onLimited: wait,
     onRefused: () => form.setFocus('password', { shouldSelect: true }),
   });
-  keep(() => (leaving ? null : form.getValues()));
+  keep(() => (leaving || username ? null : form.getValues()));
   const { errors } = form.formState;
   const submit = form.handleSubmit((credentials) => {
-    if (!pending && seconds === 0) logIn(credentials);
+    if (!isIn.current && seconds === 0) logIn(credentials);
   });
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
@@ -44,14 +63,15 @@ export function LoginForm() {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <DeviceConsent />
+      {!username && <DeviceConsent />}
+      {note?.(form.watch('email_username'))}
       <WaitNote seconds={seconds} />
       <Button
         type="submit"
         size="lg"
         block
         className="mt-2"
-        pending={pending}
+        pending={pending || leaving}
         pendingText={t(leaving ? 'redirecting' : 'processing')}
         disabled={seconds > 0}
       >

@@ -34,6 +34,13 @@ export const accounts: TextsLike<typeof source> = {
     failed: 'An error occurred',
     tokenMissing: 'Token not found in login response',
   },
+  sessionEnd: {
+    title: 'Your session has ended',
+    text: 'Log in again as {{name}}. Everything that you filled in is still on this page.',
+    otherAccount: 'With another account, everything that was filled in on this page is lost.',
+    goOn: 'What you filled in is still here. Nothing is sent by itself: press the button again.',
+    another: 'You are logged in as {{name}}. What the former account had filled in is gone.',
+  },
   register: {
     documentTitle: 'Register',
     title: 'Connect With Us',

@@ -32,6 +32,13 @@ export const accounts = {
     failed: 'An error occurred',
     tokenMissing: 'Token not found in login response',
   },
+  sessionEnd: {
+    title: 'Sesi Anda berakhir',
+    text: 'Masuk lagi sebagai {{name}}. Semua yang sudah Anda isi tetap ada di halaman ini.',
+    otherAccount: 'Dengan akun lain, semua yang sudah diisi di halaman ini hilang.',
+    goOn: 'Isian Anda masih ada. Tidak ada yang terkirim sendiri: tekan lagi tombolnya.',
+    another: 'Anda masuk sebagai {{name}}. Isian akun sebelumnya sudah dihapus.',
+  },
   register: {
     documentTitle: 'Register',
     title: 'Connect With Us',
