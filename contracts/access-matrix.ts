@@ -128,6 +128,9 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'GET /admin/reports': [401, 403, 200, 200, 200],
   'GET /admin/reports/export': [401, 403, 200, 200, 200],
 
+  // One search over everything, for each in its own.
+  'GET /admin/search': [401, 403, 200, 200, 200],
+
   // Dashboard: everybody of the back-office, each for its own.
   'GET /admin/dashboard': [401, 403, 200, 200, 200],
   'GET /admin/dashboard/status': [401, 403, 200, 200, 200],

@@ -54,6 +54,7 @@ import { privacyEndpoints } from './modules/privacy/privacy.route.ts';
 import { dashboardEndpoints } from './modules/reports/dashboard.route.ts';
 import { reportEndpoints } from './modules/reports/report.route.ts';
 import { screenEndpoints } from './modules/screens/screens.route.ts';
+import { searchEndpoints } from './modules/search/search.route.ts';
 import { supportEndpoints } from './modules/support/support.route.ts';
 import { config } from './platform/config.ts';
 
@@ -75,6 +76,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...posterEndpoints,
   ...staffBoardEndpoints,
   ...screenEndpoints,
+  ...searchEndpoints,
   ...organizerEndpoints,
   ...userEndpoints,
   ...auditEndpoints,

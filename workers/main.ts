@@ -22,6 +22,7 @@ import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { searchClock } from './clocks/search.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
@@ -53,6 +54,7 @@ const clocks = [
   mailClock,
   draftClock,
   pictureClock,
+  searchClock,
 ];
 
 async function main(): Promise<void> {

@@ -16,7 +16,8 @@ type OverlayProps = {
 
 /**
  * Radix gives the focus back to its own trigger only; ours open from anywhere, so whoever had it is remembered.
- * Inside, the box itself takes it: title and sentence are read first, and no button wears a ring that nobody asked for.
+ * Inside, the box itself takes it: title and sentence are read first, and no button wears a ring that nobody asked for. A box that is there for
+ * one field marks it with `data-first-focus`.
  */
 function useFocusKeeping() {
   const opener = useRef<Element | null>(null);
@@ -24,7 +25,9 @@ function useFocusKeeping() {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
       event.preventDefault();
-      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      if (!(event.currentTarget instanceof HTMLElement)) return;
+      const first = event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
+      (first ?? event.currentTarget).focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { atDesk, enterDesk, openTab } from './desk.ts';
+import { atDesk, enterDesk, NOWHERE, openTab } from './desk.ts';
 
 const DETAIL = '/dashboard/transaction/EO-1001&EVT-1001';
 
@@ -32,6 +32,20 @@ export const deskMoneyScenes = atDesk({
       await page.getByText('Payment Method', { exact: true }).waitFor();
       await shoot(`desk-bill-${status}`, 'window');
     }
+  },
+
+  async deskSearch({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox');
+    await field.waitFor();
+    await shoot('desk-search-empty', 'window');
+    await field.fill('putri');
+    await page.getByRole('option').first().waitFor();
+    await shoot('desk-search', 'window');
+    await field.fill(NOWHERE);
+    await page.getByText('Tidak ada yang cocok').waitFor();
+    await shoot('desk-search-none', 'window');
   },
 
   async deskWallets({ page, visit, shoot, voter }) {

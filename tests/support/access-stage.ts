@@ -136,6 +136,7 @@ export const accessRequests: Record<string, (stage: AccessStage, of: Belongings)
   'PUT /admin/events/:eventId/blackout': () => ({ body: { from: null, revision: 1 } }),
   'POST /admin/events/:eventId/screens': () => ({ body: { name: 'Layar samping' } }),
   'PUT /admin/screens/:screenId': () => ({ body: { revision: 1, show: 'board' } }),
+  'GET /admin/search': (_stage, of) => ({ query: { search: of.word } }),
   'GET /admin/reports': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/reports/export': (_stage, of) => ({ query: reportOf(of) }),
   'GET /admin/transactions': () => ({ query: { list: 'late' } }),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Claims } from '#contracts/accounts/accounts.ts';
+import { SearchButton } from '../../features/search/components/desk/search-button.tsx';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { staffId } from '../../lib/i18n/id/staff/index.ts';
@@ -51,6 +52,7 @@ function StaffFrame({ claims }: { claims: Claims }) {
             <MenuIcon className="i" />
           </IconButton>
           <Logo className="m-logo" />
+          <SearchButton role={claims.role_id} />
           <StaffMenu claims={claims} />
         </header>
         <main id="main" className="main">

@@ -1,5 +1,6 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { nextEditMarks } from '#server/platform/edit-marks.ts';
+import { literalPattern } from '#server/platform/literal-pattern.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import { isSameAddress, loginKey } from './login-key.ts';
@@ -26,7 +27,7 @@ function toQuery({ search, roleId, organizerId }: UserFilter) {
     ...(organizerId !== null && { eo_id: organizerId }),
     ...(words.length > 0 && {
       $and: words.map((word) => ({
-        search: { $regex: `^${word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}` },
+        search: { $regex: `^${literalPattern(word)}` },
       })),
     }),
   };
@@ -60,6 +61,21 @@ export async function findUserIdsByWords(search: string, { limit }: { limit: num
   const query = toQuery({ search, roleId: null, organizerId: null });
   const rows = await UserModel.find(query, { _id: 1 }).limit(limit).lean();
   return rows.map((row) => row._id);
+}
+
+/** Where {@link findUsersByWords} looks, apart from it so that a test can ask the database how it would answer. */
+export function userSearchQuery(search: string) {
+  return { filter: toQuery({ search, roleId: null, organizerId: null }), hint: { search: 1 } as const };
+}
+
+/** Accounts that the words find, those with whole words first; at most `limit`. */
+export async function findUsersByWords(
+  search: string,
+  { limit }: { limit: number },
+): Promise<Pick<UserRecord, 'id' | 'name' | 'username' | 'email' | 'roleId'>[]> {
+  const { filter, hint } = userSearchQuery(search);
+  const documents = await UserModel.find(filter, withoutPassword).hint(hint).limit(limit).lean();
+  return documents.map(toUserRecord);
 }
 
 /** The staff of an organizer, the first one first; its credentials are those of the first. */

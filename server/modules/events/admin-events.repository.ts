@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
+import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
 import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
@@ -38,7 +39,7 @@ export interface EventListFilter {
 
 /** The filter and the order of {@link listEventsIn}, apart from it so that a test can ask the database how it would answer. */
 export function eventListQuery(scope: StaffScope, { statuses, search }: EventListFilter) {
-  const part = new RegExp(search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
+  const part = new RegExp(literalPattern(search), 'i');
   return {
     filter: {
       ...inScope(scope),

@@ -147,5 +147,7 @@ eventSchema.index({ organizer_id: 1, status: 1 });
 eventSchema.index({ status: 1, created_at: -1, _id: -1 });
 eventSchema.index({ organizer_id: 1, created_at: -1, _id: -1 });
 eventSchema.index({ announced_status: 1, status: 1 });
+// The search over everything looks for a part of a name along the index, without reading an event.
+eventSchema.index({ name: 1, organizer_id: 1 });
 
 export const EventModel = mongoose.model<EventDocument>('Event', eventSchema);

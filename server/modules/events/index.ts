@@ -29,5 +29,6 @@ export {
 export { publicStatusAt } from './public-status.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 export { searchEventNames } from './search-event-names.repository.ts';
+export { searchEvents } from './search-events.repository.ts';
 export { giveShortCode } from './short-code.ts';
 export { sweepDrafts } from './sweep-drafts.ts';

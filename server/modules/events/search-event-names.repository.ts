@@ -1,3 +1,4 @@
+import { literalPattern } from '#server/platform/literal-pattern.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { EventModel } from './events.model.ts';
 
@@ -11,7 +12,7 @@ export async function searchEventNames(
       status: { $in: ['upcoming', 'ongoing', 'completed', 'canceled'] },
       ...(organizerId !== null && { organizer_id: organizerId }),
       ...(search !== '' && {
-        name: { $regex: search.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), $options: 'i' },
+        name: { $regex: literalPattern(search), $options: 'i' },
       }),
     },
     { name: 1 },

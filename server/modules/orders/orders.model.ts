@@ -8,6 +8,8 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   idempotencyKey?: string | undefined;
   /** What the desk finds it by: `orderWords`. */
   words: string[];
+  /** What begins with any part of its number: `numberParts`. */
+  parts: string[];
   /** The list of the desk that its state puts it on; null for none. */
   desk: 'review' | 'returned' | null;
   /** It moved since it was last counted. Set by the same write that moves it. */
@@ -61,6 +63,8 @@ const orderSchema = new Schema<OrderDocument>(
     grossAmount: { type: Number, required: true },
     organizerShareBp: { type: Number, required: true },
     words: [String],
+    // Absent in what was stored before there was a search; see `fillSearch`.
+    parts: { type: [String], default: undefined },
     desk: { type: String, default: null },
     uncounted: { type: Boolean, default: true },
     countedAs: { type: new Schema({ state: String, late: Boolean }, plain), default: null },
@@ -112,6 +116,10 @@ orderSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, state: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, words: 1 });
+// The search over everything: by words, within one organizer without reading another's, by parts of a number, by the provider's id.
+orderSchema.index({ words: 1, organizerId: 1 });
+orderSchema.index({ parts: 1 });
+orderSchema.index({ transactionId: 1 }, { partialFilterExpression: { transactionId: { $type: 'string' } } });
 orderSchema.index(
   { eventId: 1, paymentType: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { paymentType: { $type: 'string' } } },

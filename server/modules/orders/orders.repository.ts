@@ -4,7 +4,7 @@ import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../plat
 import type { Order } from './order.ts';
 import { addToCounts } from './order-counts.repository.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
-import { orderWords } from './search-words.ts';
+import { numberParts, orderWords } from './search-words.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
@@ -16,6 +16,7 @@ export function toOrder({
   _id,
   idempotencyKey,
   words: _words,
+  parts: _parts,
   desk: _desk,
   uncounted: _uncounted,
   countedAs: _countedAs,
@@ -28,7 +29,8 @@ export function toOrder({
 function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
   const words = orderWords({ id, customer: rest.customer });
   const movedAt = rest.history.at(-1)?.at ?? null;
-  const added = { words, desk: deskOf(rest), uncounted: true, countedAs: null, movedAt };
+  const parts = numberParts(id);
+  const added = { words, parts, desk: deskOf(rest), uncounted: true, countedAs: null, movedAt };
   return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, ...rest };
 }
 

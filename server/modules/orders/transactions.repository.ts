@@ -1,4 +1,5 @@
 import type { DeskList, TransactionFilter } from '#contracts/orders/transactions.ts';
+import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
@@ -83,7 +84,7 @@ export async function countDeskOrders(
   return collection().countDocuments(deskFilter(scope, list), { limit });
 }
 
-function inScope({ organizerId }: StaffScope) {
+export function inScope({ organizerId }: StaffScope) {
   return organizerId === null ? {} : { organizerId };
 }
 
@@ -122,7 +123,7 @@ function statusFilter(statuses: readonly TransactionFilter[]): Record<string, un
 }
 
 /** Anchored, so that an index finds them; what was typed is taken literally. */
-function beginnings(word: string, { seesEmails }: Pick<TransactionQuery, 'seesEmails'>): RegExp[] {
-  const literal = word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+export function beginnings(word: string, { seesEmails }: Pick<TransactionQuery, 'seesEmails'>): RegExp[] {
+  const literal = literalPattern(word);
   return [new RegExp(`^${literal}`), ...(seesEmails ? [new RegExp(`^${EMAIL_MARK}${literal}`)] : [])];
 }

@@ -8,3 +8,4 @@ export {
   type NewOrganizer,
   type OrganizerRecord,
 } from './organizers.repository.ts';
+export { searchOrganizers } from './search-organizers.repository.ts';

@@ -39,6 +39,8 @@ const organizerSchema = new Schema<OrganizerDocument>(
 );
 
 organizerSchema.index({ name: 1, _id: 1 });
+// The search over everything looks for a part along the indexes, as with events.
+organizerSchema.index({ email: 1 });
 organizerSchema.index({ created_at: -1, _id: -1 });
 organizerSchema.index({ _id: 1, is_active: 1 });
 

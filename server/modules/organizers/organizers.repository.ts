@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
+import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
@@ -96,7 +97,7 @@ export async function listOrganizers(
   scope: StaffScope,
   { search, page, limit }: { search: string; page: number; limit: number },
 ): Promise<{ organizers: OrganizerRecord[]; total: number }> {
-  const part = new RegExp(search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
+  const part = new RegExp(literalPattern(search), 'i');
   const filter = {
     ...(scope.organizerId === null ? {} : { _id: scope.organizerId }),
     ...(search === '' ? {} : { $or: [{ name: part }, { email: part }, { _id: part }] }),

@@ -9,6 +9,7 @@ import {
   uneditedSince,
 } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { type SupportDocument, SupportModel, type SupportRemarkDocument } from './support-messages.model.ts';
 
 export type SupportRecord = Omit<SupportDocument, '_id' | keyof StoredEditMarks> & { id: string } & EditMarks;
@@ -72,7 +73,7 @@ export async function listSupportMessages({
   page: number;
   limit: number;
 }): Promise<{ messages: SupportRecord[]; total: number }> {
-  const part = new RegExp(search.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'i');
+  const part = new RegExp(literalPattern(search), 'i');
   const filter = {
     ...(state !== null && { state }),
     ...(search !== '' && { $or: [{ name: part }, { email: part }, { message: part }] }),

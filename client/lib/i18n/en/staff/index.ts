@@ -11,6 +11,7 @@ import { posters } from './posters.ts';
 import { report } from './report.ts';
 import { roster } from './roster.ts';
 import { screens } from './screens.ts';
+import { search } from './search.ts';
 import { staff } from './staff.ts';
 import { staffBoard } from './staff-board.ts';
 import { support } from './support.ts';
@@ -36,6 +37,7 @@ export const staffEn = {
   roster,
   posters,
   screens,
+  search,
   staff,
   staffBoard,
   support,

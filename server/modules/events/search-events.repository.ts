@@ -1,0 +1,24 @@
+import { literalPattern } from '#server/platform/literal-pattern.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { inScope } from './admin-events.repository.ts';
+import { type EventRecord, toEventRecord } from './event-record.ts';
+import { EventModel } from './events.model.ts';
+
+/** Where {@link searchEvents} looks, apart from it so that a test can ask the database how it would answer. */
+export function eventSearchQuery(scope: StaffScope, search: string) {
+  const part = new RegExp(literalPattern(search), 'i');
+  // Each of the four is looked for along an index of its own, so that only the hits are read.
+  const fields = [{ name: part }, { _id: part }, { unique_name: part }, { short_code: part }];
+  return { filter: { $or: fields.map((field) => ({ ...field, ...inScope(scope) })) } };
+}
+
+/** Events in reach, drafts included, with that text in their name, id or address, the newest first. */
+export async function searchEvents(
+  scope: StaffScope,
+  { search, limit }: { search: string; limit: number },
+): Promise<EventRecord[]> {
+  const { filter } = eventSearchQuery(scope, search);
+  // Ids grow with time.
+  const documents = await EventModel.find(filter).sort({ _id: -1 }).limit(limit).lean();
+  return documents.map(toEventRecord);
+}

@@ -1,0 +1,93 @@
+import { literalPattern } from '../../platform/literal-pattern.ts';
+import { collectionOf } from '../../platform/mongo.ts';
+import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { Order } from './order.ts';
+import { type OrderDocument, OrderModel } from './orders.model.ts';
+import { toOrder } from './orders.repository.ts';
+import { NUMBER_PART_MIN, numberParts, orderWords, splitWords } from './search-words.ts';
+import { beginnings, inScope } from './transactions.repository.ts';
+
+const collection = () => collectionOf<OrderDocument>(OrderModel);
+
+/** Shorter beginnings of the provider's id say nothing. */
+const PROVIDER_ID_MIN = 6;
+/** A search that takes longer has found too much to be of use, and others wait for the database. */
+const PATIENCE_MS = 2_000;
+
+interface OrderSearch {
+  filter: object;
+  hint: Record<string, 1>;
+}
+
+/**
+ * What is asked of the database for one text, apart from the asking so that a test can see by which index each is answered: parts of an
+ * order's number, the provider's id, words of the customer.
+ */
+export function orderSearches(
+  scope: StaffScope,
+  { search, seesEmails }: { search: string; seesEmails: boolean },
+): OrderSearch[] {
+  const words = splitWords(search);
+  const [single] = words.length === 1 ? words : [];
+  const searches: OrderSearch[] = [];
+  if (single && single.length >= NUMBER_PART_MIN) {
+    searches.push({
+      filter: { parts: new RegExp(`^${literalPattern(single)}`), ...inScope(scope) },
+      hint: { parts: 1 },
+    });
+  }
+  if (single && single.length >= PROVIDER_ID_MIN) {
+    // The type is said, too: without it the planner does not see that the partial index holds them all.
+    const transactionId = { $regex: `^${literalPattern(single)}`, $type: 'string' };
+    searches.push({ filter: { transactionId, ...inScope(scope) }, hint: { transactionId: 1 } });
+  }
+  if (words.length > 0) {
+    const all = words.map((word) => ({ words: { $in: beginnings(word, { seesEmails }) } }));
+    searches.push({ filter: { $and: all, ...inScope(scope) }, hint: { words: 1, organizerId: 1 } });
+  }
+  return searches;
+}
+
+/** Orders in reach that a text finds, numbers before names and whole words before beginnings; at most `limit`. */
+export async function searchOrders(
+  scope: StaffScope,
+  { limit, ...asked }: { search: string; seesEmails: boolean; limit: number },
+): Promise<Order[]> {
+  const found = await Promise.all(
+    orderSearches(scope, asked).map(({ filter, hint }) =>
+      collection().find(filter).hint(hint).maxTimeMS(PATIENCE_MS).limit(limit).toArray(),
+    ),
+  );
+  const byId = new Map(found.flat().map((document) => [document._id, document]));
+  return [...byId.values()].slice(0, limit).map(toOrder);
+}
+
+/**
+ * Gives orders of the time before the search what it finds them by. The index holds those without it together, so that having none left costs
+ * nothing.
+ *
+ * @returns how many got it; fewer than `limit` when there are no more
+ */
+export async function fillSearch({ limit }: { limit: number }): Promise<number> {
+  const found = await collection()
+    .find({ parts: null as never }, { projection: { customer: 1, words: 1 }, hint: { parts: 1 } })
+    .limit(limit)
+    .toArray();
+  if (found.length === 0) return 0;
+  await collection().bulkWrite(
+    found.map(({ _id, customer, words }) => ({
+      updateOne: {
+        // The customer may be removed at this moment; who was has no words.
+        filter: { _id, 'customer.name': customer.name },
+        update: {
+          $set: {
+            parts: numberParts(_id),
+            words: words.length === 0 ? [] : orderWords({ id: _id, customer }),
+          },
+        },
+      },
+    })),
+    { ordered: false },
+  );
+  return found.length;
+}
