@@ -117,7 +117,7 @@ orderSchema.index({ eventId: 1, state: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, words: 1 });
 // The search over everything: by words, within one organizer without reading another's, by parts of a number, by the provider's id.
-orderSchema.index({ words: 1, organizerId: 1 });
+orderSchema.index({ words: 1, organizerId: 1, createdAt: -1 });
 orderSchema.index({ parts: 1 });
 orderSchema.index({ transactionId: 1 }, { partialFilterExpression: { transactionId: { $type: 'string' } } });
 orderSchema.index(

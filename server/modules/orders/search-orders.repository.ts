@@ -13,10 +13,12 @@ const collection = () => collectionOf<OrderDocument>(OrderModel);
 const PROVIDER_ID_MIN = 6;
 /** A search that takes longer has found too much to be of use, and others wait for the database. */
 const PATIENCE_MS = 2_000;
+/** So many of each kind are read, to show the newest of them. */
+const LOOKED_AT = 50;
 
 interface OrderSearch {
   filter: object;
-  hint: Record<string, 1>;
+  hint: Record<string, 1 | -1>;
 }
 
 /**
@@ -43,23 +45,32 @@ export function orderSearches(
   }
   if (words.length > 0) {
     const all = words.map((word) => ({ words: { $in: beginnings(word, { seesEmails }) } }));
-    searches.push({ filter: { $and: all, ...inScope(scope) }, hint: { words: 1, organizerId: 1 } });
+    searches.push({
+      filter: { $and: all, ...inScope(scope) },
+      hint: { words: 1, organizerId: 1, createdAt: -1 },
+    });
   }
   return searches;
 }
 
-/** Orders in reach that a text finds, numbers before names and whole words before beginnings; at most `limit`. */
+/**
+ * Orders in reach that a text finds, the newest of what the index gives first; at most `limit`. The database does not sort: a common name has
+ * a hundred thousand.
+ */
 export async function searchOrders(
   scope: StaffScope,
   { limit, ...asked }: { search: string; seesEmails: boolean; limit: number },
 ): Promise<Order[]> {
   const found = await Promise.all(
     orderSearches(scope, asked).map(({ filter, hint }) =>
-      collection().find(filter).hint(hint).maxTimeMS(PATIENCE_MS).limit(limit).toArray(),
+      collection().find(filter).hint(hint).maxTimeMS(PATIENCE_MS).limit(LOOKED_AT).toArray(),
     ),
   );
   const byId = new Map(found.flat().map((document) => [document._id, document]));
-  return [...byId.values()].slice(0, limit).map(toOrder);
+  return [...byId.values()]
+    .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .slice(0, limit)
+    .map(toOrder);
 }
 
 /**
