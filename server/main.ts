@@ -14,7 +14,6 @@ import { connectMongo, disconnectMongo, ensureIndexes } from './platform/mongo.t
 import { closeQueues } from './platform/queues.ts';
 import { awaitRedis, disconnectRedis } from './platform/redis.ts';
 import { requireStores } from './platform/required-stores.ts';
-import { guardIsOut } from './platform/seams.ts';
 import { shutdownInOrder } from './platform/shutdown.ts';
 import { attachRealtime, isGatewayUpgrade } from './realtime/index.ts';
 
@@ -42,7 +41,6 @@ async function main(): Promise<void> {
     takesUpgrade: isGatewayUpgrade,
     limits: {
       silenceMs: config.posterWaitMs + SILENCE_MARGIN_MS,
-      ...(guardIsOut('request-time') && { headersMs: 0, requestMs: 0 }),
     },
   });
   const realtime = attachRealtime(server);

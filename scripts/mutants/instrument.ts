@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { insertSeams } from '../../tests/support/seam-places.ts';
 import { CACHE_DIR, ROOT } from '../paths.ts';
 
 /** A change that an operator of StrykerJS makes. */
@@ -46,7 +47,7 @@ export async function instrumentFiles(
 }
 
 async function instrumentFile(file: string): Promise<Instrumented> {
-  const source = readFileSync(join(ROOT, file), 'utf8');
+  const source = insertSeams({ file, text: readFileSync(join(ROOT, file), 'utf8') });
   const key = createHash('sha1').update(`${VERSION} ${file}\n${source}`).digest('hex');
   const kept = join(CACHE_DIR, 'mutants/instrumented', `${key}.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));

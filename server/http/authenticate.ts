@@ -4,7 +4,6 @@ import { Strategy } from 'passport-jwt';
 import { REQUESTED_WITH_HEADER, type RoleId } from '#contracts/accounts/accounts.ts';
 import { AppError } from '../platform/app-error.ts';
 import { config } from '../platform/config.ts';
-import { guardIsOut } from '../platform/seams.ts';
 import { sessionCookieName } from '../platform/session-cookie.ts';
 import {
   isSessionToken,
@@ -70,7 +69,7 @@ export function requireViewer(
     if (Array.isArray(access) && !(access as readonly RoleId[]).includes(viewer.claims.role_id)) {
       throw new AppError({ code: 'forbidden' });
     }
-    if (viewer.claims.must_change_password && !beforePasswordChange && !guardIsOut('initial-password')) {
+    if (viewer.claims.must_change_password && !beforePasswordChange) {
       throw new AppError({ code: 'password_change_required' });
     }
     next();
@@ -92,7 +91,7 @@ function identify(request: Request, response: Response): Promise<Viewer | null> 
 /** A foreign page can make a browser send our cookie, but not this header. */
 function requireCsrfHeader(request: Request, viewer: Viewer): void {
   if (viewer.via === 'bearer' || READING_METHODS.has(request.method)) return;
-  if (request.get(REQUESTED_WITH_HEADER) || guardIsOut('csrf-header')) return;
+  if (request.get(REQUESTED_WITH_HEADER)) return;
   throw new AppError({ code: 'csrf_header_missing' });
 }
 

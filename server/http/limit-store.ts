@@ -3,7 +3,6 @@ import { type RedisReply, RedisStore } from 'rate-limit-redis';
 import { logger } from '../platform/logger.ts';
 import { withPatience } from '../platform/patience.ts';
 import { redis, redisKeys } from '../platform/redis.ts';
-import { guardIsOut } from '../platform/seams.ts';
 
 /** A silent Redis may hold a request up for this long, once; then it is left alone for {@link REST_MS}. */
 const PATIENCE_MS = 150;
@@ -63,7 +62,6 @@ export class LimitStore implements Store {
     if (Date.now() < this.#restsUntil || !this.#options) return null;
     try {
       const counted = this.#prepare(this.#options).then(() => work(this.#shared));
-      if (guardIsOut('redis-silence')) return await counted;
       return await withPatience(counted, { ms: PATIENCE_MS, what: 'redis' });
     } catch (error) {
       this.#restsUntil = Date.now() + REST_MS;

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import { AppError } from '../platform/app-error.ts';
-import { type Guard, guardIsOut } from '../platform/seams.ts';
 import { viewerOf } from './endpoint.ts';
 import { LimitStore } from './limit-store.ts';
 
@@ -16,8 +15,6 @@ export interface LimitRule {
   count?: 'all' | 'failures' | 'successes';
   /** Whose requests are counted together. The default is the caller's address. */
   by?: (request: Request, response: Response) => string | Promise<string>;
-  /** The guard a test may take out. */
-  guard?: Guard;
 }
 
 /**
@@ -37,9 +34,7 @@ export function limitRate(rule: LimitRule): RequestHandler {
 
 /** The caller's address; of IPv6 the part that a provider gives to one customer. What is no address is one caller. */
 export function addressOf(request: Request): string {
-  const [leftmost] = (request.get('x-forwarded-for') ?? '').split(',');
-  const told = guardIsOut('forwarded-address') && leftmost ? leftmost : request.ip;
-  const address = bareAddress(told ?? '');
+  const address = bareAddress(request.ip ?? '');
   return isIP(address) ? ipKeyGenerator(address, 56) : 'unknown';
 }
 
@@ -67,10 +62,9 @@ export const limitPasswordGuesses = limitRate({
   limit: 5,
   count: 'failures',
   by: byViewer,
-  guard: 'login-limiter',
 });
 
-function build({ name, windowMs, limit, count, by, guard }: LimitRule): RequestHandler {
+function build({ name, windowMs, limit, count, by }: LimitRule): RequestHandler {
   return rateLimit({
     windowMs,
     limit: typeof limit === 'function' ? () => limit() : limit,
@@ -82,7 +76,6 @@ function build({ name, windowMs, limit, count, by, guard }: LimitRule): RequestH
     keyGenerator: by ?? addressOf,
     store: new LimitStore(name, windowMs),
     passOnStoreError: true,
-    skip: () => guard !== undefined && guardIsOut(guard),
     // Its checks are for common mistakes of new applications and warn about our deliberate late construction.
     validate: false,
     handler: (request, _response, next) => {

@@ -103,8 +103,6 @@ export const environmentSchema = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   /** How long a server that was told to stop still takes new connections, so that a load balancer can notice. */
   SHUTDOWN_GRACE_MS: whole({ min: 0, max: 5_000, fallback: 500 }),
-  /** Names of guards that a test takes out, separated by commas; refused outside NODE_ENV=test. */
-  SORAK_TEST_SEAMS: z._default(z.string(), ''),
 });
 
 export interface Config {
@@ -164,7 +162,6 @@ export interface Config {
   drawingTimeoutMs: number;
   pictureTimeoutMs: number;
   workerConcurrency: number;
-  testSeams: string[];
 }
 
 /** Thrown with every wrong value at once; `message` has one line a value. */
@@ -193,9 +190,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   const values = parsed.data;
   const problems = values.NODE_ENV === 'production' ? findProductionProblems(values) : [];
-  if (values.SORAK_TEST_SEAMS && values.NODE_ENV !== 'test') {
-    problems.push('SORAK_TEST_SEAMS: takes guards out and is only for NODE_ENV=test; unset it');
-  }
   if (problems.length > 0) throw new ConfigError(problems);
 
   const simulator = `http://localhost:${values.SIMULATOR_PORT}`;
@@ -264,7 +258,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     drawingTimeoutMs: values.DRAWING_TIMEOUT_MS,
     pictureTimeoutMs: values.PICTURE_TIMEOUT_MS,
     workerConcurrency: values.WORKER_CONCURRENCY,
-    testSeams: listOf(values.SORAK_TEST_SEAMS),
   };
 }
 

@@ -2,7 +2,6 @@ import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
 import { READY_MS, withPatience } from './patience.ts';
-import { guardIsOut } from './seams.ts';
 
 const open = new Set<Redis>();
 
@@ -23,8 +22,7 @@ function connect(
     // Whoever disconnects while Redis is away waits this long for a socket that is closed already.
     disconnectTimeout: 500,
     enableAutoPipelining: options.pipelining ?? false,
-    ...(options.commandTimeoutMs &&
-      !guardIsOut('redis-silence') && { commandTimeout: options.commandTimeoutMs }),
+    ...(options.commandTimeoutMs && { commandTimeout: options.commandTimeoutMs }),
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
   let quietUntil = 0;

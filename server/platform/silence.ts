@@ -1,6 +1,5 @@
 import { mongoIsReady } from './mongo.ts';
 import { OutOfPatienceError } from './patience.ts';
-import { guardIsOut } from './seams.ts';
 
 /** Whoever has waited this long wants to know whether the database answers at all. */
 const LOOK_AFTER_MS = 1_000;
@@ -20,7 +19,7 @@ export function onSilence(act: () => void): () => void {
   const look = async () => {
     const answers = await askTogether();
     if (!timer) return;
-    if (answers || guardIsOut('database-silence')) timer = setTimeout(look, LOOK_AGAIN_MS);
+    if (answers) timer = setTimeout(look, LOOK_AGAIN_MS);
     else act();
   };
   timer = setTimeout(look, LOOK_AFTER_MS);

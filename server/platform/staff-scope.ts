@@ -1,5 +1,4 @@
 import { AppError } from './app-error.ts';
-import { guardIsOut } from './seams.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -31,7 +30,6 @@ export const ALL_MONEY: MoneyScope = { organizerId: null, hiddenEventIds: new Se
 export function staffScopeOf({ claims }: Viewer, askedOrganizerId?: string): StaffScope {
   if (claims.role_id === 'ROLE001') return { organizerId: askedOrganizerId ?? null };
   if (claims.role_id === 'ROLE002' && claims.eo_id) {
-    if (guardIsOut('staff-scope')) return { organizerId: askedOrganizerId ?? null };
     return { organizerId: claims.eo_id };
   }
   throw new AppError({ code: 'forbidden' });

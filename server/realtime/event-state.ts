@@ -1,7 +1,6 @@
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { findEventStatuses } from '../modules/events/index.ts';
 import { findBoards } from '../modules/leaderboard/index.ts';
-import { passPoint } from '../platform/seams.ts';
 
 /** What a viewer compares with what it shows: a difference means that a push was lost. */
 export interface EventState {
@@ -16,7 +15,6 @@ export interface EventState {
 /** The state of each event that the public may see, in two queries however many there are: first the boards, then who may be told. */
 export async function readEventStates(eventIds: string[]): Promise<Map<string, EventState>> {
   const boards = await findBoards(eventIds);
-  await passPoint('between-states');
   // Read after the boards: a version with votes that came since the results are hidden is then known to be hidden.
   const statuses = await findEventStatuses(eventIds);
   return new Map(

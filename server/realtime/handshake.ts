@@ -3,7 +3,6 @@ import { findViewerByToken } from '../modules/accounts/index.ts';
 import { config } from '../platform/config.ts';
 import { rooms } from '../platform/live/rooms.ts';
 import { logger } from '../platform/logger.ts';
-import { guardIsOut } from '../platform/seams.ts';
 import { sessionCookieName } from '../platform/session-cookie.ts';
 import { unlessSilent } from '../platform/silence.ts';
 import type { LiveSocket } from './socket-server.ts';
@@ -15,7 +14,6 @@ import type { SocketViewer } from './socket-viewer.ts';
  * request, which browsers send without one; `Sec-Fetch-Site` tells that from a foreign page's.
  */
 export function originIsAllowed(request: IncomingMessage): boolean {
-  if (guardIsOut('socket-origin')) return true;
   const { origin, host } = request.headers;
   if (origin === undefined) {
     const site = request.headers['sec-fetch-site'];

@@ -3,7 +3,6 @@ import { findEvent } from '../modules/events/index.ts';
 import { findOrderOwner } from '../modules/orders/index.ts';
 import { findLivingScreen } from '../modules/screens/index.ts';
 import { rooms } from '../platform/live/rooms.ts';
-import { guardIsOut } from '../platform/seams.ts';
 import { rememberBriefly } from './remember-briefly.ts';
 import type { SocketViewer } from './socket-viewer.ts';
 
@@ -25,8 +24,7 @@ export async function mayWatchEvent(reference: string): Promise<RoomRight> {
 export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null): Promise<RoomRight> {
   if (!viewer) return { ok: false, code: 'session_required' };
   const owner = await findOrderOwner(orderId);
-  const isOwner = owner?.userId === viewer.userId || guardIsOut('order-owner');
-  if (!owner || !isOwner) return { ok: false, code: 'order_not_found' };
+  if (owner?.userId !== viewer.userId) return { ok: false, code: 'order_not_found' };
   return { ok: true, room: rooms.order(orderId) };
 }
 

@@ -217,7 +217,7 @@ describe('one customer who checks out', () => {
     expect(await OrderModel.countDocuments({ eventId: event.id, isOpen: true })).toBe(1);
   });
 
-  test.each(['after-order-insert', 'after-token'])(
+  test.each(['after-order-insert', 'after-token'] as const)(
     'with a process that is killed %s: the next attempt takes over once the lease is over',
     async (point) => {
       const { event, finalists } = await buildEvent();

@@ -24,6 +24,7 @@ import {
   startSystem,
 } from '../support/faults-system.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import type { Seam } from '../support/seams.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
 
@@ -44,7 +45,7 @@ afterEach(async () => {
 
 afterAll(() => system?.close());
 
-async function startWorkers(seams: string[] = []): Promise<FaultProcess> {
+async function startWorkers(seams: Seam[] = []): Promise<FaultProcess> {
   const started = await system.startWorkers({ seams });
   workers.push(started);
   return started;
@@ -59,7 +60,7 @@ async function expectNoJobFailed(): Promise<void> {
   expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
 }
 
-describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'])(
+describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'] as const)(
   'a worker killed at %s',
   (point) => {
     test('loses nothing: another one brings the board on', async () => {

@@ -7,6 +7,7 @@ import { type ApiProcess, type FaultSystem, startSystem } from '../support/fault
 import { type FaultViewer, openViewer, untilViewersAreCurrent } from '../support/faults-viewers.ts';
 import { openRedisLine, type RedisLine } from '../support/line.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import type { Seam } from '../support/seams.ts';
 import { until } from '../support/waiting.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -44,7 +45,7 @@ afterAll(async () => {
   await store?.kill();
 });
 
-const startBehindLine = (seams: string[] = []) =>
+const startBehindLine = (seams: Seam[] = []) =>
   system.startApi({ elsewhere: true, seams, environment: { REDIS_URL: line.url } });
 
 const paidOrders = (count: number) =>

@@ -14,13 +14,14 @@ import {
   type FaultSystem,
   startSystem,
 } from '../support/faults-system.ts';
+import type { Seam } from '../support/seams.ts';
 import { isStopped } from '../support/stopped-process.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
 
 /** Locks, leases and transactions of whoever is stopped run out within 5 s. */
 const STOPPED_MS = volume({ reduced: 12_000, full: 40_000 });
-const POINTS = ['in-seal', 'after-seal', 'snapshot-ready', 'before-push'];
+const POINTS = ['in-seal', 'after-seal', 'snapshot-ready', 'before-push'] as const;
 
 let system: FaultSystem;
 let api: ApiProcess;
@@ -37,7 +38,7 @@ afterEach(async () => {
 
 afterAll(() => system?.close());
 
-async function startWorkers(seams: string[] = []): Promise<FaultProcess> {
+async function startWorkers(seams: Seam[] = []): Promise<FaultProcess> {
   const started = await system.startWorkers({ seams });
   workers.push(started);
   return started;

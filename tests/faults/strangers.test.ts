@@ -24,7 +24,7 @@ beforeAll(async () => {
     redisUrl: redis.url,
     environment: { TRUSTED_PROXIES: '1', LOGIN_ADDRESS_LIMIT: '300', POSTER_WAIT_MS: '50' },
   });
-  const seams = ['redis-silence'];
+  const seams = ['redis-silence'] as const;
   apis = [await system.startApi({ seams }), await system.startApi({ elsewhere: true, seams })];
 });
 

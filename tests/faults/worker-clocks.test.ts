@@ -25,6 +25,7 @@ import {
   startSystem,
 } from '../support/faults-system.ts';
 import { sendDueMails } from '../support/mails.ts';
+import type { Seam } from '../support/seams.ts';
 import { until } from '../support/waiting.ts';
 
 const HOUR = 3_600_000;
@@ -56,7 +57,7 @@ afterAll(async () => {
   mailServer?.close();
 });
 
-async function startWorkers({ shiftMs = 0, seams = [] as string[] } = {}): Promise<void> {
+async function startWorkers({ shiftMs = 0, seams = [] as Seam[] } = {}): Promise<void> {
   workers.push(await system.startWorkers({ seams, ...(shiftMs && { preload: crookedClock(shiftMs) }) }));
 }
 
@@ -129,7 +130,7 @@ describe.each([
 });
 
 describe('a letter that a workers’ process whose clock is an hour behind is sending', () => {
-  async function offerLetter(seams: string[] = []): Promise<void> {
+  async function offerLetter(seams: Seam[] = []): Promise<void> {
     const { email } = await buildAccount();
     await startWorkers({ shiftMs: -HOUR, seams });
     const answer = await fetch(`${api.origin}/api/v1/account/password-resets`, {

@@ -3,8 +3,9 @@ import { config } from '#server/platform/config.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { takeOutGuards } from '../support/seams.ts';
 import { closeGateways, type Gateway, openGateway } from './gateway.ts';
-import { buildEvent, buildOrder, buildSession, clearStage, setStage, takeOutGuards } from './stage.ts';
+import { buildEvent, buildOrder, buildSession, clearStage, setStage } from './stage.ts';
 
 const FOREIGN = 'https://evil.example';
 let gateway: Gateway;

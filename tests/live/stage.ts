@@ -10,7 +10,6 @@ import { config, loadConfig, useConfig as setConfig } from '#server/platform/con
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import type { Guard } from '#server/platform/seams.ts';
 import { testEnvironment, testRedisUrl } from '../support/stores.ts';
 
 let environment: Record<string, string> = {};
@@ -33,11 +32,6 @@ export async function clearStage(): Promise<void> {
 /** What another process needs to stand on the same stage. */
 export function stageEnvironment(): Record<string, string> {
   return environment;
-}
-
-/** In this process; an empty list puts them all back. */
-export function takeOutGuards(guards: Guard[]): void {
-  setConfig({ ...config(), testSeams: guards });
 }
 
 function unique(prefix: string): string {

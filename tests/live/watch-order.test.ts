@@ -3,8 +3,9 @@ import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { buildMove } from '../support/orders-client.ts';
+import { takeOutGuards } from '../support/seams.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
-import { buildOrder, buildSession, clearStage, setStage, stageEnvironment, takeOutGuards } from './stage.ts';
+import { buildOrder, buildSession, clearStage, setStage, stageEnvironment } from './stage.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {

@@ -10,9 +10,12 @@ import { closeLive, openLive } from '#server/platform/live/emitter.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import type { Guard } from '#server/platform/seams.ts';
 import { expectAnswerFitsSchema } from './openapi.ts';
+import type { Guard } from './seam-places.ts';
+import { takeOutGuards } from './seams.ts';
 import { testEnvironment } from './stores.ts';
+
+export { withGuardOut } from './seams.ts';
 
 /** The revision that somebody sends who has seen every edit. */
 export const SEEN_ALL = 1_000_000;
@@ -36,9 +39,16 @@ export interface Api extends Record<Method, (path: string) => Test> {
  */
 const waitsForRedis: Guard = 'redis-silence';
 
-/** @param environment variables besides those of the stores */
-export async function startApi(environment: Record<string, string> = {}): Promise<Api> {
-  useConfig(loadConfig(testEnvironment({ SORAK_TEST_SEAMS: waitsForRedis, ...environment })));
+/**
+ * @param environment variables besides those of the stores
+ * @param options.guardsOut taken out from the start
+ */
+export async function startApi(
+  environment: Record<string, string> = {},
+  { guardsOut = [waitsForRedis] }: { guardsOut?: Guard[] } = {},
+): Promise<Api> {
+  takeOutGuards(guardsOut);
+  useConfig(loadConfig(testEnvironment(environment)));
   await connectMongo(config());
   await ensureIndexes();
   await awaitRedis(5_000);
@@ -97,15 +107,4 @@ export async function buildVisitor({
   const user = await buildAccount({ roleId, ...(organizerId !== undefined && { organizerId }) });
   const session = await startSession(user.id);
   return { user, ...session, headers: { Authorization: `Bearer ${session.token}` } };
-}
-
-/** Runs `work` while a guard is taken out: what it protects must then be seen to be unprotected. */
-export async function withGuardOut<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
-  const before = config();
-  useConfig({ ...before, testSeams: [...before.testSeams, guard] });
-  try {
-    return await work();
-  } finally {
-    useConfig(before);
-  }
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { insertSeams } from './seam-places.ts';
+import { SEAMS } from './seams.ts';
 
 /** One text of a module that is replaced in memory. */
 export interface ModuleChange {
@@ -45,9 +47,11 @@ export function changeModule(
 ): string {
   const file = relative(ROOT, path);
   const whole = texts && !file.startsWith('..') ? join(texts, file) : undefined;
-  let changed = whole && existsSync(whole) ? readFileSync(whole, 'utf8') : text;
+  // Whole texts have their seams already: mutants are made of the text that tests load.
+  if (whole && existsSync(whole)) return readFileSync(whole, 'utf8');
+  let changed = text;
   for (const change of changes) if (change.file === file) changed = replaceOnce(changed, change);
-  return changed;
+  return insertSeams({ file, text, changed });
 }
 
 function replaceOnce(text: string, { file, find, replace }: ModuleChange): string {
@@ -64,14 +68,15 @@ export function readModuleChanges(): ModuleChanges {
 }
 
 /**
- * Arguments for Node with which a process that a test starts loads the same changed modules as the test; none where nothing is changed.
+ * Arguments for Node with which a process that a test starts loads the same changed modules as the test, and its seams; none where nothing is changed and no
+ * guard taken out.
  *
  * @param environment what that process gets to see
  */
 export function changedModulesArguments(
   environment: Record<string, string | undefined> = process.env,
 ): string[] {
-  return environment[CHANGED_MODULES] ? ['--import', PRELOAD] : [];
+  return environment[CHANGED_MODULES] || environment[SEAMS] ? ['--import', PRELOAD] : [];
 }
 
 /** Variables that such a process needs besides its own. */

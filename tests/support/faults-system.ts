@@ -6,6 +6,7 @@ import { disconnectRedis } from '#server/platform/redis.ts';
 import { withFreePort } from '../../scripts/test/environment-retries.ts';
 import { type FaultProvider, openProvider } from './faults-provider.ts';
 import { findFreePort, type OwnProcess, startProcess, untilReady } from './processes.ts';
+import { SEAMS, type Seam } from './seams.ts';
 import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from './stores.ts';
 
 /** One of our processes; `kill` is SIGKILL and waits until it is gone. */
@@ -21,7 +22,7 @@ export interface ApiProcess extends FaultProcess {
 
 export interface ProcessOptions {
   /** Guards to take out, `die:<point>` and `stop:<point>`. */
-  seams?: string[];
+  seams?: readonly Seam[];
   environment?: Record<string, string>;
 }
 
@@ -94,7 +95,7 @@ export async function startSystem({
         const api = start('server/main.ts', {
           ...own,
           PORT: String(at),
-          SORAK_TEST_SEAMS: seams.join(','),
+          [SEAMS]: seams.join(','),
           ...(preload ? { NODE_OPTIONS: `--import=${preload}` } : {}),
         });
         const origin = `http://127.0.0.1:${at}`;
@@ -109,7 +110,7 @@ export async function startSystem({
         const workers = start('workers/main.ts', {
           ...own,
           WORKERS_PORT: String(at),
-          SORAK_TEST_SEAMS: seams.join(','),
+          [SEAMS]: seams.join(','),
           ...(preload ? { NODE_OPTIONS: `--import=${preload}` } : {}),
         });
         await untilReady(`http://127.0.0.1:${at}/readyz`, { by: workers }).catch((error: unknown) => {

@@ -6,8 +6,10 @@ import { ModuleMocker } from 'jest-mock';
 import Runtime from 'jest-runtime';
 import mongoose from 'mongoose';
 import { setRunning } from './native-globals.mjs';
+import { insertSeams } from './seam-places.ts';
 
 const ROOT = new URL('../../', import.meta.url).href;
+const ROOT_PATH = fileURLToPath(ROOT);
 /** What a matcher compares with by identity: `expect.any(String)`. Jest's own modules have a realm of their own. */
 const CONSTRUCTORS = [
   'Array',
@@ -87,8 +89,13 @@ function resolve(specifier, context, next) {
 function load(url, context, next) {
   if (!/\.ts\?file=\d+$/.test(url)) return next(url, context);
   const path = fileURLToPath(url);
-  if (!sources.has(path)) sources.set(path, stripTypeScriptTypes(readFileSync(path, 'utf8')));
+  if (!sources.has(path)) sources.set(path, readSource(path));
   return { format: 'module', source: sources.get(path), shortCircuit: true };
+}
+
+function readSource(path) {
+  const text = readFileSync(path, 'utf8');
+  return stripTypeScriptTypes(insertSeams({ file: path.slice(ROOT_PATH.length), text }));
 }
 
 function isOurs(url) {

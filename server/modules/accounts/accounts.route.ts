@@ -31,7 +31,6 @@ const limitLoginsByAddress = limitRate({
   windowMs: 15 * MINUTE_MS,
   limit: () => config().limits.loginPerAddress,
   count: 'failures',
-  guard: 'login-limiter',
 });
 
 /**
@@ -53,7 +52,6 @@ const limitFailedLogins = limitRate({
   limit: 5,
   count: 'failures',
   by: accountAndAddress,
-  guard: 'login-limiter',
 });
 
 /** Each right login costs a comparison and leaves a session. */
@@ -63,7 +61,6 @@ const limitRightLogins = limitRate({
   limit: () => config().limits.loginsPerAccount,
   count: 'successes',
   by: accountAndAddress,
-  guard: 'login-limiter',
 });
 
 const limitRegistrations = limitRate({

@@ -1,4 +1,3 @@
-import { passPoint } from '../../platform/seams.ts';
 import type { Letter, Mail } from '../mail/index.ts';
 import { writeAccountLetter } from './account-letters.ts';
 import { createAccountToken } from './account-tokens.repository.ts';
@@ -16,7 +15,6 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
   // Of the address that it was asked for, and counted for, not of one that came later.
   if (loginKey(user.email) !== mail.addressKey) return null;
   if (template === 'email_verification' && user.emailVerifiedAt) return null;
-  await passPoint('letter-owner-found');
   const token = await createAccountToken({
     purpose: template,
     userId: user.id,

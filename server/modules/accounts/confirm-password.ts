@@ -1,5 +1,4 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { passPoint } from '#server/platform/seams.ts';
 import { findPassword } from './credentials.repository.ts';
 import { passwordMatches } from './passwords.ts';
 
@@ -16,7 +15,6 @@ export async function confirmPassword(
 ): Promise<number> {
   const found = await findPassword(userId);
   const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
-  await passPoint('password-checked');
   if (found && matches) return found.standing;
   throw new AppError({ code: 'wrong_password', fields: [{ field, message: 'wrong_password' }] });
 }

@@ -1,5 +1,4 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import { revokeSession } from './revoke-session.ts';
 import { findSessionOwner } from './sessions.repository.ts';
 
@@ -10,7 +9,7 @@ import { findSessionOwner } from './sessions.repository.ts';
  */
 export async function endOwnSession(sessionId: string, { userId }: { userId: string }): Promise<void> {
   const owner = await findSessionOwner(sessionId);
-  if (owner === null || (owner !== userId && !guardIsOut('session-owner'))) {
+  if (owner === null || owner !== userId) {
     throw new AppError({ code: 'session_not_found' });
   }
   await revokeSession(sessionId);

@@ -1,6 +1,5 @@
 import type { LoginRequest } from '#contracts/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { passPoint } from '#server/platform/seams.ts';
 import { findUserByLogin } from './credentials.repository.ts';
 import type { DeviceContext } from './device-context-record.ts';
 import { passwordMatches } from './passwords.ts';
@@ -19,7 +18,6 @@ export async function logIn(
 ): Promise<{ token: string }> {
   const found = await findUserByLogin(email_username);
   const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
-  await passPoint('password-checked');
   if (!found || !matches || found.user.disabledAt) throw new AppError({ code: 'invalid_credentials' });
   if (!(await worksForActive(found.user))) throw new AppError({ code: 'organizer_inactive' });
   await noteLogin(found.user.id, new Date());

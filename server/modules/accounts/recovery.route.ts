@@ -21,7 +21,6 @@ const limitByAddress = limitRate({
   name: 'recovery-address',
   windowMs: QUARTER_MS,
   limit: () => config().limits.loginPerAddress,
-  guard: 'login-limiter',
 });
 
 /** Ways back into an account, and the proof of an address. */

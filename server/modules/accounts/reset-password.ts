@@ -1,5 +1,4 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { passPoint } from '#server/platform/seams.ts';
 import { findAccountToken, takeAccountToken } from './account-tokens.repository.ts';
 import { changeStanding } from './change-standing.ts';
 import { resetPasswordHash } from './credentials.repository.ts';
@@ -19,7 +18,6 @@ export async function resetPassword(token: string, { newPassword }: { newPasswor
   const owner = found && (await findUser(found.userId));
   if (!owner) throw new AppError({ code: 'link_invalid' });
   const passwordHash = await hashNewPassword(newPassword, { owner, field: 'new_password' });
-  await passPoint('token-checked');
   const taken = await takeAccountToken(token, 'password_reset');
   if (!taken) throw new AppError({ code: 'link_invalid' });
   const written = await changeStanding(async (session) => {

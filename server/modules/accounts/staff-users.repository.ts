@@ -2,7 +2,6 @@ import type { RoleId } from '#contracts/accounts/accounts.ts';
 import { nextEditMarks } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import { isSameAddress, loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
@@ -133,7 +132,7 @@ export async function changeStaff(
   if (names.length === 0) return { before, after: before };
   const { name, email, roleId, organizerId, isActive } = change;
   const wasAdmin = before.roleId === 'ROLE001' && before.disabledAt === null;
-  if (wasAdmin && !(roleId === 'ROLE001' && isActive) && !guardIsOut('last-super-admin')) {
+  if (wasAdmin && !(roleId === 'ROLE001' && isActive)) {
     const admins = {
       role_id: 'ROLE001' as const,
       disabled_at: null,

@@ -1,4 +1,3 @@
-import { guardIsOut } from '#server/platform/seams.ts';
 import { isOrganizerActive } from '../organizers/index.ts';
 import type { UserRecord } from './user-record.ts';
 
@@ -7,6 +6,6 @@ export async function worksForActive({
   roleId,
   organizerId,
 }: Pick<UserRecord, 'roleId' | 'organizerId'>): Promise<boolean> {
-  if (roleId !== 'ROLE002' || organizerId === null || guardIsOut('organizer-active')) return true;
+  if (roleId !== 'ROLE002' || organizerId === null) return true;
   return isOrganizerActive(organizerId);
 }

@@ -6,7 +6,6 @@ import { Piscina } from 'piscina';
 import 'sharp';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
-import { passPoint } from '#server/platform/seams.ts';
 
 type Drawings = typeof import('./drawings.ts');
 type Input<Kind extends keyof Drawings> = Parameters<Drawings[Kind]>[0];
@@ -54,11 +53,7 @@ async function draw<Kind extends keyof Drawings>(
   const timer = setTimeout(() => patience.abort(`not within ${drawingTimeoutMs} ms`), drawingTimeoutMs);
   underWay.add(patience);
   try {
-    const [drawn] = await Promise.all([
-      pool.run(input, { name: kind, signal: patience.signal }),
-      passPoint('drawing'),
-    ]);
-    return drawn;
+    return await pool.run(input, { name: kind, signal: patience.signal });
   } catch (error) {
     const { aborted, reason } = patience.signal;
     const why = aborted ? reason : error instanceof Error ? error.message : error;

@@ -4,7 +4,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel } from './events.model.ts';
@@ -211,7 +210,7 @@ export async function deleteUntouchedDraft(
 /** Like `touchEventPage` for what the first order locks. @returns false when it has */
 export async function touchUnlocked(id: string, session: ClientSession): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(
-    guardIsOut('rules-lock') ? { _id: id } : { _id: id, rules_locked_at: null },
+    { _id: id, rules_locked_at: null },
     { $inc: { revision: 1 } },
     { session },
   );

@@ -5,7 +5,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
 import { live } from '#server/platform/live/emitter.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
 import { type EventFields, findEventIn, storeEdit } from './admin-events.repository.ts';
@@ -73,11 +72,11 @@ function refuseLocked(event: EventRecord, changes: Changes, now: Date) {
     const message = locks.get(name);
     return message ? [{ field: name, message }] : [];
   });
-  if (refused.length > 0 && !guardIsOut('rules-lock')) {
+  if (refused.length > 0) {
     throw new AppError({ code: 'rules_locked', fields: refused });
   }
   const rules = lockedFieldsAt({ ...event, rulesLockedAt: now }, now);
-  return { isRule: (name: string) => rules.get(name) === 'lockedByOrders' && !guardIsOut('rules-lock') };
+  return { isRule: (name: string) => rules.get(name) === 'lockedByOrders' };
 }
 
 /** What an edit that also publishes has changed of what is checked. */

@@ -1,5 +1,4 @@
 import { AppError } from '#server/platform/app-error.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import { findOrganizer, type OrganizerRecord } from '../organizers/index.ts';
 
 /**
@@ -10,7 +9,7 @@ import { findOrganizer, type OrganizerRecord } from '../organizers/index.ts';
  */
 export async function requireActiveOrganizer(organizerId: string): Promise<OrganizerRecord | null> {
   const organizer = await findOrganizer(organizerId);
-  if (organizer?.isActive === false && !guardIsOut('organizer-active')) {
+  if (organizer?.isActive === false) {
     throw new AppError({
       code: 'event_organizer_inactive',
       fields: [{ field: 'event_organizer_id', message: 'organizerInactive' }],

@@ -1,5 +1,4 @@
 import { type Blackout, type BlackoutTimes, resultsHidden } from '#contracts/events/blackout.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 
 /**
  * Whether results of the event are to be kept from everybody but ROLE001 at `now`: `resultsHidden` of the contracts with the seam that
@@ -8,7 +7,7 @@ import { guardIsOut } from '#server/platform/seams.ts';
  * @param options.aheadMs for answers that are given out again for that long
  */
 export function resultsAreHidden(event: BlackoutTimes, now: Date, options?: { aheadMs?: number }): boolean {
-  return resultsHidden(event, now, options) && !guardIsOut('blackout');
+  return resultsHidden(event, now, options);
 }
 
 /** What pages are told of an event's blackout; null when there is none, or none any more. */

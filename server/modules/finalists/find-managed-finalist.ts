@@ -1,7 +1,6 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { clockOf, type EventRecord, findEventIn, lockedFieldsAt } from '../events/index.ts';
 import { type FinalistRecord, findFinalist } from './finalists.repository.ts';
@@ -31,7 +30,7 @@ export async function requireEventIn(scope: StaffScope, id: string): Promise<Eve
 /** @throws AppError `rules_locked` for each of `fields` when the event's finalists are locked */
 export async function refuseLockedFinalists(event: EventRecord, fields: readonly string[]): Promise<void> {
   const reason = lockedFieldsAt(event, await databaseNow()).get('finalists');
-  if (reason === undefined || fields.length === 0 || guardIsOut('rules-lock')) return;
+  if (reason === undefined || fields.length === 0) return;
   throw new AppError({ code: 'rules_locked', fields: fields.map((field) => ({ field, message: reason })) });
 }
 

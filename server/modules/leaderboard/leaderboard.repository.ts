@@ -5,7 +5,6 @@ import {
   type ReadSession,
   readOptions,
 } from '../../platform/mongo.ts';
-import { guardIsOut } from '../../platform/seams.ts';
 import { type Snapshot, SnapshotModel } from './leaderboard.model.ts';
 
 const collection = () => collectionOf<Snapshot>(SnapshotModel);
@@ -66,10 +65,6 @@ export async function replaceSnapshot(
   snapshot: Snapshot,
   { previousVersion }: { previousVersion: number },
 ): Promise<boolean> {
-  if (guardIsOut('snapshot-version')) {
-    await collection().replaceOne({ _id: snapshot._id }, snapshot, { upsert: true });
-    return true;
-  }
   try {
     const result = await collection().replaceOne(
       { _id: snapshot._id, version: previousVersion },

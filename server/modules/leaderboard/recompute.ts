@@ -1,5 +1,4 @@
 import { databaseNow } from '../../platform/clock.ts';
-import { passPoint } from '../../platform/seams.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { findEventTally, findFinalistTallies } from '../votes/index.ts';
@@ -37,7 +36,6 @@ export async function recompute(
     if (!previous && event.seq === 0) {
       return { snapshot: emptySnapshot(eventId), changed: false, hidden: false };
     }
-    await passPoint('before-tallies');
     const [finalists, tallies] = await Promise.all([listFinalists(eventId), findFinalistTallies(eventId)]);
     // Read after the votes: a board with any that came since the results are hidden is then known to be hidden.
     const [blackout, asOf] = await Promise.all([findBlackout(eventId), databaseNow()]);
@@ -64,7 +62,6 @@ export async function recompute(
       positions,
       ...(notes.length > 0 ? { spikes: notes } : {}),
     };
-    await passPoint('snapshot-ready');
     if (await replaceSnapshot(snapshot, { previousVersion: previous?.version ?? 0 })) {
       return { snapshot, changed: true, hidden };
     }

@@ -3,7 +3,6 @@ import { config } from '../../platform/config.ts';
 import { live } from '../../platform/live/emitter.ts';
 import { countViewers } from '../../platform/live/viewers.ts';
 import { settleToBroadcastSeconds } from '../../platform/metrics.ts';
-import { passPoint } from '../../platform/seams.ts';
 import { type Order, orderStatus } from '../orders/index.ts';
 import { sealVotes } from '../votes/index.ts';
 import { listRecentVotes } from './find-board.ts';
@@ -26,12 +25,10 @@ export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
   const startedAt = performance.now();
   const sealed = await sealVotes(eventId);
   usualMs = (usualMs + performance.now() - startedAt) / 2;
-  await passPoint('before-snapshot');
   // What was sealed is all that these depend on, so they need not wait for the board.
   const recentVotes = listRecentVotes(eventId);
   recentVotes.catch(() => undefined);
   const result = await recompute(eventId);
-  await passPoint('before-push');
   if (result.changed && !result.hidden)
     live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
   await tellOwners(sealed.orders, result);

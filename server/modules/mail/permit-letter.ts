@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
-import { guardIsOut } from '../../platform/seams.ts';
 import { type Allowance, countLetter } from './letter-counts.repository.ts';
 import type { MailTemplate } from './mails.model.ts';
 
@@ -62,7 +61,6 @@ export async function permitLetter(
   template: MailTemplate,
   { recipient, sender }: { recipient: string; sender: LetterSender },
 ): Promise<void> {
-  if (guardIsOut('letter-limits')) return;
   const { recipient: toMailbox, account } = letterAllowances[template];
   const fromAddress = [{ count: config().limits.lettersPerAddress, withinMs: HOUR_MS }];
   const scopes = [

@@ -4,7 +4,6 @@ import pLimit from 'p-limit';
 import { AppError } from '#server/platform/app-error.ts';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
-import { passPoint } from '#server/platform/seams.ts';
 
 type Decodings = typeof import('./decodings.ts');
 type Input<Kind extends keyof Decodings> = Parameters<Decodings[Kind]>[0];
@@ -70,7 +69,7 @@ async function ask(request: DecodingRequest): Promise<DecodingAnswer> {
   if (isStopped) throw new AppError({ code: 'unavailable', retryAfterSeconds: 2 });
   const child = takeIdle() ?? start();
   const timer = setTimeout(() => child.kill('SIGKILL'), request.cpuMaxMs * PATIENCE);
-  const [answer] = await Promise.all([exchange(child, request), passPoint('decoding')]);
+  const answer = await exchange(child, request);
   clearTimeout(timer);
   if (!answer) throw explainEnd(child, request.kind);
   rest(child);

@@ -6,7 +6,6 @@ import { databaseNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
-import { guardIsOut, passPoint } from '../../platform/seams.ts';
 import { clockOf, type EventRecord, findEvent, lockRules } from '../events/index.ts';
 import { publishOrderChange } from '../payments/index.ts';
 import { closeOrder } from './close-order.ts';
@@ -47,10 +46,7 @@ export async function openCheckout({
   const cartHash = hashCart(cart);
   const userId = customer.id;
 
-  const sameKey =
-    idempotencyKey !== null && !guardIsOut('idempotency-key')
-      ? await findOrderByKey(userId, { idempotencyKey })
-      : null;
+  const sameKey = idempotencyKey === null ? null : await findOrderByKey(userId, { idempotencyKey });
   if (sameKey) {
     if (sameKey.cartHash !== cartHash) throw new AppError({ code: 'idempotency_key_reused' });
     const reopened = await reopen(sameKey);
@@ -80,7 +76,6 @@ export async function openCheckout({
     expiresAt: expiry.expiresAt,
   };
   await store(order);
-  await passPoint('after-order-insert');
   return { order: await requestSession(order, expiry), reopened: false };
 }
 
@@ -153,7 +148,6 @@ async function requestSession(order: Order, expiry: { startAt: Date; minutes: nu
     if (closed) publishOrderChange(closed);
     throw new AppError({ code: 'payment_provider_unavailable', cause: error });
   }
-  await passPoint('after-token');
   const now = await databaseNow();
   const change = {
     state: 'pending' as const,
@@ -211,7 +205,7 @@ function newOrder({
     eventId: cart.eventId,
     organizerId: event.organizerId,
     state: 'opening',
-    isOpen: !guardIsOut('open-order-unique'),
+    isOpen: true,
     revision: 0,
     organizerShareBp: event.organizerShareBp,
     customer: { name: customer.name, email: customer.email, username: customer.username },

@@ -1,5 +1,4 @@
 import type { OrderState } from '#contracts/orders/orders.ts';
-import { guardIsOut } from '../../platform/seams.ts';
 import { planRefunds, planReversal, planSettlement } from './effects.ts';
 import type { Order, OrderEffect } from './order.ts';
 import type { ProviderReport } from './provider-report.ts';
@@ -146,12 +145,10 @@ export function decideTransition(
   if (isOfEarlierAttempt(order, { report, kind })) {
     return { kind: 'unchanged', reason: `${reason}: of another attempt to pay` };
   }
-  const row = guardIsOut('state-machine')
-    ? transitions[kind][0]
-    : transitions[kind].find(
-        ({ from, ofAnotherAttempt }) =>
-          from.includes(order.state) && (!ofAnotherAttempt || isOfAnotherAttempt(order, report)),
-      );
+  const row = transitions[kind].find(
+    ({ from, ofAnotherAttempt }) =>
+      from.includes(order.state) && (!ofAnotherAttempt || isOfAnotherAttempt(order, report)),
+  );
   if (!row) return { kind: 'unchanged', reason: `${reason}: not from ${order.state}` };
 
   const flags = new Set(order.flags);
@@ -164,7 +161,7 @@ export function decideTransition(
   for (const effect of row.effects) {
     if (effect === 'settle') {
       paidAt = paymentInstant(report) ?? now;
-      late = !guardIsOut('late-rule') && closesAt !== null && paidAt > closesAt;
+      late = closesAt !== null && paidAt > closesAt;
       effects.push(planSettlement(order, { paidAt, late }));
       if (['expire', 'canceled', 'failed'].includes(order.state)) flags.add(`paid_after_${order.state}`);
       if (late) flags.add('late');
@@ -238,7 +235,7 @@ const moneyCame = new Set([
 export function classifyReport(report: ProviderReport, orderedAmount: number): ReportKind {
   const status = report.transactionStatus;
   const accepted = report.fraudStatus === null || report.fraudStatus === 'accept';
-  const matches = guardIsOut('amount-check') || amountMatches(report, orderedAmount);
+  const matches = amountMatches(report, orderedAmount);
   if (moneyCame.has(status) && accepted && !matches) return 'mismatch';
   const wasPaid = report.settlementTime !== null || (report.authorized && accepted);
   switch (status) {

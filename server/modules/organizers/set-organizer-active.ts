@@ -1,7 +1,6 @@
 import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import { ALL_MONEY, type StaffScope } from '#server/platform/staff-scope.ts';
 import { endStaffStanding } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
@@ -42,6 +41,6 @@ export async function setOrganizerActive(
 async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {
   const events = await listOrganizerEvents([organizerId]);
   const open = events.filter(({ status }) => status === 'ongoing' || status === 'upcoming');
-  if (open.length === 0 || guardIsOut('organizer-open-events')) return;
+  if (open.length === 0) return;
   throw new AppError({ code: 'organizer_has_open_events', values: { count: open.length } });
 }

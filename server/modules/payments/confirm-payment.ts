@@ -2,7 +2,6 @@ import { createBatcher } from '../../platform/batch.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
 import { webhookOutcomes } from '../../platform/metrics.ts';
-import { guardIsOut, passPoint } from '../../platform/seams.ts';
 import { findOrder, type SettleOutcome, settleOrder } from '../orders/index.ts';
 import type { NotificationRow } from './notifications.model.ts';
 import {
@@ -66,7 +65,6 @@ export async function confirmClaimed(row: NotificationRow): Promise<void> {
   }
   const outcome = await settleOrder({ orderId: row.orderId, report: toReport(status) });
   if (outcome.kind === 'unknown_order') return setAside(row);
-  await passPoint('after-settle');
   publish(outcome);
   log(row, outcome);
   if (confirmsClaim(status, { claim: claimOf(row) })) {
@@ -87,9 +85,6 @@ async function setAside(row: NotificationRow): Promise<void> {
 
 /** The provider's answer, or why there is none yet. */
 async function readStatus(row: NotificationRow): Promise<ProviderStatus | string> {
-  if (guardIsOut('provider-status')) {
-    return claimOf(row) ?? 'unreadable_claim';
-  }
   try {
     const answer = await provider().getStatus(row.orderId);
     if (answer.kind === 'not_found') return 'status_not_found';

@@ -1,7 +1,6 @@
 import { sharedNow } from '../../platform/clock.ts';
 import { live } from '../../platform/live/emitter.ts';
 import { logger } from '../../platform/logger.ts';
-import { passPoint } from '../../platform/seams.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { enqueueRecompute } from '../leaderboard/index.ts';
 import { type Order, orderStatus, presentMove } from '../orders/index.ts';
@@ -15,7 +14,6 @@ export function publishOrderChange(order: Order): void {
 }
 
 async function publish(order: Order): Promise<void> {
-  if (order.unsealed) await passPoint('before-publish');
   const move = presentMove(order, { isHidden: false });
   if (order.unsealed) {
     enqueueRecompute(order.eventId).catch((error: unknown) => {

@@ -5,7 +5,6 @@ import { sharedNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
 import { webhookAcceptSeconds, webhookOutcomes } from '../../platform/metrics.ts';
-import { guardIsOut, passPoint } from '../../platform/seams.ts';
 import { LEASE_MS } from './confirm-payment.ts';
 import { confirmSoon, noteReceiving } from './confirmation-queue.ts';
 import type { NotificationRow } from './notifications.model.ts';
@@ -38,7 +37,7 @@ export async function receiveNotification(bytes: Buffer): Promise<Received> {
   const { payment } = config();
   const { orderId, statusCode, grossAmount, signatureKey } = notification;
   const signed = { orderId, statusCode, grossAmount, signatureKey, serverKey: payment.serverKey };
-  if (!guardIsOut('signature') && !verifySignature(signed)) {
+  if (!verifySignature(signed)) {
     webhookOutcomes.inc({ outcome: 'invalid_signature' });
     logger().warn({ order_id: orderId }, 'notification refused: its signature is wrong');
     throw new AppError({ code: 'invalid_signature' });
@@ -59,7 +58,7 @@ async function store(
   const receivedAt = await sharedNow();
   const id = createHash('sha256').update(bytes).digest('hex');
   const row: NotificationRow = {
-    _id: guardIsOut('inbox-unique') ? `${id}-${performance.now()}` : id,
+    _id: id,
     orderId: notification.orderId,
     raw: bytes.toString('utf8'),
     claimedStatus: notification.claimedStatus ?? 'unreadable',
@@ -75,7 +74,6 @@ async function store(
     webhookOutcomes.inc({ outcome: 'not_stored' });
     throw new AppError({ code: 'unavailable', message: 'the notification could not be stored', cause });
   });
-  await passPoint('after-inbox-write');
   webhookAcceptSeconds.observe((performance.now() - startedAt) / 1_000);
   webhookOutcomes.inc({ outcome: isNew ? 'accepted' : 'duplicate' });
   if (isNew) confirmSoon(row);

@@ -6,7 +6,6 @@ import {
   screenFrameSchema,
 } from '#contracts/screens/screens.ts';
 import { config } from '#server/platform/config.ts';
-import { guardIsOut } from '#server/platform/seams.ts';
 import { qrBars } from '../documents/index.ts';
 import { type EventRecord, publicStatusAt, resultsAreHidden } from '../events/index.ts';
 import {
@@ -115,7 +114,7 @@ async function readResults(
       const hidden = resultsAreHidden(event, now);
       const board = await findBoard(event.id);
       const rows = rowsOf(board, screen);
-      const covered = guardIsOut('screen-cover') ? 0 : coveredAt(screen, { places: rows.length, event, now });
+      const covered = coveredAt(screen, { places: rows.length, event, now });
       return {
         rows: rows.map((row, index) => (index < covered ? coveredRow(row) : openRow(row))),
         covered,

@@ -33,7 +33,6 @@ const limitMessages = limitRate({
   name: 'support-address',
   windowMs: 10 * 60_000,
   limit: 10,
-  guard: 'login-limiter',
 });
 
 /** The contact form, and the desk that answers it. */

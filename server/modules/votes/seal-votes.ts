@@ -1,6 +1,5 @@
 import { databaseNow } from '../../platform/clock.ts';
 import { inTransaction, isDuplicateKey, ranOutOfTime } from '../../platform/mongo.ts';
-import { passPoint } from '../../platform/seams.ts';
 import { addToFigures, type FigureChanges, planFigures } from '../figures/index.ts';
 import { appendEntries, planEntries } from '../ledger/index.ts';
 import { findUnsealedOrders, markSealed, type Order } from '../orders/index.ts';
@@ -80,15 +79,12 @@ async function sealBatch(
       { fromSeq: event.seq, session },
     );
     await appendVotes(applied.rows, { session });
-    await passPoint('in-seal');
     await appendEntries(orders.flatMap(listEntries), { session });
     await addToVoterTallies(listVoters(orders), { session });
     await addToFigures(sumFigures(orders), { session });
     await markSealed(orders, { at, session });
-    await passPoint('before-seal-commit');
     return { orders, seq: applied.event.seq, isLast };
   });
-  await passPoint('after-seal');
   return sealed;
 }
 

@@ -1,6 +1,5 @@
 import type { ClientSession } from 'mongoose';
 import { collectionOf, inTransaction, type ReadSession, readOptions } from '../../platform/mongo.ts';
-import { guardIsOut } from '../../platform/seams.ts';
 import { emptyTally } from './apply-votes.ts';
 import { type Tally, TallyModel, VoteModel, type VoteRow } from './votes.model.ts';
 
@@ -39,7 +38,7 @@ export async function replaceTallies(
   { event, finalists }: { event: Tally; finalists: Tally[] },
   { fromSeq, session }: { fromSeq: number; session: ClientSession },
 ): Promise<void> {
-  const head = guardIsOut('chain-head') ? { _id: event._id } : { _id: event._id, seq: fromSeq };
+  const head = { _id: event._id, seq: fromSeq };
   if (fromSeq === 0) {
     // A first insert by two sealers at once is refused by the primary key.
     await tallies().replaceOne(head, event, { session, upsert: true });

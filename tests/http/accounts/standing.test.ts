@@ -8,12 +8,12 @@ import { composeAccountMail, findUser, startSession } from '#server/modules/acco
 import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { updateProfile } from '#server/modules/accounts/users.repository.ts';
-import { onPoint } from '#server/platform/seams.ts';
 import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
 import { type Api, buildVisitor, SEEN_ALL, startApi, TEST_PASSWORD } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../../support/live-client.ts';
 import { tokenIn } from '../../support/mails.ts';
+import { onPoint } from '../../support/seams.ts';
 
 let api: Api;
 let gateway: Gateway;
@@ -25,7 +25,8 @@ beforeAll(async () => {
 });
 afterEach(() => {
   closeLiveClients();
-  for (const point of ['password-checked', 'token-checked', 'letter-owner-found']) onPoint(point, undefined);
+  for (const point of ['password-checked', 'token-checked', 'letter-owner-found'] as const)
+    onPoint(point, undefined);
 });
 afterAll(async () => {
   await closeGateways();

@@ -35,11 +35,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   const address = line.address();
   if (address === null || typeof address === 'string') throw new Error('the line has no port');
-  api = await startApi({
-    REDIS_URL: `redis://127.0.0.1:${address.port}`,
-    REDIS_PREFIX,
-    SORAK_TEST_SEAMS: '',
-  });
+  api = await startApi({ REDIS_URL: `redis://127.0.0.1:${address.port}`, REDIS_PREFIX }, { guardsOut: [] });
 });
 afterAll(async () => {
   silent = false;

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { PICTURE_LIMITS } from '#contracts/media/uploads.ts';
 import { decodingProcesses, stopDecoding } from '#server/modules/media/decoding-processes.ts';
 import { config, useConfig } from '#server/platform/config.ts';
-import { onPoint } from '#server/platform/seams.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import {
   buildAnimation,
@@ -17,6 +16,7 @@ import {
 } from '../../support/bombs.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildPicture } from '../../support/pictures.ts';
+import { onPoint } from '../../support/seams.ts';
 import { stopProcess } from '../../support/stopped-process.ts';
 import { until } from '../../support/waiting.ts';
 

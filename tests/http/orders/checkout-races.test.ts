@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
-import { onPoint } from '#server/platform/seams.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { ordersOf, type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
+import { onPoint } from '../../support/seams.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -54,26 +54,29 @@ describe('twenty checkouts at once', () => {
 });
 
 describe('a holder that died half way', () => {
-  test.each(['after-order-insert', 'after-token'])('%s is waited for, then taken over', async (point) => {
-    const stage = await shop.buildStage();
-    const key = crypto.randomUUID();
-    onPoint(point, () => {
-      throw new Error('the process died here');
-    });
-    expect((await shop.checkout(stage.visitor, { ...stage.cart(), key })).status).toBe(500);
-    onPoint(point, undefined);
-    const [left] = await ordersOf(stage.visitor);
-    expect(left).toMatchObject({ state: 'opening', isOpen: true });
+  test.each(['after-order-insert', 'after-token'] as const)(
+    '%s is waited for, then taken over',
+    async (point) => {
+      const stage = await shop.buildStage();
+      const key = crypto.randomUUID();
+      onPoint(point, () => {
+        throw new Error('the process died here');
+      });
+      expect((await shop.checkout(stage.visitor, { ...stage.cart(), key })).status).toBe(500);
+      onPoint(point, undefined);
+      const [left] = await ordersOf(stage.visitor);
+      expect(left).toMatchObject({ state: 'opening', isOpen: true });
 
-    const early = await shop.checkout(stage.visitor, { ...stage.cart(), key });
-    expect([early.status, early.body.code]).toEqual([409, 'checkout_in_progress']);
-    expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
+      const early = await shop.checkout(stage.visitor, { ...stage.cart(), key });
+      expect([early.status, early.body.code]).toEqual([409, 'checkout_in_progress']);
+      expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
 
-    injectClock(() => new Date(Date.now() + 16_000));
-    const later = await shop.open(stage.visitor, { ...stage.cart(), key });
-    expect(later).not.toBe(left?._id);
-    expect((await ordersOf(stage.visitor)).map(({ state }) => state)).toEqual(['canceled', 'pending']);
-  });
+      injectClock(() => new Date(Date.now() + 16_000));
+      const later = await shop.open(stage.visitor, { ...stage.cart(), key });
+      expect(later).not.toBe(left?._id);
+      expect((await ordersOf(stage.visitor)).map(({ state }) => state)).toEqual(['canceled', 'pending']);
+    },
+  );
 });
 
 describe('the same cart again', () => {

@@ -49,7 +49,6 @@ function refusedInProduction(): string[] {
       NODE_ENV: 'production',
       SORAK_SEED: 'demo',
       SORAK_DEMO_TRAFFIC: 'on',
-      SORAK_TEST_SEAMS: 'signature',
     });
   } catch (error) {
     if (error instanceof ConfigError) return error.problems.map((problem) => problem.split(':')[0] ?? '');

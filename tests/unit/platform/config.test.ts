@@ -72,14 +72,6 @@ describe('configuration', () => {
   test('an empty variable counts as absent', () => {
     expect(loadConfig({ ...stores, PORT: '', PUBLIC_URL: '' }).port).toBe(3000);
   });
-
-  test('guards come out in tests only', () => {
-    expect(problemsOf({ ...stores, SORAK_TEST_SEAMS: 'signature' })).toEqual(['SORAK_TEST_SEAMS']);
-    expect(problemsOf({ ...production, SORAK_TEST_SEAMS: 'signature' })).toEqual(['SORAK_TEST_SEAMS']);
-    expect(loadConfig({ ...stores, NODE_ENV: 'test', SORAK_TEST_SEAMS: 'signature' }).testSeams).toEqual([
-      'signature',
-    ]);
-  });
 });
 
 describe('production', () => {

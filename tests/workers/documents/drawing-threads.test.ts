@@ -10,12 +10,12 @@ import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import { onPoint } from '#server/platform/seams.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { createReceiptWorker } from '../../../workers/documents/render-receipt.worker.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
+import { onPoint } from '../../support/seams.ts';
 import { testEnvironment } from '../../support/stores.ts';
 
 const data = openDataDirectory();

@@ -12,12 +12,12 @@ import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import { onPoint } from '#server/platform/seams.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { createShareImageWorker } from '../../../workers/documents/render-share-image.worker.ts';
 import { placeBoard } from '../../support/boards.ts';
 import { openDataDirectory, sizeOfPng, storeNoise } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
+import { onPoint } from '../../support/seams.ts';
 import { testEnvironment } from '../../support/stores.ts';
 
 const data = openDataDirectory();

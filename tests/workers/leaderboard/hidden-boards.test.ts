@@ -10,9 +10,9 @@ import {
 } from '#server/modules/leaderboard/index.ts';
 import { sealVotes } from '#server/modules/votes/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { onPoint } from '#server/platform/seams.ts';
 import { readEventStates } from '#server/realtime/event-state.ts';
 import { buildEvent } from '../../support/events.ts';
+import { onPoint } from '../../support/seams.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
 beforeAll(openWorkshop);

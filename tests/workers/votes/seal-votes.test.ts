@@ -5,11 +5,11 @@ import { findOrder, findUnsealedOrders, markSealed, settleOrder } from '#server/
 import { findEventTally, GENESIS_HASH, hashVote, sealVotes } from '#server/modules/votes/index.ts';
 import { appendVotes, ChainMovedError, replaceTallies } from '#server/modules/votes/votes.repository.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { onPoint } from '#server/platform/seams.ts';
 import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport } from '../../support/orders.ts';
+import { onPoint } from '../../support/seams.ts';
 import {
   boardOf,
   chainOf,
@@ -22,7 +22,7 @@ import {
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 afterEach(() => {
-  for (const point of ['before-snapshot', 'before-seal-commit']) onPoint(point, undefined);
+  for (const point of ['before-snapshot', 'before-seal-commit'] as const) onPoint(point, undefined);
 });
 
 const refundOf = (amount: number) =>

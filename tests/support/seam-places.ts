@@ -1,0 +1,440 @@
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Where tests change the product in memory as its modules are loaded, to prove what a guard is for and to stop a process between two steps. The
+ * files themselves know nothing of it: what runs in production has no switch.
+ */
+interface Place {
+  /** Path below the checkout. */
+  file: string;
+  /** Text that stands in the file exactly once. */
+  find: string;
+  /** What is loaded instead; it calls `guardIsOut` or `passPoint` of `seams.ts`. */
+  replace: string;
+}
+
+const modules = 'server/modules';
+const COMPARED =
+  'const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });';
+
+/** Guards that a test may take out. */
+const guardPlaces = {
+  signature: [
+    {
+      file: `${modules}/payments/receive-notification.ts`,
+      find: 'if (!verifySignature(signed)) {',
+      replace: "if (!guardIsOut('signature') && !verifySignature(signed)) {",
+    },
+  ],
+  'provider-status': [
+    {
+      file: `${modules}/payments/confirm-payment.ts`,
+      find: 'const answer = await provider().getStatus(row.orderId);',
+      replace:
+        "if (guardIsOut('provider-status')) return claimOf(row) ?? 'unreadable_claim'; const answer = await provider().getStatus(row.orderId);",
+    },
+  ],
+  'state-machine': [
+    {
+      file: `${modules}/orders/state-machine.ts`,
+      find: 'const row = transitions[kind].find(',
+      replace: "const row = guardIsOut('state-machine') ? transitions[kind][0] : transitions[kind].find(",
+    },
+  ],
+  'amount-check': [
+    {
+      file: `${modules}/orders/state-machine.ts`,
+      find: 'const matches = amountMatches(',
+      replace: "const matches = guardIsOut('amount-check') || amountMatches(",
+    },
+  ],
+  'late-rule': [
+    {
+      file: `${modules}/orders/state-machine.ts`,
+      find: 'late = closesAt !== null',
+      replace: "late = !guardIsOut('late-rule') && closesAt !== null",
+    },
+  ],
+  'inbox-unique': [
+    {
+      file: `${modules}/payments/receive-notification.ts`,
+      find: '_id: id,',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: text of a module
+      replace: "_id: guardIsOut('inbox-unique') ? `${id}-${performance.now()}` : id,",
+    },
+  ],
+  'order-revision': [
+    {
+      file: `${modules}/orders/settle-order.ts`,
+      find: "=== 'written') {",
+      replace: "=== 'written' || guardIsOut('order-revision')) {",
+    },
+  ],
+  'chain-head': [
+    {
+      file: `${modules}/votes/votes.repository.ts`,
+      find: 'const head = {',
+      replace: "const head = guardIsOut('chain-head') ? { _id: event._id } : {",
+    },
+  ],
+  'snapshot-version': [
+    {
+      file: `${modules}/leaderboard/leaderboard.repository.ts`,
+      find: '{ previousVersion }: { previousVersion: number },\n): Promise<boolean> {\n  try {',
+      replace:
+        "{ previousVersion }: { previousVersion: number },\n): Promise<boolean> {\n  if (guardIsOut('snapshot-version')) { await collection().replaceOne({ _id: snapshot._id }, snapshot, { upsert: true }); return true; } try {",
+    },
+  ],
+  'open-order-unique': [
+    {
+      file: `${modules}/orders/open-checkout.ts`,
+      find: 'isOpen: true,',
+      replace: "isOpen: !guardIsOut('open-order-unique'),",
+    },
+  ],
+  'idempotency-key': [
+    {
+      file: 'server/http/answer-once.ts',
+      find: 'if (key === null) return work();',
+      replace: "if (key === null || guardIsOut('idempotency-key')) return work();",
+    },
+    {
+      file: `${modules}/orders/open-checkout.ts`,
+      find: 'const sameKey = idempotencyKey === null ?',
+      replace: "const sameKey = idempotencyKey === null || guardIsOut('idempotency-key') ?",
+    },
+  ],
+  'login-limiter': [
+    {
+      file: 'server/http/rate-limit.ts',
+      find: 'validate: false,',
+      replace:
+        "validate: false, skip: () => guardIsOut('login-limiter') && /^(password|login-address|login-account|login-right|recovery-address|support-address)$/.test(name),",
+    },
+  ],
+  'letter-limits': [
+    {
+      file: `${modules}/mail/permit-letter.ts`,
+      find: 'const { recipient: toMailbox, account } =',
+      replace: "if (guardIsOut('letter-limits')) return; const { recipient: toMailbox, account } =",
+    },
+  ],
+  'session-row': [
+    {
+      file: `${modules}/accounts/find-viewer.ts`,
+      find: 'if (standing !== user.standing) return null;',
+      replace: "if (standing !== user.standing && !guardIsOut('session-row')) return null;",
+    },
+  ],
+  'session-owner': [
+    {
+      file: `${modules}/accounts/end-own-session.ts`,
+      find: 'owner !== userId',
+      replace: "(owner !== userId && !guardIsOut('session-owner'))",
+    },
+  ],
+  'csrf-header': [
+    {
+      file: 'server/http/authenticate.ts',
+      find: 'if (request.get(REQUESTED_WITH_HEADER)) return;',
+      replace: "if (request.get(REQUESTED_WITH_HEADER) || guardIsOut('csrf-header')) return;",
+    },
+  ],
+  'order-owner': [
+    {
+      file: `${modules}/orders/find-own-order.ts`,
+      find: 'if (order?.userId !== userId) {',
+      replace: "if (!order || (order.userId !== userId && !guardIsOut('order-owner'))) {",
+    },
+    {
+      file: 'server/realtime/room-rights.ts',
+      find: 'if (owner?.userId !== viewer.userId) return',
+      replace: "if (!owner || (owner.userId !== viewer.userId && !guardIsOut('order-owner'))) return",
+    },
+  ],
+  'socket-origin': [
+    {
+      file: 'server/realtime/handshake.ts',
+      find: 'const { origin, host } = request.headers;',
+      replace: "if (guardIsOut('socket-origin')) return true; const { origin, host } = request.headers;",
+    },
+  ],
+  'staff-scope': [
+    {
+      file: 'server/platform/staff-scope.ts',
+      find: 'return { organizerId: claims.eo_id };',
+      replace:
+        "return { organizerId: guardIsOut('staff-scope') ? (askedOrganizerId ?? null) : claims.eo_id };",
+    },
+  ],
+  blackout: [
+    {
+      file: `${modules}/events/results-are-hidden.ts`,
+      find: 'return resultsHidden(event, now, options);',
+      replace: "return resultsHidden(event, now, options) && !guardIsOut('blackout');",
+    },
+  ],
+  'screen-cover': [
+    {
+      file: `${modules}/screens/frame-screen.ts`,
+      find: 'const covered = coveredAt(',
+      replace: "const covered = guardIsOut('screen-cover') ? 0 : coveredAt(",
+    },
+  ],
+  'initial-password': [
+    {
+      file: 'server/http/authenticate.ts',
+      find: '&& !beforePasswordChange) {',
+      replace: "&& !beforePasswordChange && !guardIsOut('initial-password')) {",
+    },
+  ],
+  'organizer-active': [
+    {
+      file: `${modules}/accounts/works-for-active.ts`,
+      find: 'organizerId === null) return true;',
+      replace: "organizerId === null || guardIsOut('organizer-active')) return true;",
+    },
+    {
+      file: `${modules}/events/require-active-organizer.ts`,
+      find: 'if (organizer?.isActive === false) {',
+      replace: "if (organizer?.isActive === false && !guardIsOut('organizer-active')) {",
+    },
+  ],
+  'organizer-open-events': [
+    {
+      file: `${modules}/organizers/set-organizer-active.ts`,
+      find: 'if (open.length === 0) return;',
+      replace: "if (open.length === 0 || guardIsOut('organizer-open-events')) return;",
+    },
+  ],
+  'last-super-admin': [
+    {
+      file: `${modules}/accounts/staff-users.repository.ts`,
+      find: 'if (wasAdmin && !(',
+      replace: "if (wasAdmin && !guardIsOut('last-super-admin') && !(",
+    },
+  ],
+  'edit-revision': [
+    {
+      file: `${modules}/audit/refuse-overwriting.ts`,
+      find: 'if (differences.length === 0) return;',
+      replace: "if (differences.length === 0 || guardIsOut('edit-revision')) return;",
+    },
+  ],
+  'rules-lock': [
+    {
+      file: `${modules}/events/admin-events.repository.ts`,
+      find: '{ _id: id, rules_locked_at: null },',
+      replace: "guardIsOut('rules-lock') ? { _id: id } : { _id: id, rules_locked_at: null },",
+    },
+    {
+      file: `${modules}/events/edit-event.ts`,
+      find: 'if (refused.length > 0) {',
+      replace: "if (refused.length > 0 && !guardIsOut('rules-lock')) {",
+    },
+    {
+      file: `${modules}/events/edit-event.ts`,
+      find: "rules.get(name) === 'lockedByOrders' };",
+      replace: "rules.get(name) === 'lockedByOrders' && !guardIsOut('rules-lock') };",
+    },
+    {
+      file: `${modules}/finalists/find-managed-finalist.ts`,
+      find: 'fields.length === 0) return;',
+      replace: "fields.length === 0 || guardIsOut('rules-lock')) return;",
+    },
+  ],
+  'database-silence': [
+    {
+      file: 'server/platform/silence.ts',
+      find: 'if (answers) timer',
+      replace: "if (answers || guardIsOut('database-silence')) timer",
+    },
+  ],
+  'redis-silence': [
+    {
+      file: 'server/platform/redis.ts',
+      find: '...(options.commandTimeoutMs &&',
+      replace: "...(options.commandTimeoutMs && !guardIsOut('redis-silence') &&",
+    },
+    {
+      file: 'server/http/limit-store.ts',
+      find: 'return await withPatience(counted,',
+      replace: "if (guardIsOut('redis-silence')) return await counted; return await withPatience(counted,",
+    },
+  ],
+  'forwarded-address': [
+    {
+      file: 'server/http/rate-limit.ts',
+      find: "const address = bareAddress(request.ip ?? '');",
+      replace:
+        "const [leftmost] = (request.get('x-forwarded-for') ?? '').split(','); const address = bareAddress((guardIsOut('forwarded-address') && leftmost) || (request.ip ?? ''));",
+    },
+  ],
+  heartbeat: [
+    {
+      file: 'server/realtime/heartbeat.ts',
+      find: 'if (eventIds.length === 0) return;',
+      replace: "if (eventIds.length === 0 || guardIsOut('heartbeat')) return;",
+    },
+  ],
+  'database-clock': [
+    {
+      file: 'server/platform/clock.ts',
+      find: 'const answer = await mongoose.connection.db?.admin()',
+      replace:
+        "if (guardIsOut('database-clock')) return new Date(); const answer = await mongoose.connection.db?.admin()",
+    },
+  ],
+  'request-time': [
+    {
+      file: 'server/main.ts',
+      find: 'silenceMs: config.posterWaitMs + SILENCE_MARGIN_MS,',
+      replace:
+        "silenceMs: config.posterWaitMs + SILENCE_MARGIN_MS, ...(guardIsOut('request-time') && { headersMs: 0, requestMs: 0 }),",
+    },
+  ],
+} as const satisfies Record<string, readonly Place[]>;
+
+export type Guard = keyof typeof guardPlaces;
+
+/** Points between two steps of a use case where a test may act, or a process die or stand still. */
+const pointPlaces = {
+  'letter-owner-found': before(
+    'letter-owner-found',
+    `${modules}/accounts/compose-account-mail.ts`,
+    'const token = await createAccountToken({',
+  ),
+  'password-checked': [
+    ...after('password-checked', `${modules}/accounts/confirm-password.ts`, COMPARED),
+    ...after('password-checked', `${modules}/accounts/log-in.ts`, COMPARED),
+  ],
+  'token-checked': before(
+    'token-checked',
+    `${modules}/accounts/reset-password.ts`,
+    "const taken = await takeAccountToken(token, 'password_reset');",
+  ),
+  drawing: [
+    {
+      file: `${modules}/documents/drawing-threads.ts`,
+      find: 'return await pool.run(input, { name: kind, signal: patience.signal });',
+      replace:
+        "return (await Promise.all([pool.run(input, { name: kind, signal: patience.signal }), passPoint('drawing')]))[0];",
+    },
+  ],
+  'before-tallies': before(
+    'before-tallies',
+    `${modules}/leaderboard/recompute.ts`,
+    'const [finalists, tallies] =',
+  ),
+  'snapshot-ready': before(
+    'snapshot-ready',
+    `${modules}/leaderboard/recompute.ts`,
+    'if (await replaceSnapshot(',
+  ),
+  'before-snapshot': before(
+    'before-snapshot',
+    `${modules}/leaderboard/update-leaderboard.ts`,
+    'const recentVotes = listRecentVotes(eventId);',
+  ),
+  'before-push': after(
+    'before-push',
+    `${modules}/leaderboard/update-leaderboard.ts`,
+    'const result = await recompute(eventId);',
+  ),
+  decoding: [
+    {
+      file: `${modules}/media/decoding-processes.ts`,
+      find: 'const answer = await exchange(child, request);',
+      replace: "const [answer] = await Promise.all([exchange(child, request), passPoint('decoding')]);",
+    },
+  ],
+  'after-order-insert': before(
+    'after-order-insert',
+    `${modules}/orders/open-checkout.ts`,
+    'return { order: await requestSession(order, expiry), reopened: false };',
+  ),
+  'after-token': before(
+    'after-token',
+    `${modules}/orders/open-checkout.ts`,
+    'const now = await databaseNow();\n  const change = {',
+  ),
+  'after-settle': before(
+    'after-settle',
+    `${modules}/payments/confirm-payment.ts`,
+    'publish(outcome);\n  log(row, outcome);',
+  ),
+  'before-publish': [
+    {
+      file: `${modules}/payments/publish-order-change.ts`,
+      find: 'const move = presentMove(',
+      replace: "if (order.unsealed) await passPoint('before-publish'); const move = presentMove(",
+    },
+  ],
+  'after-inbox-write': before(
+    'after-inbox-write',
+    `${modules}/payments/receive-notification.ts`,
+    'webhookAcceptSeconds.observe((performance.now() - startedAt) / 1_000);',
+  ),
+  'in-seal': after(
+    'in-seal',
+    `${modules}/votes/seal-votes.ts`,
+    'await appendVotes(applied.rows, { session });',
+  ),
+  'before-seal-commit': before(
+    'before-seal-commit',
+    `${modules}/votes/seal-votes.ts`,
+    'return { orders, seq: applied.event.seq, isLast };',
+  ),
+  'after-seal': before('after-seal', `${modules}/votes/seal-votes.ts`, 'return sealed;'),
+  'between-states': before(
+    'between-states',
+    'server/realtime/event-state.ts',
+    'const statuses = await findEventStatuses(eventIds);',
+  ),
+} satisfies Record<string, readonly Place[]>;
+
+export type Point = keyof typeof pointPlaces;
+
+const places: readonly Place[] = [...Object.values(guardPlaces), ...Object.values(pointPlaces)].flat();
+const placesOf = Map.groupBy(places, ({ file }) => file);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The files that tests change. */
+export const seamedFiles = [...placesOf.keys()];
+
+/**
+ * The text of a module with its seams; of most modules the text itself. Lines keep their numbers.
+ *
+ * @param file path below the checkout
+ * @param changed the text after other changes, which may have taken away what a seam stands at: a guard that is changed itself need not be taken out
+ * @throws Error when a text stands in the file not at all or more than once: a seam that is not there must not pass unseen
+ */
+export function insertSeams({
+  file,
+  text,
+  changed = text,
+}: {
+  file: string;
+  text: string;
+  changed?: string;
+}): string {
+  const here = placesOf.get(file);
+  if (!here) return changed;
+  let seamed = changed;
+  for (const { find, replace } of here) {
+    const times = text.split(find).length - 1;
+    if (times !== 1) throw new Error(`${file} holds this text ${times} times instead of once: ${find}`);
+    if (changed === text || seamed.split(find).length === 2) seamed = seamed.split(find).join(replace);
+  }
+  const door = relative(join(ROOT, dirname(file)), join(ROOT, 'tests/support/seams.ts'));
+  return `import { guardIsOut, passPoint } from '${door}'; ${seamed}`;
+}
+
+function before(point: string, file: string, find: string): Place[] {
+  return [{ file, find, replace: `await passPoint('${point}'); ${find}` }];
+}
+
+function after(point: string, file: string, find: string): Place[] {
+  return [{ file, find, replace: `${find} await passPoint('${point}');` }];
+}

@@ -1,0 +1,54 @@
+import type { Guard, Point } from './seam-places.ts';
+
+/** What {@link SEAMS} may name. */
+export type Seam = Guard | `die:${Point}` | `stop:${Point}`;
+
+/** What a process that a test starts is asked: guards to take out, `die:POINT` and `stop:POINT`, with commas between them. */
+export const SEAMS = 'SORAK_TEST_SEAMS';
+
+const asked = new Set((process.env[SEAMS] ?? '').split(','));
+const out = new Set<string>([...asked].filter((name) => !name.includes(':')));
+const actions = new Map<string, () => Promise<void> | void>();
+/** Points at which this process was stopped: once each. */
+const stopped = new Set<string>();
+
+/** Called by the changed module (`seam-places.ts`): whether a test has taken this guard out. */
+export function guardIsOut(guard: Guard): boolean {
+  return out.has(guard);
+}
+
+/**
+ * Called by the changed module: a point where a test may act, or the process die (`die:after-inbox-write` is `kill -9` at its first passing) or stand still
+ * (`stop:…`, as SIGSTOP does, once).
+ */
+export async function passPoint(point: Point): Promise<void> {
+  if (asked.has(`die:${point}`)) process.kill(process.pid, 'SIGKILL');
+  if (asked.has(`stop:${point}`) && !stopped.has(point)) {
+    stopped.add(point);
+    process.kill(process.pid, 'SIGSTOP');
+  }
+  await actions.get(point)?.();
+}
+
+/** These guards are out in this process from now on; the others are in. */
+export function takeOutGuards(guards: readonly Guard[]): void {
+  out.clear();
+  for (const guard of guards) out.add(guard);
+}
+
+/** Runs `work` while one more guard is out: what it protects must then be seen to be unprotected. */
+export async function withGuardOut<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
+  const before = [...out] as Guard[];
+  out.add(guard);
+  try {
+    return await work();
+  } finally {
+    takeOutGuards(before);
+  }
+}
+
+/** Runs `action` in this process whenever `point` is passed; undefined removes it. */
+export function onPoint(point: Point, action: (() => Promise<void> | void) | undefined): void {
+  if (action) actions.set(point, action);
+  else actions.delete(point);
+}
