@@ -25,6 +25,14 @@ interface Instrumented {
 
 const VERSION = createRequire(import.meta.url)('@stryker-mutator/instrumenter/package.json').version;
 const silent = new Proxy({}, { get: (_, name) => () => String(name).startsWith('is') && false });
+type Ignorer = Parameters<Instrumenter['instrument']>[1]['ignorers'][number];
+/** What tests put into a module is no code of ours. */
+const seams: Ignorer = {
+  shouldIgnore(path) {
+    const { callee } = (path as unknown as { node: { callee?: { name?: string } } }).node;
+    return ['guardIsOut', 'passPoint'].includes(callee?.name ?? '') ? 'a seam' : undefined;
+  },
+};
 const instrumenter = new Instrumenter(silent as ConstructorParameters<typeof Instrumenter>[0]);
 
 /**
@@ -65,12 +73,13 @@ export async function instrumentText({
   file: string;
   source: string;
 }): Promise<Instrumented> {
-  const options = { plugins: null, excludedMutations: [], ignorers: [] };
+  const options = { plugins: null, excludedMutations: [], ignorers: [seams] };
   const result = await instrumenter.instrument([{ name: file, mutate: true, content: source }], options);
   const lines = source.split('\n');
   const at = ({ line, column }: { line: number; column: number }) =>
     lines.slice(0, line).join('\n').length + Math.min(line, 1) + column;
-  const mutants = result.mutants.map(({ id, location, mutatorName, replacement }) => ({
+  const made = result.mutants.filter(({ status }) => status !== 'Ignored');
+  const mutants = made.map(({ id, location, mutatorName, replacement }) => ({
     id: `${file}:${id}`,
     file,
     line: location.start.line + 1,
