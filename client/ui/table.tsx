@@ -27,11 +27,17 @@ type TableProps<Row> = {
   empty?: ReactNode;
 };
 
+/** More columns than these do not fit on a phone: there each row is a block, its cells under their heads. */
+const PHONE_COLUMNS = 4;
+
 export function Table<Row>({ caption, columns, rows, rowKey, openKey, loading, empty }: TableProps<Row>) {
   const { t } = useTranslation('staff');
   return (
     <div className="tbl-wrap" ref={scrollByKeyboard}>
-      <table className="tbl" aria-busy={loading || undefined}>
+      <table
+        className={clsx('tbl', columns.length > PHONE_COLUMNS && 'stacks')}
+        aria-busy={loading || undefined}
+      >
         <caption className="sr">{caption}</caption>
         <thead>
           <tr>
@@ -48,7 +54,12 @@ export function Table<Row>({ caption, columns, rows, rowKey, openKey, loading, e
             return (
               <tr key={key} className={clsx(key === openKey && 'is-open')}>
                 {columns.map((column) => (
-                  <td key={column.id} className={clsx(column.numeric && 'n')}>
+                  <td
+                    key={column.id}
+                    className={clsx(column.numeric && 'n')}
+                    data-col={column.id}
+                    data-head={column.head || undefined}
+                  >
                     {column.cell(row)}
                   </td>
                 ))}

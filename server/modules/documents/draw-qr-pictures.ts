@@ -1,5 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
+import { kawungWall } from './kawung-wall.ts';
 import { box, image, pngUri, svgUri, text } from './layout-elements.ts';
 import { layoutSvg, NO_SYSTEM_FONTS } from './layout-fonts.ts';
 import { QR_BANNER } from './portrait-sizes.ts';
@@ -11,6 +12,17 @@ export const QR_IMAGE_SIZE = 150;
 const CODE = 232;
 const PAPER = '#fffcf6';
 const INK = '#15101f';
+
+/** Behind the code of a finalist without a picture. */
+const WALL = kawungWall({
+  ...QR_BANNER,
+  cell: 100,
+  lamps: [
+    { x: 400, y: 330, radius: 640, gain: 1 },
+    { x: 760, y: 60, radius: 360, gain: 0.5 },
+  ],
+  dim: 'all',
+});
 
 /**
  * A finalist's QR picture: a PNG of 150 × 150 pixels, black on white. Every module has the same whole number of pixels, or readers
@@ -37,7 +49,7 @@ export async function drawQrImage(address: string): Promise<Buffer> {
 /**
  * A finalist's picture with the code on a paper tag below.
  *
- * @param picture a PNG of the size {@link QR_BANNER}; null leaves the ground plain
+ * @param picture a PNG of the size {@link QR_BANNER}; null lights the batik wall, as a plain ground is a black card in every list
  * @returns a JPEG
  */
 export async function drawQrBanner(address: string, picture: Buffer | null): Promise<Buffer> {
@@ -45,10 +57,9 @@ export async function drawQrBanner(address: string, picture: Buffer | null): Pro
     {
       width: '100%',
       height: '100%',
-      background: '#230719',
     },
     [
-      ...(picture ? [image(pngUri(picture), QR_BANNER, { position: 'absolute', left: 0, top: 0 })] : []),
+      image(picture ? pngUri(picture) : svgUri(WALL), QR_BANNER, { position: 'absolute', left: 0, top: 0 }),
       box(
         {
           position: 'absolute',

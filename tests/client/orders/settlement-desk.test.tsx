@@ -16,6 +16,7 @@ const { useLiveTransactions } = await import(
   '../../../client/features/orders/hooks/desk/use-live-transactions.ts'
 );
 
+const LIVE = 'LIVE';
 const start = Date.now() - 10_000;
 /** The n-th second of this test's past. */
 const second = (n: number) => new Date(start + n * 1_000).toISOString();
@@ -113,15 +114,17 @@ describe('the settlement desk', () => {
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 
-  test('stands still while somebody points at it, is in it with the keyboard, or has paused it', async () => {
+  test('[BO-2.202] stands still while somebody points at it, is in it with the keyboard, or has paused it', async () => {
     await show();
     const wait = () => act(() => pause(250, 'quiet'));
     const list = () => screen.getByRole('list');
     await userEvent.hover(list());
     await live.transaction(b);
     expect(await screen.findByText('Dijeda · 1 baru')).toBeTruthy();
+    expect(screen.queryByText(LIVE)).toBeNull();
     expect(lines()).toHaveLength(1);
     await userEvent.unhover(list());
+    expect(screen.getByText(LIVE)).toBeTruthy();
     expect(lines()).toHaveLength(2);
 
     await userEvent.click(screen.getByRole('button', { name: 'Jeda daftar' }));

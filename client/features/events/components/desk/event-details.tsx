@@ -35,13 +35,13 @@ export function EventDetails({ event }: { event: AdminEvent }) {
         </Notice>
       )}
       <dl className="facts-grid">
-        <Fact label={t('view.organizer')}>
+        <Fact label={t('view.organizer')} wide>
           <span className="row">
             <OrganizerFace event={event} />
             {event.event_organizer_name}
           </span>
         </Fact>
-        <Fact label={t('view.status')}>
+        <Fact label={t('view.status')} wide>
           <EventStatusBadge status={event.status} />
         </Fact>
         <Fact label={t('view.start')}>{at(event.start)}</Fact>

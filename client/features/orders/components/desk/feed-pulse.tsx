@@ -12,26 +12,29 @@ type FeedPulseProps = {
   waiting: number | null;
 };
 
-/** *LIVE*, a ring for every transaction, and how many move in a minute. */
+/** *LIVE*, a ring for every transaction, and how many move in a minute. A list that stands still is not live: how many have come since, then. */
 export function FeedPulse({ moves, waiting }: FeedPulseProps) {
   const { t } = useTranslation(['transaction', 'ui']);
   const isConnected = useConnectionState() === 'connected';
   const count = countLastMinute(moves, useNow());
   const amount = count >= KEPT ? `${formatCount(KEPT)}+` : formatCount(count);
   const newest = moves[0];
+  const isHeld = waiting !== null;
   return (
     <>
-      <span className={clsx('live', !isConnected && 'stale')}>
+      <span className={clsx('live', isHeld ? 'held' : !isConnected && 'stale')}>
         <span className="live-dot">
-          {newest && <i key={`${newest.order_id} ${newest.at}`} className="live-ring" />}
+          {newest && !isHeld && <i key={`${newest.order_id} ${newest.at}`} className="live-ring" />}
         </span>
-        <span>
-          <b>{t(isConnected ? 'ui:live.live' : 'ui:live.stale')}</b> {t('live.word')}
-        </span>
+        {isHeld ? (
+          <b>{t('live.paused', { count: waiting })}</b>
+        ) : (
+          <span>
+            <b>{t(isConnected ? 'ui:live.live' : 'ui:live.stale')}</b> {t('live.word')}
+          </span>
+        )}
       </span>
-      <span className="cap num">
-        {waiting === null ? t('live.perMinute', { amount }) : t('live.paused', { count: waiting })}
-      </span>
+      <span className="cap num">{t('live.perMinute', { amount })}</span>
     </>
   );
 }
