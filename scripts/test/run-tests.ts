@@ -129,8 +129,8 @@ export async function prepareTests(options: {
     NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
     MONGODB_URL: mongodbUrl,
     REDIS_URL: redisUrl,
-    // Some hundred processes start; each but the first takes a quarter less of a core for reading our sources.
-    NODE_COMPILE_CACHE: join(CACHE_DIR, 'compile-cache'),
+    // For processes that tests start, and not for Jest's own: `tests/support/compile-cache.mjs` hands it on.
+    SORAK_COMPILE_CACHE: join(CACHE_DIR, 'compile-cache'),
     SORAK_DATA_DIR: join(dir, 'data'),
     SORAK_SHOWN_TEXTS: shownTextsDir(dir),
     SORAK_RETRIES_FILE: retriesFile(dir),

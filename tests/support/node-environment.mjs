@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import './compile-cache.mjs';
 import { dropStores } from './drop-stores.mjs';
 
 /** Node, and the databases of a test file are dropped after everything else in it has ended. */
