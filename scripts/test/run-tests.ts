@@ -11,13 +11,15 @@ import { Supervisor } from '../supervisor.ts';
 import { findUnproven, readChecklists, readEndedTests } from './checklists.ts';
 import { readRetries } from './environment-retries.ts';
 import { makeScratchDir } from './scratch.ts';
-import { isWhole, isWholeProject, type Lane, type Project, selectTests } from './selection.ts';
+import { type Batch, isWhole, isWholeProject, type Project, selectTests } from './selection.ts';
 import { findUnshown } from './shown-texts.ts';
 import { closingLine, readTotals, sumTotals, type Totals } from './totals.ts';
 
 const RESULTS_DIR = join(CACHE_DIR, 'test-results');
 /** More than two cores need: many of these tests wait for a clock, a store or a process most of their time. */
 const WORKERS = 4;
+/** How many batches run side by side. */
+const LANES = 4;
 /** The one limit of all tests. A machine may be busy with something else: it only ends what hangs, and says nothing of speed. */
 const TEST_TIMEOUT_MS = 600_000;
 /**
@@ -41,8 +43,8 @@ export async function runTests(options: {
   faultVolume: string;
 }): Promise<number> {
   const { args, label, faultVolume } = options;
-  const { parallel, lanes, jestArgs } = selectTests(args);
-  if (parallel.length + lanes.length === 0)
+  const { parallel, batches, jestArgs } = selectTests(args);
+  if (parallel.length + batches.length === 0)
     throw new Problem('There are no tests of that name: see the folders in tests/.');
   const dir = makeScratchDir();
   requireSpace(dir);
@@ -53,7 +55,7 @@ export async function runTests(options: {
       const env = await prepareTests({
         supervisor,
         dir,
-        projects: [...parallel, ...lanes.flatMap(({ projects }) => projects)],
+        projects: [...parallel, ...batches.map(({ project }) => project)],
       });
       const totals: Totals[] = [];
       const results: string[] = [];
@@ -78,10 +80,12 @@ export async function runTests(options: {
         results.push(join(RESULTS_DIR, name));
       };
       if (parallel.length > 0) await run(parallel, [`--maxWorkers=${WORKERS}`]);
-      const runLane = async ({ projects, shard }: Lane) => {
-        for (const project of projects) await run([project], ['--runInBand'], shard);
+      const waiting: Batch[] = [...batches];
+      const runLane = async () => {
+        for (let batch = waiting.shift(); batch; batch = waiting.shift())
+          await run([batch.project], ['--runInBand'], batch.shard);
       };
-      await Promise.all(lanes.map(runLane));
+      await Promise.all(Array.from({ length: LANES }, runLane));
       return report(sumTotals(totals), {
         unproven: [
           ...(isWhole(args) ? unprovenBy(results) : []),

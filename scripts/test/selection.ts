@@ -6,19 +6,23 @@ import { ROOT } from '../paths.ts';
 const PROJECTS = ['unit', 'http', 'workers', 'client', 'live', 'e2e', 'faults'] as const;
 export type Project = (typeof PROJECTS)[number];
 
-/** Projects that run one after the other, one file at a time. */
-export interface Lane {
-  projects: Project[];
-  /** Which part of their files, as Jest's `--shard` takes it; null: all of them. */
+/** Files of a project that run one after the other, in a Jest of their own. */
+export interface Batch {
+  project: Project;
+  /** Which part of the project's files, as Jest's `--shard` takes it; null: all of them. */
   shard: string | null;
 }
 
 /**
- * They start whole systems, measure time or kill servers, so the files of a lane run one after the other. The lanes themselves
- * run side by side: all wait for browsers, clocks and restarts more than they work.
+ * They start whole systems, measure time or kill servers, so the files of a batch run one after the other. A few batches run side by side:
+ * all wait for browsers, clocks and restarts more than they work. The longest come first, and small ones fill the end. Each batch of `e2e` has a
+ * system with demo data of its own, so there are only two.
  */
-const LANES: readonly (readonly Project[])[] = [['e2e'], ['live', 'faults']];
-const SHARDS = ['1/2', '2/2'] as const;
+const BATCHES: readonly { project: Project; parts: number }[] = [
+  { project: 'e2e', parts: 2 },
+  { project: 'faults', parts: 8 },
+  { project: 'live', parts: 2 },
+];
 
 /** Tests of which `npm test` does a part only (`tests/support/volume.ts`): faults, every screen and journey at every width, every poster. */
 export const VOLUME_PARTS: readonly string[] = [
@@ -40,8 +44,8 @@ const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '-
 export interface Selection {
   /** Projects whose files may run side by side. */
   parallel: Project[];
-  /** They may run beside each other. */
-  lanes: Lane[];
+  /** In the order in which they begin; some of them run side by side. */
+  batches: Batch[];
   /** What Jest gets to see besides. */
   jestArgs: string[];
 }
@@ -53,6 +57,7 @@ export interface Selection {
 export function selectTests(args: readonly string[]): Selection {
   const named = new Set<Project>();
   const jestArgs: string[] = [];
+  const patterns: string[] = [];
   let forEverybody = false;
   for (let index = 0; index < args.length; index += 1) {
     const arg = args[index] ?? '';
@@ -64,24 +69,28 @@ export function selectTests(args: readonly string[]): Selection {
     else if (arg.startsWith('-')) jestArgs.push(arg);
     else if (project) {
       named.add(project);
-      if (arg !== project && !/(^|\/)tests\/[^/]+\/?$/.test(arg)) jestArgs.push(arg);
+      if (arg !== project && !/(^|\/)tests\/[^/]+\/?$/.test(arg)) patterns.push(arg);
     } else {
       forEverybody = true;
-      jestArgs.push(arg);
+      patterns.push(arg);
     }
   }
   const wanted = PROJECTS.filter((name) => named.size === 0 || forEverybody || named.has(name)).filter(
     hasTests,
   );
-  // A file that is named is no work for two.
-  const shards = jestArgs.some((arg) => /\.test\.tsx?$|^--shard/.test(arg)) ? [null] : SHARDS;
+  const shardIsGiven = jestArgs.some((arg) => arg.startsWith('--shard'));
   return {
-    parallel: wanted.filter((name) => !LANES.some((lane) => lane.includes(name))),
-    lanes: LANES.map((lane) => wanted.filter((name) => lane.includes(name)))
-      .filter((projects) => projects.length > 0)
-      .flatMap((projects) => shards.map((shard) => ({ projects, shard }))),
-    jestArgs,
+    parallel: wanted.filter((name) => !BATCHES.some(({ project }) => project === name)),
+    batches: BATCHES.filter(({ project }) => wanted.includes(project)).flatMap(({ project, parts }) =>
+      splitProject(project, shardIsGiven ? 1 : Math.min(parts, countFiles(project, patterns))),
+    ),
+    jestArgs: [...jestArgs, ...patterns],
   };
+}
+
+function splitProject(project: Project, parts: number): Batch[] {
+  if (parts === 1) return [{ project, shard: null }];
+  return Array.from({ length: parts }, (_, index) => ({ project, shard: `${index + 1}/${parts}` }));
 }
 
 /** True when nothing is left out: what a single run proves can then be held against what must be proven. */
@@ -99,5 +108,12 @@ export function isWholeProject(args: readonly string[], project: Project): boole
 }
 
 function hasTests(project: Project): boolean {
-  return globSync(join(ROOT, 'tests', project, '**/*.test.{ts,tsx}')).length > 0;
+  return countFiles(project, []) > 0;
+}
+
+/** How many of a project's files match one of the patterns, as Jest takes them; all of them when there is none. */
+function countFiles(project: Project, patterns: readonly string[]): number {
+  const files = globSync(join(ROOT, 'tests', project, '**/*.test.{ts,tsx}'));
+  if (patterns.length === 0) return files.length;
+  return files.filter((file) => patterns.some((pattern) => new RegExp(pattern, 'i').test(file))).length;
 }

@@ -5,14 +5,14 @@ import { isWholeProject, selectTests, VOLUME_PARTS } from '../../../scripts/test
 
 describe('what npm test runs', () => {
   test('a path selects its project and narrows it', () => {
-    const { parallel, lanes, jestArgs } = selectTests(['tests/unit/scripts']);
+    const { parallel, batches, jestArgs } = selectTests(['tests/unit/scripts']);
     expect(parallel).toEqual(['unit']);
-    expect(lanes).toEqual([]);
+    expect(batches).toEqual([]);
     expect(jestArgs).toEqual(['tests/unit/scripts']);
   });
 
   test('the name of a project selects all of it', () => {
-    expect(selectTests(['unit'])).toEqual({ parallel: ['unit'], lanes: [], jestArgs: [] });
+    expect(selectTests(['unit'])).toEqual({ parallel: ['unit'], batches: [], jestArgs: [] });
     expect(selectTests(['tests/unit/']).jestArgs).toEqual([]);
   });
 
@@ -42,15 +42,27 @@ describe('what npm test runs', () => {
   });
 
   test('what kills servers runs one file at a time, beside the journeys in browsers', () => {
-    expect(selectTests([]).lanes).toEqual([
-      { projects: ['e2e'], shard: '1/2' },
-      { projects: ['e2e'], shard: '2/2' },
-      { projects: ['live', 'faults'], shard: '1/2' },
-      { projects: ['live', 'faults'], shard: '2/2' },
+    const { batches } = selectTests([]);
+    expect(batches.slice(0, 3)).toEqual([
+      { project: 'e2e', shard: '1/2' },
+      { project: 'e2e', shard: '2/2' },
+      { project: 'faults', shard: '1/8' },
     ]);
-    expect(selectTests(['tests/faults/connections.test.ts']).lanes).toEqual([
-      { projects: ['faults'], shard: null },
+    expect(batches.at(-1)).toEqual({ project: 'live', shard: '2/2' });
+  });
+
+  test('nobody starts for files that are not there', () => {
+    expect(selectTests(['tests/faults/connections.test.ts']).batches).toEqual([
+      { project: 'faults', shard: null },
     ]);
+    expect(selectTests(['tests/faults/kill-']).batches).toEqual([
+      { project: 'faults', shard: '1/2' },
+      { project: 'faults', shard: '2/2' },
+    ]);
+    expect(selectTests(['tests/faults/kill-', '--shard=1/2']).batches).toEqual([
+      { project: 'faults', shard: null },
+    ]);
+    expect(selectTests(['tests/faults/nothing-of-that-name']).batches).toEqual([]);
   });
 
   test('each test that does a part only is done in full by npm run test:full', () => {
