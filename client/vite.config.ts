@@ -66,7 +66,7 @@ const LATER = new RegExp(
     /\/lib\/(?:edit-conflict|place|save-file|upload|uploads-under-way|use-uploads|use-write|zoned-time)\.ts$/,
     /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
     /\/app\/(?:event-page-preview\.tsx|mailed-token\.ts|rules-page\.tsx)$/,
-    /\/contracts\/(?:accounts\/account|edit-conflict|events\/(?:event-preview|slugs|zone-days)|.*\/(?:admin-[\w-]+|eo-events|event-forms|event-images|staff-board|uploads))\.ts$/,
+    /\/contracts\/(?:accounts\/account|edit-conflict|events\/(?:event-preview|slugs|zone-days)|.*\/(?:admin-[\w-]+|corrections|eo-events|public-corrections|event-forms|event-images|staff-board|uploads))\.ts$/,
   ]
     .map(({ source }) => source)
     .join('|'),

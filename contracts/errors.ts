@@ -42,6 +42,7 @@ export const errorStatus = {
   event_organizer_inactive: 409,
   edit_conflict: 409,
   rules_locked: 409,
+  correction_not_needed: 409,
   slug_taken: 409,
   status_change_refused: 409,
   event_not_deletable: 409,

@@ -36,6 +36,7 @@ import { eventSetupEndpoints } from './modules/events/event-setup.route.ts';
 import { eventEndpoints, eventHotReads } from './modules/events/events.route.ts';
 import { sitemapRouter } from './modules/events/sitemap.route.ts';
 import { adminFinalistEndpoints } from './modules/finalists/admin-finalists.route.ts';
+import { correctionEndpoints } from './modules/finalists/corrections.route.ts';
 import { finalistEndpoints } from './modules/finalists/finalists.route.ts';
 import { healthEndpoints } from './modules/health/health.route.ts';
 import { LEADERBOARD_QUEUE } from './modules/leaderboard/index.ts';
@@ -91,6 +92,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...eventActionEndpoints,
   ...eventImageEndpoints,
   ...adminFinalistEndpoints,
+  ...correctionEndpoints,
 ];
 
 /** The OpenAPI document of every route. */

@@ -44,6 +44,7 @@ export { default as SearchIcon } from 'lucide-react/icons/search';
 export { default as SettingsIcon } from 'lucide-react/icons/settings';
 export { default as ShareIcon } from 'lucide-react/icons/share-2';
 export { default as FilterIcon } from 'lucide-react/icons/sliders-horizontal';
+export { default as SpellCheckIcon } from 'lucide-react/icons/spell-check';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as AlertTriangleIcon } from 'lucide-react/icons/triangle-alert';
 export { default as TrophyIcon } from 'lucide-react/icons/trophy';

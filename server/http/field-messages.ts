@@ -173,6 +173,10 @@ const sentences: Record<FieldFault, Sentence> = {
   },
   lockedByEnd: { id: 'Terkunci: event sudah berakhir.', en: 'Locked: the event is over.' },
   finalistsTooMany: { id: 'Paling banyak 1.000 finalis per event.', en: 'At most 1,000 finalists an event.' },
+  correctionEmpty: {
+    id: 'Belum ada yang berubah: betulkan nama, kategori, atau foto.',
+    en: 'Nothing is changed: correct the name, the category or the photo.',
+  },
   finalistTwice: {
     id: 'Nama dan kategori ini sudah ada.',
     en: 'There is a finalist of this name and category already.',

@@ -95,6 +95,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Sebagian isian terkunci dan tidak dapat diubah lagi.',
     en: 'Some fields are locked and can no longer be changed.',
   },
+  correction_not_needed: {
+    id: 'Belum ada order: ubah finalisnya langsung, tanpa koreksi.',
+    en: 'There are no orders yet: edit the finalist itself, without a correction.',
+  },
   status_change_refused: {
     id: 'Status itu tidak bisa dipilih. Pakai Tutup, Batalkan, atau Perpanjang.',
     en: 'This status cannot be chosen. Use Close, Cancel or Extend.',
@@ -298,6 +302,7 @@ export const noticeSentences = {
     en: 'The file was checked; nothing is stored yet.',
   },
   finalist_saved: { id: 'Successfully update finalist.', en: 'The finalist was saved.' },
+  finalist_corrected: { id: 'Koreksi disimpan dan diumumkan.', en: 'The correction is stored and public.' },
   finalist_removed: { id: 'Successfully remove finalist.', en: 'The finalist was removed.' },
   blackout_set: {
     id: 'Pengaturan hasil tersembunyi disimpan.',

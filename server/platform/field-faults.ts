@@ -68,6 +68,7 @@ export type FieldFault =
   | 'lockedByEnd'
   | 'finalistsTooMany'
   | 'finalistTwice'
+  | 'correctionEmpty'
   | 'untilAfterFrom'
   | 'eventImagesTooMany'
   | 'importTooManyRows'

@@ -39,6 +39,9 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'GET /events/{eventIdOrUniqueName}/board': ({ event }) => ({
     params: { eventIdOrUniqueName: event.uniqueName },
   }),
+  'GET /events/{eventIdOrUniqueName}/corrections': ({ event }) => ({
+    params: { eventIdOrUniqueName: event.uniqueName },
+  }),
   'GET /admin/reports': report,
   'GET /admin/reports/export': report,
 

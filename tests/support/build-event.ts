@@ -116,6 +116,7 @@ export function buildEventPage(
       checkout_closes_at: inHours(23.9),
       status_reason: null,
       extension: null,
+      corrections_count: 0,
       results: 'none',
       zone: 'Asia/Jakarta',
       is_show: true,

@@ -89,6 +89,7 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
     event_id: own.eventId,
     rows: [{ row: 2, name: 'Kirana', category: 'Bali' }],
   }),
+  'POST /admin/finalists/:id/corrections': () => ({ revision: 0, name: 'Kirana', reason: 'Salah ketik.' }),
   'PUT /admin/finalists': ({ own }) => ({ id: own.finalistId, revision: 0, name: 'Kirana' }),
 };
 

@@ -1,5 +1,5 @@
 import { listEventPictures, listHeroPictures } from '#server/modules/events/index.ts';
-import { listFinalistPictures } from '#server/modules/finalists/index.ts';
+import { listCorrectionPictures, listFinalistPictures } from '#server/modules/finalists/index.ts';
 import { sweepPictures } from '#server/modules/media/index.ts';
 import { listOrganizerPictures } from '#server/modules/organizers/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -17,6 +17,7 @@ export const pictureClock: Clock = {
           listEventPictures(),
           listHeroPictures(),
           listFinalistPictures(),
+          listCorrectionPictures(),
           listOrganizerPictures(),
         ]);
         return new Set(lists.flat());

@@ -11,6 +11,7 @@ import { EventSkeleton } from '../../features/events/components/event-skeleton.t
 import { OrganizedBy } from '../../features/events/components/organized-by.tsx';
 import { RelatedEvents } from '../../features/events/components/related-events.tsx';
 import { type EventPhase, useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
+import { CorrectionsPart } from '../../features/finalists/components/corrections-part.tsx';
 import { FinalistsSection } from '../../features/finalists/components/finalists-section.tsx';
 import { categoriesOf } from '../../features/finalists/hooks/finalist-filter.ts';
 import { BoardPanel } from '../../features/leaderboard/components/board-panel.tsx';
@@ -191,6 +192,7 @@ const BelowBoard = memo(function BelowBoard({ event, phase, organizer }: BelowBo
   return (
     <>
       <AboutEvent event={event} phase={phase} />
+      <CorrectionsPart event={event} />
       <OrganizedBy organizer={organizer} contactHref={contactHref()} />
       <RelatedEvents id={event.id} organizer={organizer.name} />
       <FaqSection title={t('faq')} questions={VOTER_QUESTIONS} className="pb-16 lg:pb-24" />

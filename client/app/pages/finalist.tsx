@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import type { EventResponse } from '#contracts/events/events.ts';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { useEvent, useLookAtEvent } from '../../features/events/api/get-event.ts';
 import { useEventPhase } from '../../features/events/hooks/use-event-phase.ts';
-import { useFinalist } from '../../features/finalists/api/get-finalist.ts';
+import { useFinalist, useLookAtFinalist } from '../../features/finalists/api/get-finalist.ts';
+import { CorrectionsPart } from '../../features/finalists/components/corrections-part.tsx';
 import { FinalistFacts } from '../../features/finalists/components/finalist-facts.tsx';
 import { FinalistResult } from '../../features/finalists/components/finalist-result.tsx';
 import { FinalistSkeleton } from '../../features/finalists/components/finalist-skeleton.tsx';
@@ -40,6 +41,11 @@ export function FinalistPage() {
   const finalist = query.data?.finalist;
   const eventQuery = useEvent(finalist?.event_unique_name);
   const lookAtEvent = useLookAtEvent(finalist?.event_unique_name ?? '');
+  const lookAtFinalist = useLookAtFinalist(finalistId);
+  const look = useCallback(() => {
+    lookAtEvent();
+    lookAtFinalist();
+  }, [lookAtEvent, lookAtFinalist]);
   useDocumentTitle(finalist?.name);
 
   if (isNotFound(query.error) || isNotFound(eventQuery.error)) return <Navigate to="/not-found" replace />;
@@ -54,7 +60,7 @@ export function FinalistPage() {
         finalist={finalist}
         page={eventQuery.data}
         fetchedAt={eventQuery.dataUpdatedAt}
-        onChanged={lookAtEvent}
+        onChanged={look}
       />
     );
   }
@@ -134,6 +140,7 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
               : []
           }
         />
+        {event && <CorrectionsPart event={event} finalistId={finalist.id} />}
       </div>
       <VoteBar price={finalist.price} phase={phase} pending={pending} onVote={() => void vote()} />
       {ShareDialog && (

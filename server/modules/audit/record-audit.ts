@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
 import { AuditModel } from './audit-log.model.ts';
 import { redact } from './redact.ts';
 
@@ -17,16 +18,14 @@ export interface AuditEntry {
 
 /**
  * Adds a line to the audit log, acknowledged by the majority. Every staff write calls it; one that cannot be recorded fails.
+ *
+ * @param session of the transaction that the write is a part of
  */
-export async function recordAudit({
-  actor,
-  action,
-  target,
-  before,
-  after,
-  requestId,
-}: AuditEntry): Promise<void> {
-  await AuditModel.create({
+export async function recordAudit(
+  { actor, action, target, before, after, requestId }: AuditEntry,
+  session?: ClientSession,
+): Promise<void> {
+  const line = {
     _id: randomUUID(),
     at: new Date(),
     actor_id: actor === 'script' ? 'script' : actor.userId,
@@ -37,5 +36,6 @@ export async function recordAudit({
     before: redact(before),
     after: redact(after),
     request_id: requestId,
-  });
+  };
+  await AuditModel.create([line], session ? { session } : {});
 }

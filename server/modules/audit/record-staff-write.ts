@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { type AuditEntry, recordAudit } from './record-audit.ts';
 
@@ -11,10 +12,8 @@ export interface StaffWriter {
 export function recordStaffWrite(
   { viewer, requestId }: StaffWriter,
   entry: Omit<AuditEntry, 'actor' | 'requestId'>,
+  session?: ClientSession,
 ): Promise<void> {
-  return recordAudit({
-    ...entry,
-    actor: { userId: viewer.userId, roleId: viewer.claims.role_id },
-    requestId,
-  });
+  const actor = { userId: viewer.userId, roleId: viewer.claims.role_id };
+  return recordAudit({ ...entry, actor, requestId }, session);
 }

@@ -48,16 +48,16 @@ export function hasReceipt<Some extends Pick<Order, 'state'>>(
 
 /**
  * 16 hexadecimal digits of what the order itself says, and in which language. A renamed event does not change a receipt that was
- * issued; money that goes back and a removed customer do.
+ * issued; money that goes back, a removed customer and the corrected name of a finalist do.
  */
 export function receiptFingerprint(
   order: Pick<
     Order,
-    'id' | 'state' | 'effects' | 'paidAt' | 'paymentType' | 'late' | 'customer' | 'grossAmount'
+    'id' | 'state' | 'effects' | 'paidAt' | 'paymentType' | 'late' | 'customer' | 'grossAmount' | 'lines'
   >,
   language: Language,
 ): string {
-  const { id, state, effects, paidAt, paymentType, late, customer, grossAmount } = order;
+  const { id, state, effects, paidAt, paymentType, late, customer, grossAmount, lines } = order;
   const shown = [
     DESIGN_VERSION,
     language,
@@ -70,6 +70,7 @@ export function receiptFingerprint(
     customer.name,
     customer.username,
     grossAmount,
+    lines.map(({ name }) => name),
   ];
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 }

@@ -3,7 +3,7 @@ import { config } from '#server/platform/config.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findEvent } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
-import { findOrder, type Order } from '../orders/index.ts';
+import { findOrder, type Order, withPresentNamesOf } from '../orders/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { findDocument, replaceDocument } from './documents.repository.ts';
 import { drawInThread } from './drawing-threads.ts';
@@ -21,13 +21,15 @@ export async function renderReceipt(
   orderId: string,
   language: Language = 'id',
 ): Promise<'rendered' | 'unchanged' | 'gone'> {
-  const order = await findOrder(orderId);
-  if (!order || !hasReceipt(order)) return 'gone';
+  const stored = await findOrder(orderId);
+  if (!stored) return 'gone';
+  const order = await withPresentNamesOf(stored);
+  if (!hasReceipt(order)) return 'gone';
   const subject = { kind: 'receipt', subjectId: orderId } as const;
   const fingerprint = receiptFingerprint(order, language);
-  const stored = await findDocument(subject);
-  if (stored?.state === 'ready' && stored.fingerprint === fingerprint) {
-    if (await documentsDisk().exists(stored.path)) return 'unchanged';
+  const drawn = await findDocument(subject);
+  if (drawn?.state === 'ready' && drawn.fingerprint === fingerprint) {
+    if (await documentsDisk().exists(drawn.path)) return 'unchanged';
   }
   const path = `receipts/${orderId}-${fingerprint}.pdf`;
   try {

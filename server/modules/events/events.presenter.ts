@@ -37,7 +37,12 @@ export function presentListItem(
 
 export function presentEventDetail(
   event: EventRecord,
-  shown: { status: PublicEventStatus; votesCount: number | null; blackout: Blackout | null },
+  shown: {
+    status: PublicEventStatus;
+    votesCount: number | null;
+    blackout: Blackout | null;
+    correctionsCount: number;
+  },
 ): EventDetail {
   const { start, end } = shownDates(event);
   const dates = { end, closedAt: event.closedAt, canceledAt: event.canceledAt };
@@ -54,6 +59,7 @@ export function presentEventDetail(
     status_reason: event.cancelReason ?? event.closeReason,
     extension: presentExtension(event),
     results: event.results,
+    corrections_count: shown.correctionsCount,
     zone: event.zone,
     is_show: event.isShow,
     price: event.priceAmount,

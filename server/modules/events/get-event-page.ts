@@ -1,7 +1,7 @@
 import type { EventResponse } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
-import { listFinalists, presentFinalist } from '../finalists/index.ts';
+import { countCorrections, listFinalists, presentFinalist } from '../finalists/index.ts';
 import { findBoards, findPublicBoard, presentRecentVotes, presentSpikes } from '../leaderboard/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
 import { presentEventDetail, presentOrganizer, presentTopRows } from './events.presenter.ts';
@@ -46,11 +46,12 @@ async function buildEventPage(reference: string): Promise<EventResponse | null> 
   const [event, now] = await Promise.all([findEvent(reference), sharedNow()]);
   const status = event && publicStatusAt(event, now);
   if (!status) return null;
-  const [board, finalists, organizer, created] = await Promise.all([
+  const [board, finalists, organizer, created, correctionsCount] = await Promise.all([
     findPublicBoard(event, now, { aheadMs: FRESH_MS }),
     listFinalists(event.id),
     findOrganizer(event.organizerId),
     countEventsCreated([event.organizerId]),
+    countCorrections(event.id),
   ]);
   const standings = new Map(board.rows.map((row) => [row.id, row]));
   return {
@@ -58,6 +59,7 @@ async function buildEventPage(reference: string): Promise<EventResponse | null> 
       status,
       votesCount: board.hidden ? null : board.totalVotes,
       blackout: presentBlackout(event, now, board.hidden),
+      correctionsCount,
     }),
     leaderboard: presentTopRows(board, status),
     leaderboard_version: board.version,

@@ -21,7 +21,7 @@ export async function getEventPreview(token: string): Promise<EventPreview | nul
   ]);
   const status = publicEventStatusSchema.parse(eventStatusAt({ ...clockOf(event), stored: 'upcoming' }, now));
   return {
-    event: presentEventDetail(event, { status, votesCount: 0, blackout: null }),
+    event: presentEventDetail(event, { status, votesCount: 0, blackout: null, correctionsCount: 0 }),
     finalists: finalists.map((finalist, at) =>
       presentFinalist(finalist, { event, standing: undefined, lastRank: at + 1 }),
     ),

@@ -14,8 +14,8 @@ import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-ma
 
 type FinalistEdit = Omit<z.output<typeof updateFinalistRequestSchema>, 'id'>;
 
-/** Who it is that people have voted for; pictures, QR code and social media are not part of that. */
-const IDENTITY = ['name', 'category'] as const;
+/** Who it is that people have voted for; the banner, the QR code and social media are not part of that. */
+const IDENTITY = ['name', 'category', 'profileImage'] as const;
 /** As they are called on the wire. */
 const NAMES = {
   name: 'name',
@@ -29,7 +29,8 @@ const NAMES = {
 const PICTURES = ['profileImage', 'bannerImage', 'qrImage', 'qrBanner'] as const;
 
 /**
- * Stores what an edit of a finalist changes. Name and category hold from the first order of the event on. Whoever would put back what
+ * Stores what an edit of a finalist changes. Name, category and portrait hold from the first order of the event on, and are
+ * corrected in public after that. Whoever would put back what
  * somebody else changed meanwhile is told what that is.
  *
  * @throws AppError `finalist_not_found`, `edit_conflict` with the differences, `rules_locked`, `validation_failed` for pictures that are
@@ -49,7 +50,10 @@ export async function changeFinalist(
       changes: keys.map((key) => ({ name: NAMES[key], current: finalist[key], sent: changes[key] })),
     });
     const identity = IDENTITY.filter((field) => changes[field] !== undefined);
-    await refuseLockedFinalists(event, identity);
+    await refuseLockedFinalists(
+      event,
+      identity.map((key) => NAMES[key]),
+    );
     await requirePictures(changes);
     if (keys.length === 0) return { finalist, event };
     const names = keys.map((key) => NAMES[key]);

@@ -1,4 +1,5 @@
 export { countFinalists, listFinalistPictures, removeFinalistsOf } from './admin-finalists.repository.ts';
+export { countCorrections, listCorrectionPictures } from './corrections.repository.ts';
 export { createFinalists } from './create-finalists.ts';
 export { presentFinalist } from './finalists.presenter.ts';
 export {

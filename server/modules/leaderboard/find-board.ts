@@ -3,7 +3,7 @@ import { sharedNow } from '../../platform/clock.ts';
 import { findUsersByIds, publicVoterName } from '../accounts/index.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { type FinalistRecord, listFinalists } from '../finalists/index.ts';
-import { findLastCounted, remainingLines } from '../orders/index.ts';
+import { findLastCounted, remainingLines, withPresentNames } from '../orders/index.ts';
 import type { SpikeNote } from './find-spikes.ts';
 import type { Snapshot } from './leaderboard.model.ts';
 import { findBoards, findSnapshot } from './leaderboard.repository.ts';
@@ -134,9 +134,12 @@ function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): 
  */
 export async function listRecentVotes(eventId: string): Promise<RecentVoteRecord[]> {
   const orders = await findLastCounted(eventId, { limit: RECENT_VOTES });
-  const users = await findUsersByIds(orders.map(({ userId }) => userId));
+  const [users, named] = await Promise.all([
+    findUsersByIds(orders.map(({ userId }) => userId)),
+    withPresentNames(orders),
+  ]);
   const byId = new Map(users.map((user) => [user.id, user]));
-  return orders
+  return named
     .flatMap((order) => {
       const voter = publicVoterName(byId.get(order.userId) ?? null);
       const names = new Map(order.lines.map(({ finalistId, name }) => [finalistId, name]));

@@ -3,7 +3,7 @@ import { config } from '../../platform/config.ts';
 import { live } from '../../platform/live/emitter.ts';
 import { countViewers } from '../../platform/live/viewers.ts';
 import { settleToBroadcastSeconds } from '../../platform/metrics.ts';
-import { type Order, orderStatus } from '../orders/index.ts';
+import { type Order, orderStatus, withPresentNames } from '../orders/index.ts';
 import { sealVotes } from '../votes/index.ts';
 import { listRecentVotes } from './find-board.ts';
 import { presentPositions, presentUpdate } from './leaderboard.presenter.ts';
@@ -60,7 +60,7 @@ async function tellOwners(orders: Order[], { snapshot, hidden }: Recomputed): Pr
   if (orders.length === 0) return;
   const now = await databaseNow();
   const places = hidden ? null : presentPositions(snapshot);
-  for (const order of orders) {
+  for (const order of await withPresentNames(orders)) {
     settleToBroadcastSeconds.observe(Math.max(0, now.getTime() - order.changedAt.getTime()) / 1_000);
     const status = orderStatus({ ...order, sealedCount: order.effects.length });
     live.orderStatus({ order_id: order.id, status, at: now.toISOString() });

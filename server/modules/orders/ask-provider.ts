@@ -2,6 +2,7 @@ import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type Checked, checkOrder } from '../payments/index.ts';
 import { getTransaction } from './get-transaction.ts';
+import { withPresentNamesOf } from './name-lines.ts';
 
 type Transaction = Awaited<ReturnType<typeof getTransaction>>;
 
@@ -28,5 +29,5 @@ export async function askProvider(
       provider_status: checked.kind === 'confirmed' ? checked.status : null,
     },
   });
-  return { ...context, order: checked.order, answer: checked.kind };
+  return { ...context, order: await withPresentNamesOf(checked.order), answer: checked.kind };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import { type EventRecord, findEvent } from '../events/index.ts';
+import { withPresentNamesOf } from './name-lines.ts';
 import type { Order } from './order.ts';
 import { findOrder } from './orders.repository.ts';
 
@@ -16,7 +17,7 @@ export async function findOwnOrder(
   if (order?.userId !== userId) {
     throw new AppError({ code: 'order_not_found' });
   }
-  const event = await findEvent(order.eventId);
+  const [event, named] = await Promise.all([findEvent(order.eventId), withPresentNamesOf(order)]);
   if (!event) throw new AppError({ code: 'event_not_found' });
-  return { order, event };
+  return { order: named, event };
 }

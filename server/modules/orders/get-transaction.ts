@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { MoneyScope } from '../../platform/staff-scope.ts';
 import { type EventRecord, findEvent } from '../events/index.ts';
 import { findOrganizer } from '../organizers/index.ts';
+import { withPresentNamesOf } from './name-lines.ts';
 import type { Order } from './order.ts';
 import { findTransaction } from './transactions.repository.ts';
 
@@ -16,8 +17,12 @@ export async function getTransaction(
 ): Promise<{ order: Order; event: EventRecord; organizerName: string; isHidden: boolean }> {
   const order = await findTransaction(scope, id);
   if (!order) throw new AppError({ code: 'order_not_found' });
-  const [event, organizer] = await Promise.all([findEvent(order.eventId), findOrganizer(order.organizerId)]);
+  const [event, organizer, named] = await Promise.all([
+    findEvent(order.eventId),
+    findOrganizer(order.organizerId),
+    withPresentNamesOf(order),
+  ]);
   if (!event) throw new AppError({ code: 'event_not_found' });
   const isHidden = scope.hiddenEventIds.has(event.id);
-  return { order, event, organizerName: organizer?.name ?? '', isHidden };
+  return { order: named, event, organizerName: organizer?.name ?? '', isHidden };
 }

@@ -7,6 +7,7 @@ export { importPastOrders, type PastOrder } from './import-past-orders.ts';
 export { keepCounts, recountOrders } from './keep-counts.ts';
 export { isLegalMove } from './legal-moves.ts';
 export { presentMove } from './moves.presenter.ts';
+export { withPresentNames, withPresentNamesOf } from './name-lines.ts';
 export type { EffectLine, Order, OrderEffect, OrderLine } from './order.ts';
 export { readSettledCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';

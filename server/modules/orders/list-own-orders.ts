@@ -1,6 +1,7 @@
 import { type OrderGroup, orderGroups } from '#contracts/orders/history.ts';
 import type { Pagination } from '#contracts/pagination.ts';
 import { type EventRecord, findEventsByIds } from '../events/index.ts';
+import { withPresentNames } from './name-lines.ts';
 import type { Order } from './order.ts';
 import { countOrdersOf, findOrdersOf } from './orders.repository.ts';
 
@@ -21,8 +22,11 @@ export async function listOwnOrders({
     findOrdersOf(userId, { states, skip: (page - 1) * limit, limit }),
     countOrdersOf(userId, { states }),
   ]);
-  const events = await findEventsByIds(orders.map(({ eventId }) => eventId));
-  const rows = orders.map((order) => {
+  const [events, named] = await Promise.all([
+    findEventsByIds(orders.map(({ eventId }) => eventId)),
+    withPresentNames(orders),
+  ]);
+  const rows = named.map((order) => {
     const event = events.get(order.eventId);
     // Events are never deleted; one that is missing is damage that must be seen.
     if (!event) throw new Error(`the event of order ${order.id} is missing`);

@@ -26,6 +26,7 @@ import { findPublicBoard, presentRow } from '../leaderboard/index.ts';
 import { checkOrder } from '../payments/index.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { listCartFinalists } from './list-cart-finalists.ts';
+import { withPresentNamesOf } from './name-lines.ts';
 import { openCheckout } from './open-checkout.ts';
 import { openStates } from './order.ts';
 import { presentOrder } from './orders.presenter.ts';
@@ -143,7 +144,7 @@ export const orderEndpoints: readonly Endpoint[] = [
       // As its neighbours: nobody learns of drafts.
       if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
       const order = await findOpenOrder(userId, { eventId: event.id });
-      return { body: { order: order && presentOrder(order, { event }) } };
+      return { body: { order: order && presentOrder(await withPresentNamesOf(order), { event }) } };
     },
   }),
   endpoint({
@@ -173,7 +174,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     async handle({ viewer, query }) {
       const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
       const checked = await checkOrder(order.id);
-      return { body: { order: presentOrder(checked.order, { event }) } };
+      return { body: { order: presentOrder(await withPresentNamesOf(checked.order), { event }) } };
     },
   }),
   endpoint({
@@ -197,7 +198,7 @@ export const orderEndpoints: readonly Endpoint[] = [
       if (!openStates.includes(order.state)) throw new AppError({ code: 'not_cancelable' });
       const released = await releaseOrder(order, { cause: 'canceled_by_customer' });
       const message = notice(request, 'order_canceled');
-      return { body: { order: presentOrder(released, { event }), message } };
+      return { body: { order: presentOrder(await withPresentNamesOf(released), { event }), message } };
     },
   }),
   endpoint({

@@ -32,6 +32,7 @@ describe('a draft as its page will be', () => {
       votes_count: 0,
       blackout: null,
       extension: null,
+      corrections_count: 0,
       images: draft.images,
       profile_image: draft.profile_image,
       background_image: '/media/b.webp',

@@ -16,6 +16,7 @@ const komang = buildAdminFinalist({
   category: 'Bali',
   sosial_media_url: 'komang',
 });
+const NOON = '2026-11-21T05:00:00.000Z';
 const LIST = 'GET /admin/events/EVT-1/finalist';
 const saved = (finalist = ayu) => ({ body: { id: finalist.id, message: 'tersimpan', finalist } });
 type Answers = Parameters<typeof answerRequests>[0];
@@ -241,6 +242,103 @@ describe('the drawer', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Social media').readOnly).toBe(false);
     expect(screen.queryByRole('button', { name: 'Add New Finalist' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete Komang' })).toBeNull();
+  });
+});
+
+describe('a correction', () => {
+  const reason = 'Salah ketik di formulir.';
+  const correction = {
+    id: 'COR-1',
+    finalist_id: 'FIN-1',
+    finalist_name: 'Ayu',
+    changes: [],
+    reason,
+    at: NOON,
+  };
+  const done = { status: 201, body: { message: 'ok', finalist: ayu, correction } };
+  const open = async (answers: Answers) => {
+    const asked = show(answers, { lock: 'Terkunci sejak order pertama.' });
+    await press('Koreksi Ayu Larasati');
+    await screen.findByRole('dialog', { name: 'Koreksi Ayu Larasati' });
+    return asked;
+  };
+  const path = 'POST /admin/finalists/FIN-1/corrections';
+
+  test('[BO-2.222] is for finalists that are locked, and needs a change and a reason', async () => {
+    show();
+    await screen.findByText('Komang');
+    expect(screen.queryByRole('button', { name: 'Koreksi Komang' })).toBeNull();
+    closePages();
+    const asked = await open({ [path]: done });
+    await press('Simpan koreksi');
+    expect(await screen.findByText(/Belum ada yang berubah/)).toBeTruthy();
+    expect(screen.getByText('Tulis alasannya.')).toBeTruthy();
+    type('Name', '');
+    await press('Simpan koreksi');
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(asked[path]).toBeUndefined();
+    type('Name', 'Ayu Larasathi');
+    type('Alasan', reason);
+    await press('Simpan koreksi');
+    expect(await screen.findByText('Koreksi disimpan dan diumumkan.')).toBeTruthy();
+    expect(asked[path]?.[0]?.body).toEqual({
+      revision: 1,
+      name: 'Ayu Larasathi',
+      category: 'Jawa Tengah',
+      profile_image_url: '',
+      reason,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes).toBe(1);
+  });
+
+  test('[BO-2.222] waits for its picture, and tells what the server refuses at the field', async () => {
+    const refused = {
+      ...problem('validation_failed', 'Periksa lagi.'),
+      errors: [{ field: 'profile_image_url', message: 'Gambar ini sudah tidak ada.' }],
+    };
+    const asked = await open({ [path]: { status: 422, body: refused } });
+    const release = uploads.hold();
+    await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('ayu.png'));
+    type('Alasan', reason);
+    await press('Simpan koreksi');
+    expect(asked[path]).toBeUndefined();
+    release();
+    expect(await screen.findByText('Gambar ini sudah tidak ada.')).toBeTruthy();
+    expect(asked[path]?.[0]?.body).toMatchObject({ profile_image_url: '/media/finalists/ayu.webp' });
+  });
+
+  test('[BO-2.222] shows what somebody else has changed meanwhile and goes on with one’s own on top', async () => {
+    const stored = buildAdminFinalist({ category: 'DIY', name: 'Ayu L.', revision: 2 });
+    const conflict = {
+      ...problem('edit_conflict', 'Orang lain sudah mengubahnya.'),
+      details: {
+        revision: 2,
+        changed_by: 'Sari',
+        changed_at: NOON,
+        differences: [{ field: 'name', current: 'Ayu L.', sent: 'Ayu Larasathi' }],
+      },
+    };
+    const answers = [{ status: 409, body: conflict }, done];
+    const asked = await open({
+      [path]: () => answers.shift() ?? done,
+      'GET /admin/finalists/FIN-1': { body: { finalist: stored } },
+    });
+    type('Name', 'Ayu Larasathi');
+    type('Alasan', reason);
+    await press('Simpan koreksi');
+    const dialog = await screen.findByRole('dialog', { name: 'Finalis ini sudah diubah orang lain' });
+    expect(within(dialog).getByText('Ayu L.')).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: /punya saya|versi saya|Simpan/ }));
+    await waitFor(() =>
+      expect(asked[path]?.[1]?.body).toEqual({
+        revision: 2,
+        name: 'Ayu Larasathi',
+        category: 'DIY',
+        profile_image_url: '',
+        reason,
+      }),
+    );
   });
 });
 

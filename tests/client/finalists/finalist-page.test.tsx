@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Finalist } from '../../../contracts/finalists/finalists.ts';
 import { buildEventPage, buildFinalist, buildUpdate } from '../../support/build-event.ts';
@@ -19,15 +19,18 @@ async function show({
   page = buildEventPage(),
   verify,
   at = '/events/putri/f1',
+  answers = {},
 }: {
   finalist?: Partial<Finalist>;
   page?: ReturnType<typeof buildEventPage>;
   verify?: Answer;
   at?: string;
+  answers?: Record<string, Answer>;
 } = {}) {
   const asked = answerRequests({
     'GET /finalists/f1': { body: { finalist: buildFinalist(1, finalist) } },
     'GET /events/putri': { body: page },
+    ...answers,
     ...(verify ? { 'POST /auth/verify': verify } : {}),
   });
   const user = userEvent.setup();
@@ -42,6 +45,29 @@ const isAt = (path: string) => screen.findByRole('heading', { name: `at ${path}`
 
 beforeEach(clearStored);
 afterEach(cleanup);
+
+test('[BO-2.223] corrections after the first order stand below, with before, after and the reason', async () => {
+  const page = buildEventPage({ corrections_count: 2 });
+  const correction = {
+    id: 'COR-1',
+    finalist_id: 'f1',
+    finalist_name: 'Putri Ayu',
+    changes: [
+      { field: 'name', before: 'Putry Ayu', after: 'Putri Ayu' },
+      { field: 'category', before: '', after: 'Bali' },
+      { field: 'profile_image', before: '/media/finalists/a.webp', after: '/media/finalists/b.webp' },
+    ],
+    reason: 'Salah ketik.',
+    at: '2026-11-21T05:00:00.000Z',
+  };
+  const corrections = { body: { corrections: [correction] } };
+  await show({ page, answers: { 'GET /events/e1/corrections': corrections } });
+  const section = await screen.findByRole('region', { name: 'Koreksi' });
+  for (const text of ['Putry Ayu', 'Putri Ayu', 'kosong', 'Bali', 'Alasan: Salah ketik.']) {
+    expect(within(section).getByText(text)).toBeTruthy();
+  }
+  expect(within(section).getAllByRole('img')).toHaveLength(2);
+});
 
 describe('the finalist page', () => {
   test('[P2-43 P2-44] shows picture, name, result, price and the finalist’s own social media', async () => {

@@ -49,6 +49,19 @@ describe('a board as one viewer knows it', () => {
     expect(applySnapshot(board, buildBoard({ version: 8 }))).toBe(board);
   });
 
+  test('[BO-2.223] a corrected name is taken from the page at the same version, with the latest votes', () => {
+    const page = buildEventPage({}, {}, 12);
+    const [first, ...others] = page.finalists;
+    const finalists = [{ ...buildRow(1), ...first, name: 'Putri Ayu' }, ...others] as typeof page.finalists;
+    const recent = [{ name: 'Sari', finalist_name: 'Putri Ayu', votes: 2, at: '2026-11-21T05:00:00.000Z' }];
+    const board = opened();
+    const renamed = applySnapshot(board, { ...boardOf({ ...page, finalists }), recently_votes: recent });
+    expect(renamed.rows[0]).toMatchObject({ id: 'f1', name: 'Putri Ayu', rank: 1 });
+    expect([renamed.version, renamed.recentVotes]).toEqual([board.version, recent]);
+    // The next message moves the corrected one.
+    expect(applyUpdate(renamed, buildUpdate([2, 1])).rows[1]).toMatchObject({ id: 'f1', name: 'Putri Ayu' });
+  });
+
   test('hidden results take every row, place and latest vote away; the reveal brings them back at the same version', () => {
     const shown = opened();
     const hidden = applySnapshot(

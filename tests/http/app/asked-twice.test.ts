@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
 import { apiDocument } from '#server/app.ts';
+import { lockRules } from '#server/modules/events/index.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { buildEventForm, placePicture } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
@@ -105,6 +106,15 @@ const creations: Record<string, () => Promise<Creation>> = {
     body: { event_id: event.id, finalists: [{ name: 'Kirana', category: 'Bali' }] },
     collection: 'finalists',
   }),
+  'POST /admin/finalists/{id}/corrections': async () => {
+    const built = await buildEvent();
+    await lockRules(built.event.id, new Date());
+    return {
+      path: `/admin/finalists/${built.finalists[0]?.id}/corrections`,
+      body: { revision: 1, name: 'Kirana', reason: 'Salah ketik.' },
+      collection: 'corrections',
+    };
+  },
   'POST /admin/finalists/import': async () => ({
     path: '/admin/finalists/import',
     body: { event_id: event.id, rows: [{ row: 2, name: word(), category: 'Bali' }] },

@@ -184,7 +184,7 @@ describe('two admins who edit one finalist', () => {
 });
 
 describe('from the first order on', () => {
-  test('nobody comes or goes or changes the name; pictures and links still may', async () => {
+  test('nobody comes or goes or changes the name; banners and links still may', async () => {
     const { event, finalists } = await buildEvent();
     const id = finalists[0]?.id ?? '';
     await lockRules(event.id, new Date());
@@ -203,7 +203,7 @@ describe('from the first order on', () => {
       id,
       name: 'Finalis 1',
       sosial_media_url: 'sari.w',
-      profile_image_url: await placePicture('finalists'),
+      banner_image_url: await placePicture('finalists'),
     }).expect(200);
     expect(await listOf(event.id)).toHaveLength(3);
   });

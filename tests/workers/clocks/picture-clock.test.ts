@@ -31,8 +31,10 @@ const makeOld = (url: string) =>
     .updateOne({ _id: url }, { $set: { stored_at: new Date(Date.now() - 25 * 3_600_000) } });
 
 test('a picture that nothing names is removed a day after it was stored, in every size; all others stay', async () => {
-  const [orphan, fresh, ...used] = await Promise.all(Array.from({ length: 10 }, () => placePicture()));
-  const [profile, background, image, portrait, banner, qr, logo, hero] = used as [
+  const [orphan, fresh, ...used] = await Promise.all(Array.from({ length: 12 }, () => placePicture()));
+  const [profile, background, image, portrait, banner, qr, logo, hero, wrong, right] = used as [
+    string,
+    string,
     string,
     string,
     string,
@@ -53,6 +55,15 @@ test('a picture that nothing names is removed a day after it was stored, in ever
     { eventId: event.id, name: 'Sari', profileImage: portrait, bannerImage: banner, qrBanner: qr },
   ]);
   await addHeroImage({ id: 'HERO-1', url: hero });
+  // A correction shows both, also once the finalist has yet another one.
+  await CorrectionModel.create({
+    _id: 'COR-1',
+    event_id: event.id,
+    finalist_id: 'FIN-1',
+    changes: [{ field: 'profile_image', before: wrong, after: right }],
+    reason: 'Foto tertukar.',
+    at: new Date(),
+  });
   for (const url of [orphan ?? '', ...used]) await makeOld(url);
 
   await pictureClock.run();
@@ -61,7 +72,7 @@ test('a picture that nothing names is removed a day after it was stored, in ever
   for (const url of [orphan ?? '', pictureAt(orphan ?? '', 320), pictureAt(orphan ?? '', 640)]) {
     expect(existsSync(fileOf(url))).toBe(false);
   }
-  expect(await mongoose.connection.collection('pictures').countDocuments()).toBe(9);
+  expect(await mongoose.connection.collection('pictures').countDocuments()).toBe(11);
 });
 
 test('a folder that serves another database, too, keeps what this one does not know', async () => {

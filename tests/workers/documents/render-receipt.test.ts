@@ -5,6 +5,7 @@ import { findDocument } from '#server/modules/documents/documents.repository.ts'
 import { getReceipt, removeReceipts, renderReceipt } from '#server/modules/documents/index.ts';
 import { enqueueReceipt, RECEIPTS_QUEUE } from '#server/modules/documents/receipts.jobs.ts';
 import { readReceipt } from '#server/modules/documents/render-receipt.ts';
+import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { forgetCustomer, listOrderIdsOf, type Order } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { findOrder, insertOrders } from '#server/modules/orders/orders.repository.ts';
@@ -96,14 +97,15 @@ describe('a receipt', () => {
 
   test('is drawn whatever the names are, and a removed customer leaves it', async () => {
     const organizer = await buildOrganizer({ name: '<script>alert(1)</script> Đặng Thị Ớ' });
-    const { event, finalists } = await buildEvent({ organizerId: organizer.id });
+    const { event } = await buildEvent({ organizerId: organizer.id });
     const names = ['日本語 🎉 \u202Eterbalik\u0000', 'A'.repeat(400), ') Tj ET (', ' ', '\u{12000}'];
     for (const name of names) {
       const order = await buildPaidOrder({
         eventId: event.id,
         organizerId: organizer.id,
         customer: { name, email: null, username: '' },
-        lines: [{ ...buildLine(finalists[0]?.id ?? '', 5), name }],
+        // Of a finalist who is not there, so that the name of the order itself is drawn.
+        lines: [{ ...buildLine('FIN-0', 5), name }],
       });
       expect([name, await renderReceipt(order.id)]).toEqual([name, 'rendered']);
     }
@@ -116,6 +118,16 @@ describe('a receipt', () => {
     expect(await documentsDisk().exists(stored?.path ?? '')).toBe(false);
     expect(await renderReceipt(order.id)).toBe('rendered');
     expect((await readStored(order.id)).equals(before)).toBe(false);
+  });
+
+  test('[BO-2.221] has the corrected name of a finalist, and takes the place of the one before', async () => {
+    const order = await buildPaidOrder();
+    expect(await renderReceipt(order.id)).toBe('rendered');
+    const id = order.lines[0]?.finalistId;
+    await FinalistModel.updateOne({ _id: id }, { $set: { name: 'Putri Ayu Kirana' } });
+    expect(await renderReceipt(order.id)).toBe('rendered');
+    expect((await openPdf(await readStored(order.id))).text).toContain('Putri Ayu Kirana');
+    expect(await renderReceipt(order.id)).toBe('unchanged');
   });
 
   test('of what was given back is the proof of that, and takes the place of the one before', async () => {

@@ -25,6 +25,7 @@ export function previewEvent(draft: AdminEvent, now: number): EventDetail {
     votes_count: 0,
     blackout: null,
     extension: null,
+    corrections_count: 0,
     description: draft.description,
     images: draft.images,
     profile_image: draft.profile_image,

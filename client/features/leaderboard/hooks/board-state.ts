@@ -85,7 +85,7 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
   const whole = snapshot.positions !== undefined || snapshot.everybody !== undefined;
   const tellsMore = state.incomplete || hidden !== state.hidden || (whole && !state.whole);
   const mayReplace = snapshot.version > state.version || (tellsMore && snapshot.version === state.version);
-  if (!mayReplace) return state;
+  if (!mayReplace) return renamed(state, snapshot);
   const everybody = [...(snapshot.everybody ?? []), ...snapshot.leaderboard];
   const known = merged(state.known, everybody.map(knownOf));
   return {
@@ -103,6 +103,23 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
     known,
     whole,
     incomplete: false,
+  };
+}
+
+/** A finalist's name or portrait was corrected, which leaves the version as it is. */
+function renamed(state: BoardState, { version, everybody = [], recently_votes }: BoardSnapshot): BoardState {
+  const news = everybody.map(knownOf).filter((one) => {
+    const before = state.known.get(one.id);
+    return before && JSON.stringify(before) !== JSON.stringify(one);
+  });
+  if (news.length === 0) return state;
+  const known = merged(state.known, news);
+  return {
+    ...state,
+    known,
+    rows: state.rows.map((row) => ({ ...row, ...known.get(row.id) })),
+    recentVotes: version === state.version ? recently_votes : state.recentVotes,
+    spikes: named(state.spikes, known),
   };
 }
 

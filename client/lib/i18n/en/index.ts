@@ -4,6 +4,7 @@ import { checkout } from './checkout.ts';
 import { common } from './common.ts';
 import { conflict } from './conflict.ts';
 import { contact } from './contact.ts';
+import { corrections } from './corrections.ts';
 import { event } from './event.ts';
 import { eventPreview } from './event-preview.ts';
 import { events } from './events.ts';
@@ -27,6 +28,7 @@ export const en = {
   common,
   conflict,
   contact,
+  corrections,
   event,
   events,
   faq,

@@ -1,12 +1,12 @@
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { ReasonField, useReason } from '../../../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { useEventConcerns } from '../../api/desk/get-event-concerns.ts';
 import { cancelEvent, closeEvent } from '../../api/desk/save-event.ts';
 import { useEventAction } from '../../hooks/desk/use-event-action.ts';
 import { CancelConcerns } from './cancel-concerns.tsx';
-import { ReasonField, useReason } from './reason-field.tsx';
 
 type EndEventDialogProps = { event: AdminEvent; kind: 'close' | 'cancel'; onClose: () => void };
 

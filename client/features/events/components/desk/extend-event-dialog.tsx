@@ -6,11 +6,11 @@ import { formatLongDateTime } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { instantOf, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { ReasonField, useReason } from '../../../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { extendEvent } from '../../api/desk/save-event.ts';
 import { useEventAction } from '../../hooks/desk/use-event-action.ts';
-import { ReasonField, useReason } from './reason-field.tsx';
 
 /** A later end, typed on the wall of the event's zone, and why. */
 export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {

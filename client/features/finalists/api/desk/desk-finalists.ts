@@ -11,6 +11,10 @@ import {
   importFinalistsResponseSchema,
   type UpdateFinalistRequest,
 } from '#contracts/finalists/admin-finalists.ts';
+import {
+  type CorrectFinalistRequest,
+  finalistCorrectedResponseSchema,
+} from '#contracts/finalists/corrections.ts';
 import { create, request } from '../../../../lib/api.ts';
 
 const PATH = '/admin/finalists';
@@ -42,6 +46,10 @@ export const createFinalists = (body: CreateFinalistsRequest, key: string) =>
 /** @throws ApiError 409 `edit_conflict`: somebody else saved meanwhile; see `editConflictSchema` */
 export const updateFinalist = (body: UpdateFinalistRequest) =>
   request(PATH, finalistSavedResponseSchema, { method: 'PUT', body });
+
+/** After the first order, in public. @throws ApiError 409 `edit_conflict` */
+export const correctFinalist = (id: string, body: CorrectFinalistRequest, key: string) =>
+  create(`${PATH}/${id}/corrections`, finalistCorrectedResponseSchema, { body, key });
 
 export const removeFinalist = (id: string) =>
   request(`${PATH}/${id}`, removedResponseSchema, { method: 'DELETE' });

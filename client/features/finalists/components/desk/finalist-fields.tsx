@@ -9,7 +9,7 @@ import type { Entry, FinalistValues, Problems } from '../../hooks/desk/finalist-
 
 type FinalistFieldsProps = {
   entry: Entry;
-  /** Why name and category hold. */
+  /** Why name, category and portrait hold. */
   lock: string | undefined;
   onChange: (values: Partial<FinalistValues>) => void;
   onProblem: (problems: Problems) => void;
@@ -19,6 +19,7 @@ type FinalistFieldsProps = {
 export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFieldsProps) {
   const { t } = useTranslation(['roster', 'media']);
   const { values, problems } = entry;
+  const holds = lock !== undefined && entry.id !== null;
   const onFailed = (error: Error) => {
     if (error.name !== 'AbortError') toast.error(t('media:failed'), { detail: errorMessage(error) });
   };
@@ -26,7 +27,7 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
     lock ? (
       <span className="lock-note">
         <LockIcon className="i" />
-        {lock}
+        {lock} {t('correct.hint')}
       </span>
     ) : (
       text
@@ -39,6 +40,7 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
           type="finalists"
           ratio="4/5"
           value={values.profileImage || null}
+          disabled={holds}
           error={problems.profileImage}
           onChange={(profileImage) => onChange({ profileImage })}
           onTooLarge={() => onProblem({ profileImage: t('error.profileTooLarge') })}
@@ -61,7 +63,7 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
         value={values.name}
         error={problems.name}
         hint={hint(undefined)}
-        readOnly={lock !== undefined && entry.id !== null}
+        readOnly={holds}
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextInput
@@ -69,7 +71,7 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
         value={values.category}
         error={problems.category}
         hint={hint(t('field.categoryHint'))}
-        readOnly={lock !== undefined && entry.id !== null}
+        readOnly={holds}
         onChange={({ target }) => onChange({ category: target.value })}
       />
       <TextInput

@@ -8,6 +8,7 @@ import { Loading, Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useDeskFinalists } from '../../api/desk/desk-finalists.ts';
 import type { Start } from '../../hooks/desk/use-finalist-entries.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { DeleteFinalistDialog } from './delete-finalist-dialog.tsx';
 import { FinalistDrawer } from './finalist-drawer.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -36,6 +37,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
   const query = useDeskFinalists(eventId);
   const [drawer, setDrawer] = useState<Start | null>(null);
   const [importing, setImporting] = useState(false);
+  const [correcting, setCorrecting] = useState<AdminFinalist | null>(null);
   const [removing, setRemoving] = useState<AdminFinalist | null>(null);
   const finalists = query.data ?? [];
   const mayAdd = editing && lock === undefined;
@@ -64,7 +66,11 @@ export function FinalistRoster(props: FinalistRosterProps) {
           )}
         </div>
       </div>
-      {editing && lock && <p className="cap mb-3">{lock}</p>}
+      {editing && lock && (
+        <p className="cap mb-3">
+          {lock} {t('correct.hint')}
+        </p>
+      )}
       <Loaded state={query} loading={<RosterSkeleton />}>
         {finalists.length === 0 && (
           <EmptyState
@@ -91,6 +97,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
                 tools={cardTools}
                 onEdit={() => setDrawer({ id: finalist.id })}
                 onDelete={lock === undefined ? () => setRemoving(finalist) : undefined}
+                onCorrect={lock === undefined ? undefined : () => setCorrecting(finalist)}
               />
             ))}
             {mayAdd && (
@@ -125,6 +132,14 @@ export function FinalistRoster(props: FinalistRosterProps) {
       )}
       {importing && (
         <ImportDialog eventId={eventId} onChanged={onChanged} onClose={() => setImporting(false)} />
+      )}
+      {correcting && (
+        <CorrectionDialog
+          eventId={eventId}
+          finalist={correcting}
+          onChanged={onChanged}
+          onClose={() => setCorrecting(null)}
+        />
       )}
       <DeleteFinalistDialog
         eventId={eventId}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { PencilIcon, TrashIcon } from '../../../../ui/icons.ts';
+import { PencilIcon, SpellCheckIcon, TrashIcon } from '../../../../ui/icons.ts';
 import { Picture } from '../../../../ui/picture.tsx';
 
 type RosterCardProps = {
@@ -13,10 +13,12 @@ type RosterCardProps = {
   onEdit: () => void;
   /** Absent once the list holds. */
   onDelete: (() => void) | undefined;
+  /** From the first order on. */
+  onCorrect: (() => void) | undefined;
 };
 
 /** A finalist: the QR poster's banner, else the banner, else the portrait. */
-export function RosterCard({ finalist, editing, tools, onEdit, onDelete }: RosterCardProps) {
+export function RosterCard({ finalist, editing, tools, onEdit, onDelete, onCorrect }: RosterCardProps) {
   const { t } = useTranslation('roster');
   const { name, category, qr_banner, banner_image, profile_image } = finalist;
   return (
@@ -30,6 +32,11 @@ export function RosterCard({ finalist, editing, tools, onEdit, onDelete }: Roste
             <IconButton label={t('editOf', { name })} title={t('edit')} onClick={onEdit}>
               <PencilIcon className="i" />
             </IconButton>
+            {onCorrect && (
+              <IconButton label={t('correct.of', { name })} title={t('correct.button')} onClick={onCorrect}>
+                <SpellCheckIcon className="i" />
+              </IconButton>
+            )}
             {onDelete && (
               <IconButton label={t('deleteOf', { name })} className="del" onClick={onDelete}>
                 <TrashIcon className="i" />

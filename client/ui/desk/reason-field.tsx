@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { REASON_MAX } from '#contracts/events/event-forms.ts';
-import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
-import { Field } from '../../../../ui/field.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Field } from '../field.tsx';
 
 /** A reason for the public; {@link check} tells whether it will do. */
 export function useReason() {

@@ -1,0 +1,18 @@
+import type { corrections as source } from '../id/corrections.ts';
+import type { TextsLike } from '../texts.ts';
+
+export const corrections: TextsLike<typeof source> = {
+  title: 'Corrections',
+  about: 'What was put right after voting had begun. No vote has changed.',
+  reason: 'Reason: {{reason}}',
+  before: 'before:',
+  after: 'after:',
+  none: 'empty',
+  oldPhoto: 'Photo before the correction',
+  newPhoto: 'Photo after the correction',
+  field: {
+    name: 'Name',
+    category: 'Category',
+    profile_image: 'Photo',
+  },
+};

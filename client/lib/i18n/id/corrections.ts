@@ -1,0 +1,16 @@
+/** What was put right after the first order. */
+export const corrections = {
+  title: 'Koreksi',
+  about: 'Yang dibetulkan setelah voting dimulai. Suara tidak berubah.',
+  reason: 'Alasan: {{reason}}',
+  before: 'sebelum:',
+  after: 'sesudah:',
+  none: 'kosong',
+  oldPhoto: 'Foto sebelum koreksi',
+  newPhoto: 'Foto sesudah koreksi',
+  field: {
+    name: 'Nama',
+    category: 'Kategori',
+    profile_image: 'Foto',
+  },
+} as const;

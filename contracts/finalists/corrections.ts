@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { REASON_MAX } from '../events/event-forms.ts';
+import { idSchema } from '../ids.ts';
+import { requiredText } from '../missing.ts';
+import { readableText } from '../names.ts';
+import { adminFinalistSchema, newFinalistSchema } from './admin-finalists.ts';
+import { correctionSchema } from './public-corrections.ts';
+
+/**
+ * `POST /admin/finalists/{id}/corrections`: what is wrong with a finalist whose event is locked, and why it is put right. What is left out
+ * stays; the reason, before and after are public.
+ */
+export const correctFinalistRequestSchema = z.object({
+  /** That of the finalist as it was read. */
+  revision: z.int(),
+  name: z.optional(newFinalistSchema.shape.name),
+  category: z.optional(newFinalistSchema.shape.category),
+  profile_image_url: z.optional(newFinalistSchema.shape.profile_image_url),
+  reason: requiredText('reasonRequired', REASON_MAX).check(readableText),
+});
+export type CorrectFinalistRequest = z.input<typeof correctFinalistRequestSchema>;
+
+export const finalistCorrectedResponseSchema = z.object({
+  message: z.string(),
+  finalist: adminFinalistSchema,
+  correction: correctionSchema,
+});
+export type FinalistCorrectedResponse = z.infer<typeof finalistCorrectedResponseSchema>;
+
+export const correctionsQuerySchema = z.object({ finalist_id: z.optional(idSchema) });

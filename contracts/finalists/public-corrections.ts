@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** The newest so many are told; who needs all of them asks for those of one finalist. */
+export const CORRECTIONS_MAX = 100;
+
+export const correctedFieldSchema = z.enum(['name', 'category', 'profile_image']);
+export type CorrectedField = z.infer<typeof correctedFieldSchema>;
+
+/** Something that was put right after people had paid for it. */
+export const correctionSchema = z.object({
+  id: z.string(),
+  finalist_id: z.string(),
+  /** As the finalist is called now. */
+  finalist_name: z.string(),
+  /** Empty texts and addresses stand for nothing. */
+  changes: z.array(z.object({ field: correctedFieldSchema, before: z.string(), after: z.string() })),
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+/** The newest first. */
+export const correctionsResponseSchema = z.object({ corrections: z.array(correctionSchema) });
+export type CorrectionsResponse = z.infer<typeof correctionsResponseSchema>;

@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini';
+import type { correctFinalistRequestSchema } from '#contracts/finalists/corrections.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
+import { type EventRecord, lockedFieldsAt, touchEventPage } from '../events/index.ts';
+import { findMissingPictures } from '../media/index.ts';
+import { storeFinalist } from './admin-finalists.repository.ts';
+import { type CorrectionRecord, insertCorrection } from './corrections.repository.ts';
+import type { FinalistRecord } from './finalists.repository.ts';
+import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
+
+type Correction = z.output<typeof correctFinalistRequestSchema>;
+
+/** What may be corrected: as stored, on the wire, and in the public record. */
+const FIELDS = [
+  { key: 'name', wire: 'name', told: 'name' },
+  { key: 'category', wire: 'category', told: 'category' },
+  { key: 'profileImage', wire: 'profile_image_url', told: 'profile_image' },
+] as const;
+
+/**
+ * Puts the name, category or portrait of a finalist right after people have paid for it. The finalist, the public record and the line of the
+ * audit log are stored together or not at all.
+ *
+ * @throws AppError `finalist_not_found`, `correction_not_needed` while the event may still be edited, `edit_conflict` with the differences,
+ *   `validation_failed` when nothing is corrected or the picture is not there
+ */
+export async function correctFinalist(
+  scope: StaffScope,
+  { id, correction: { revision, reason, ...wanted } }: { id: string; correction: Correction },
+  writer: StaffWriter,
+): Promise<{ finalist: FinalistRecord; event: EventRecord; correction: CorrectionRecord }> {
+  return editInTurn(async () => {
+    const { finalist, event } = await findManagedFinalist(scope, id);
+    const at = await databaseNow();
+    if (!lockedFieldsAt(event, at).has('finalists')) throw new AppError({ code: 'correction_not_needed' });
+    const sent = { ...wanted, profile_image_url: wanted.profile_image_url ?? undefined };
+    const changes = FIELDS.flatMap(({ key, wire, told }) => {
+      const after = sent[wire];
+      return after === undefined || after === finalist[key] ? [] : [{ key, wire, told, after }];
+    });
+    await refuseOverwriting(finalist, {
+      base: revision,
+      changes: changes.map(({ key, wire, after }) => ({ name: wire, current: finalist[key], sent: after })),
+    });
+    if (changes.length === 0) throw invalid('name', 'correctionEmpty');
+    await requirePicture(sent.profile_image_url);
+    const after = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
+    const change = {
+      finalist,
+      changes: after,
+      names: changes.map(({ wire }) => wire),
+      by: writer.viewer.userId,
+      at,
+    };
+    const correction: CorrectionRecord = {
+      id: newNumericId('COR'),
+      eventId: event.id,
+      finalistId: id,
+      changes: changes.map(({ key, told, after }) => ({ field: told, before: finalist[key], after })),
+      reason,
+      at,
+    };
+    const stored = await inTransaction(async (session) => {
+      const corrected = await storeFinalist(change, session);
+      if (!corrected) return null;
+      await touchEventPage(event.id, session);
+      await insertCorrection(correction, session);
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'finalist.correct',
+          target: { type: 'finalist', id },
+          before: Object.fromEntries(changes.map(({ key }) => [key, finalist[key]])),
+          after: { ...after, reason },
+        },
+        session,
+      );
+      return corrected;
+    });
+    if (!stored) return null;
+    live.eventChanged({ event_id: event.id, status: await statusNow(event) });
+    return { finalist: stored, event, correction };
+  });
+}
+
+function invalid(field: string, message: 'correctionEmpty' | 'pictureGone'): AppError {
+  return new AppError({ code: 'validation_failed', fields: [{ field, message }] });
+}
+
+/** @throws AppError `validation_failed` */
+async function requirePicture(url: string | undefined): Promise<void> {
+  if (url && (await findMissingPictures([url])).size > 0) throw invalid('profile_image_url', 'pictureGone');
+}

@@ -1,0 +1,38 @@
+import mongoose, { Schema } from 'mongoose';
+import { type CorrectedField, correctedFieldSchema } from '#contracts/finalists/public-corrections.ts';
+
+/** The public record of a correction; who made it stands in the audit log. Never changed. */
+export interface CorrectionDocument {
+  _id: string;
+  event_id: string;
+  finalist_id: string;
+  changes: { field: CorrectedField; before: string; after: string }[];
+  reason: string;
+  at: Date;
+}
+
+const changeSchema = new Schema<CorrectionDocument['changes'][number]>(
+  {
+    field: { type: String, enum: correctedFieldSchema.options, required: true },
+    before: { type: String, default: '' },
+    after: { type: String, default: '' },
+  },
+  { _id: false, id: false },
+);
+
+const correctionSchema = new Schema<CorrectionDocument>(
+  {
+    _id: { type: String, required: true },
+    event_id: { type: String, required: true },
+    finalist_id: { type: String, required: true },
+    changes: { type: [changeSchema], required: true },
+    reason: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: 'corrections', strict: 'throw', minimize: false, versionKey: false },
+);
+
+correctionSchema.index({ event_id: 1, at: -1, _id: -1 });
+correctionSchema.index({ finalist_id: 1, at: -1, _id: -1 });
+
+export const CorrectionModel = mongoose.model<CorrectionDocument>('Correction', correctionSchema);

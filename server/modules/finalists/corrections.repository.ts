@@ -1,0 +1,53 @@
+import type { ClientSession } from 'mongoose';
+import { type CorrectionDocument, CorrectionModel } from './corrections.model.ts';
+
+export interface CorrectionRecord {
+  id: string;
+  eventId: string;
+  finalistId: string;
+  changes: CorrectionDocument['changes'];
+  reason: string;
+  at: Date;
+}
+
+function toRecord(document: CorrectionDocument): CorrectionRecord {
+  const { _id, event_id, finalist_id, changes, reason, at } = document;
+  return {
+    id: _id,
+    eventId: event_id,
+    finalistId: finalist_id,
+    changes: changes.map(({ field, before, after }) => ({ field, before, after })),
+    reason,
+    at,
+  };
+}
+
+export async function insertCorrection(record: CorrectionRecord, session: ClientSession): Promise<void> {
+  const { id, eventId, finalistId, changes, reason, at } = record;
+  const document = { _id: id, event_id: eventId, finalist_id: finalistId, changes, reason, at };
+  await CorrectionModel.create([document], { session });
+}
+
+/** The newest corrections of an event, of one of its finalists where that is asked for. */
+export async function listCorrectionsOf(
+  eventId: string,
+  { finalistId, limit }: { finalistId: string | null; limit: number },
+): Promise<CorrectionRecord[]> {
+  const filter = finalistId === null ? { event_id: eventId } : { finalist_id: finalistId, event_id: eventId };
+  const documents = await CorrectionModel.find(filter).sort({ at: -1, _id: -1 }).limit(limit).lean();
+  return documents.map(toRecord);
+}
+
+export async function countCorrections(eventId: string): Promise<number> {
+  return CorrectionModel.countDocuments({ event_id: eventId });
+}
+
+/** Addresses of all portraits that a correction shows, before and after, for the sweeper. */
+export async function listCorrectionPictures(): Promise<string[]> {
+  const documents = await CorrectionModel.find({ 'changes.field': 'profile_image' }, { changes: 1 }).lean();
+  return documents.flatMap(({ changes }) =>
+    changes.flatMap(({ field, before, after }) =>
+      field === 'profile_image' ? [before, after].filter(Boolean) : [],
+    ),
+  );
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import {
+  correctFinalistRequestSchema,
+  correctionsQuerySchema,
+  finalistCorrectedResponseSchema,
+} from '#contracts/finalists/corrections.ts';
+import { correctionsResponseSchema } from '#contracts/finalists/public-corrections.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { writerOf } from '#server/http/request-id.ts';
+import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { presentAdminFinalist } from './admin-finalists.presenter.ts';
+import { correctFinalist } from './correct-finalist.ts';
+import { presentCorrection } from './corrections.presenter.ts';
+import { listCorrections } from './list-corrections.ts';
+
+/** What is put right after the first order, and the public record of it. */
+export const correctionEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/events/:eventIdOrUniqueName/corrections',
+    summary: 'What was put right after the first order, the newest first',
+    tag: 'Events',
+    access: 'public',
+    params: z.object({ eventIdOrUniqueName: idSchema }),
+    query: correctionsQuerySchema,
+    answers: { 200: correctionsResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ params, query }) => {
+      const listed = await listCorrections(params.eventIdOrUniqueName, {
+        finalistId: query.finalist_id ?? null,
+      });
+      return {
+        body: { corrections: listed.map(({ correction, ...names }) => presentCorrection(correction, names)) },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/:id/corrections',
+    summary: 'Puts a name, category or portrait right after the first order, in public',
+    tag: 'Finalists of the back-office',
+    access: SUPER_ADMIN,
+    params: z.object({ id: idSchema }),
+    body: correctFinalistRequestSchema,
+    answers: { 201: finalistCorrectedResponseSchema },
+    errors: ['finalist_not_found', 'correction_not_needed', 'edit_conflict', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const { finalist, event, correction } = await correctFinalist(
+        staffScopeOf(viewer),
+        { id: params.id, correction: body },
+        writerOf(viewer, response),
+      );
+      return {
+        status: 201,
+        body: {
+          message: notice(request, 'finalist_corrected'),
+          finalist: presentAdminFinalist(finalist, event),
+          correction: presentCorrection(correction, { finalistName: finalist.name }),
+        },
+      };
+    },
+  }),
+];
