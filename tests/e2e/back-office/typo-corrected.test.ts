@@ -75,7 +75,7 @@ describe('a typo is corrected after the first paid order', () => {
     await logInAtDesk(admin, ADMIN, { leadsTo: '/dashboard' });
     await admin.visit(`/dashboard/voting?event=${event.id}`);
     await page.getByRole('button', { name: 'List of Finalist' }).click();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit Event', exact: true }).click();
     await admin.shoot('typo-1-locked');
     await page.getByRole('button', { name: `Koreksi ${WRONG}` }).click();
     const dialog = page.getByRole('dialog', { name: `Koreksi ${WRONG}` });
