@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { logger } from '#server/platform/logger.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findUser } from '../accounts/index.ts';
-import type { Order } from '../orders/index.ts';
+import { type Order, withPresentNamesOf } from '../orders/index.ts';
 import { findDocument } from './documents.repository.ts';
 import { hasReceipt, receiptFingerprint } from './receipt.ts';
 import { enqueueReceipt } from './receipts.jobs.ts';
@@ -26,7 +26,7 @@ export async function getReceipt(
 ): Promise<Buffer> {
   if (!hasReceipt(order)) throw new AppError({ code: 'receipt_unavailable' });
   const language = (await findUser(order.userId))?.language ?? asked;
-  const fingerprint = receiptFingerprint(order, language);
+  const fingerprint = receiptFingerprint(await withPresentNamesOf(order), language);
   const stored = await readReceipt(order.id, fingerprint);
   const pdf = stored ?? (await askAndWait(order.id, { language, fingerprint, waitMs }));
   if (!pdf) throw new AppError({ code: 'document_not_ready' });
