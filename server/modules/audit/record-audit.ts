@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ClientSession } from 'mongoose';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import { AuditModel } from './audit-log.model.ts';
 import { redact } from './redact.ts';
 
@@ -23,7 +23,7 @@ export interface AuditEntry {
  */
 export async function recordAudit(
   { actor, action, target, before, after, requestId }: AuditEntry,
-  session?: ClientSession,
+  session?: TransactionSession,
 ): Promise<void> {
   const line = {
     _id: randomUUID(),

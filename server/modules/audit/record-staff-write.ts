@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import type { TransactionSession } from '#server/platform/mongo.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { type AuditEntry, recordAudit } from './record-audit.ts';
 
@@ -12,7 +12,7 @@ export interface StaffWriter {
 export function recordStaffWrite(
   { viewer, requestId }: StaffWriter,
   entry: Omit<AuditEntry, 'actor' | 'requestId'>,
-  session?: ClientSession,
+  session?: TransactionSession,
 ): Promise<void> {
   const actor = { userId: viewer.userId, roleId: viewer.claims.role_id };
   return recordAudit({ ...entry, actor, requestId }, session);

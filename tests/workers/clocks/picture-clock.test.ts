@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { pictureAt } from '#contracts/media/pictures.ts';
 import { addHeroImage, findEvent, touchEventPage } from '#server/modules/events/index.ts';
+import { CorrectionModel } from '#server/modules/finalists/corrections.model.ts';
 import { createFinalists, listFinalists } from '#server/modules/finalists/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { mediaDirectory } from '#server/platform/storage.ts';

@@ -123,7 +123,7 @@ describe('a receipt', () => {
   test('[BO-2.221] has the corrected name of a finalist, and takes the place of the one before', async () => {
     const order = await buildPaidOrder();
     expect(await renderReceipt(order.id)).toBe('rendered');
-    const id = order.lines[0]?.finalistId;
+    const id = order.lines[0]?.finalistId ?? '';
     await FinalistModel.updateOne({ _id: id }, { $set: { name: 'Putri Ayu Kirana' } });
     expect(await renderReceipt(order.id)).toBe('rendered');
     expect((await openPdf(await readStored(order.id))).text).toContain('Putri Ayu Kirana');
