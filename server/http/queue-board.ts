@@ -1,7 +1,4 @@
-import { createBullBoard } from '@bull-board/api';
-import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { ExpressAdapter } from '@bull-board/express';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { queue } from '../platform/queues.ts';
 import { requireViewer } from './authenticate.ts';
 
@@ -9,17 +6,24 @@ export const QUEUE_BOARD_PATH = '/admin/queues';
 
 /** Bull Board for super admins, to look at only: what it could change, the safety nets do by themselves. */
 export function queueBoard(names: readonly string[]): Router {
-  const adapter = new ExpressAdapter().setBasePath(QUEUE_BOARD_PATH);
-  const board = createBullBoard({ queues: [], serverAdapter: adapter });
-  let shows = false;
+  let opened: Promise<RequestHandler> | undefined;
   return Router()
     .use(requireViewer(['ROLE001']))
-    .use((_request, _response, next) => {
-      // Opened when somebody first looks: a queue is a connection to Redis.
-      if (!shows)
-        board.setQueues(names.map((name) => new BullMQAdapter(queue(name), { readOnlyMode: true })));
-      shows = true;
-      next();
-    })
-    .use(adapter.getRouter());
+    .use(async (request, response, next) => {
+      opened ??= openBoard(names);
+      (await opened)(request, response, next);
+    });
+}
+
+/** When somebody first looks: its packages are a twelfth of the files that a server has to load, and a queue is a connection to Redis. */
+async function openBoard(names: readonly string[]): Promise<RequestHandler> {
+  const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
+    import('@bull-board/api'),
+    import('@bull-board/api/bullMQAdapter'),
+    import('@bull-board/express'),
+  ]);
+  const serverAdapter = new ExpressAdapter().setBasePath(QUEUE_BOARD_PATH);
+  const queues = names.map((name) => new BullMQAdapter(queue(name), { readOnlyMode: true }));
+  createBullBoard({ queues, serverAdapter });
+  return serverAdapter.getRouter();
 }

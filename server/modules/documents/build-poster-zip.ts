@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { ZipArchive } from 'archiver';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { findDocument, replaceDocument } from './documents.repository.ts';
 import { findPosters } from './find-posters.ts';
@@ -59,6 +58,7 @@ async function writeZip(
 ): Promise<number> {
   const disk = documentsDisk();
   // Both formats are compressed already.
+  const { ZipArchive } = await import('archiver');
   const archive = new ZipArchive({ store: true });
   const output = new PassThrough();
   const failed = new Promise<never>((_, reject) => {

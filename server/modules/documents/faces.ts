@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import { unpackWoff } from './unpack-woff.ts';
 
 /** One file of a face: the signs of a few scripts. */
@@ -60,7 +60,8 @@ interface Part {
 /** Opened fonts hold their tables; a name of many scripts must not fill a thread's memory with them. */
 const OPEN_MAX = 48;
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { resolve } = require;
 const opened = new Map<string, Font>();
 let parts: Part[] | undefined;
 
@@ -94,6 +95,8 @@ export function openFont(file: FaceFile, weight: Weight): Font {
   const before = opened.get(path);
   if (before) return before;
   if (opened.size >= OPEN_MAX) opened.clear();
+  // Loaded by whoever draws: servers do not.
+  const { create }: typeof import('fontkit') = require('fontkit');
   const font = create(readFont(file, weight)) as Font;
   opened.set(path, font);
   return font;
