@@ -247,9 +247,12 @@ describe('operators and patterns where texts are expected', () => {
 
     test.each(searching)('control: $path: a text in its place is heeded', async (route) => {
       const query = plainQuery(route, 'search');
-      const [all, none] = [await read(route, query), await read(route, query, '&search=tidakadayangbegini')];
-      expect([all.status, none.status]).toEqual([200, 200]);
-      expect(none.text).not.toBe(all.text);
+      const all = await read(route, query);
+      // One of them refuses to look for nothing.
+      const some = all.status === 400 ? await read(route, query, `&search=${stage.own.word}`) : all;
+      const none = await read(route, query, '&search=tidakadayangbegini');
+      expect([some.status, none.status]).toEqual([200, 200]);
+      expect(none.text).not.toBe(some.text);
     });
 
     test.each(searching)('$path: a pattern is a text like any other', async (route) => {
