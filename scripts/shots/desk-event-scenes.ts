@@ -208,9 +208,9 @@ export const deskEventScenes = atDesk({
     await wizard.locator('.wz-preview').getByText('Pesta Suara Pesisir').first().waitFor();
     await shoot('desk-wizard-4', 'window');
     await wizard.getByRole('button', { name: 'Tutup wizard' }).click();
-    await page.getByText('Tutup dan hapus draft?').waitFor();
+    await page.getByText('Tutup wizard?').waitFor();
     await shoot('desk-wizard-leave', 'window');
-    await page.getByRole('button', { name: 'Ya, hapus draft' }).click();
+    await page.getByRole('button', { name: 'Hapus draft' }).click();
     await wizard.waitFor({ state: 'detached' });
   },
 

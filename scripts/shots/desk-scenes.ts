@@ -93,6 +93,24 @@ export const deskScenes = atDesk({
     await shoot('desk-account-menu', 'window');
   },
 
+  /** The session has ended while somebody filled in a form. */
+  async deskSessionEnded({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    await visit('/dashboard/event-organizer');
+    await page.getByRole('button', { name: 'Create Event Organizer' }).click();
+    const panel = page.getByRole('dialog', { name: 'Add Event Organizer' });
+    await panel.getByLabel('Name', { exact: true }).fill('Sanggar Kencana');
+    await panel.getByLabel('Email', { exact: true }).fill('kencana@contoh.id');
+    await page.context().clearCookies();
+    await panel.getByRole('button', { name: 'Save' }).click();
+    const again = page.getByRole('dialog', { name: 'Sesi Anda berakhir' });
+    await again.waitFor();
+    await shoot('desk-session-ended', 'window');
+    await again.getByLabel('Email atau username').fill('organizer@sorak.test');
+    await again.getByText('Dengan akun lain').waitFor();
+    await shoot('desk-session-ended-other', 'window');
+  },
+
   async deskUsers({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     await visit('/dashboard/user-account?role=ROLE003');
@@ -121,6 +139,10 @@ export const deskScenes = atDesk({
     const told = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
     await told.waitFor();
     await shoot('desk-user-credentials', 'window');
+    await page.keyboard.press('Escape');
+    await page.getByText('Tutup tanpa menyimpan kata sandi?').waitFor();
+    await shoot('desk-user-credentials-leave', 'window');
+    await page.getByRole('button', { name: 'Kembali' }).click();
     const secret = told.locator('.secret > div').filter({ hasText: 'Password' }).locator('code');
     const password = (await secret.textContent()) ?? '';
     await page.context().clearCookies();

@@ -142,6 +142,9 @@ export const hallScenes: Record<string, Scene> = {
     await page.getByRole('dialog', { name: 'Tautan layar' }).waitFor();
     await shoot('hall-control-link', 'window');
     await page.keyboard.press('Escape');
+    await page.getByText('Tutup tanpa menyalin tautan?').waitFor();
+    await shoot('hall-control-link-leave', 'window');
+    await page.getByRole('button', { name: 'Ya, tutup' }).click();
     const other = page.getByRole('region', { name: side });
     await other.getByRole('button', { name: 'Cabut' }).click();
     await page.getByText('Cabut tautan layar ini?').waitFor();

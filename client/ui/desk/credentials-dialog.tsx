@@ -4,13 +4,14 @@ import { Button, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { CheckIcon, CopyIcon } from '../icons.ts';
 import { toast } from '../toast.tsx';
+import { useDiscard } from './use-discard.tsx';
 
 /** What somebody logs in with; here alone the password is readable. */
 export type TellableCredentials = { email: string | null; username: string; password: string | null };
 
 const COPIED_MS = 2_000;
 
-/** A password that is told once. It is gone when the dialog is closed. */
+/** A password that is told once. It is gone when the dialog is closed, which asks unless it was copied or is said to be kept. */
 export function CredentialsDialog({
   credentials,
   onClose,
@@ -20,32 +21,41 @@ export function CredentialsDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('credentials');
+  const [isCopied, setIsCopied] = useState(false);
+  const done = () => {
+    setIsCopied(false);
+    onClose();
+  };
+  const words = { title: t('leave.title'), text: t('leave.text'), no: t('leave.no'), yes: t('leave.yes') };
+  const { leave, question } = useDiscard({ dirty: !isCopied, onLeave: done, words });
   return (
     <Dialog
       open={credentials !== null}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={leave}
       title={t('title')}
       description={t('text')}
-      actions={<Button onClick={onClose}>{t('done')}</Button>}
+      actions={<Button onClick={done}>{t('done')}</Button>}
     >
+      {question}
       {credentials && (
         <dl className="secret">
           {credentials.email && <Line label={t('email')} value={credentials.email} />}
           <Line label={t('username')} value={credentials.username} />
-          <Line label={t('password')} value={credentials.password ?? ''} />
+          <Line label={t('password')} value={credentials.password ?? ''} onCopied={() => setIsCopied(true)} />
         </dl>
       )}
     </Dialog>
   );
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+function Line({ label, value, onCopied }: { label: string; value: string; onCopied?: () => void }) {
   const { t } = useTranslation('credentials');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
+      onCopied?.();
       setTimeout(() => setCopied(false), COPIED_MS);
     } catch {
       toast.error(t('copyFailed'));

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { TextInput } from '../text-input.tsx';
+import { readTypedDate } from '../../lib/typed-date.ts';
+import { DateInput } from './date-input.tsx';
 
 /** Days as `2026-11-21`; empty where there is no bound. */
 export type Period = { from: string; to: string };
@@ -9,21 +10,23 @@ type DateRangeProps = { value: Period; onChange: (period: Period) => void };
 /** Two days, the second never before the first. */
 export function DateRange({ value, onChange }: DateRangeProps) {
   const { t } = useTranslation('staff');
+  // What is half typed is no bound yet.
+  const change = (bound: keyof Period) => (day: string) => {
+    if (day === '' || readTypedDate(day) !== null) onChange({ ...value, [bound]: day });
+  };
   return (
     <div className="date-range">
-      <TextInput
-        type="date"
+      <DateInput
         label={t('period.from')}
         value={value.from}
         max={value.to || undefined}
-        onChange={(event) => onChange({ ...value, from: event.target.value })}
+        onChange={change('from')}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('period.to')}
         value={value.to}
         min={value.from || undefined}
-        onChange={(event) => onChange({ ...value, to: event.target.value })}
+        onChange={change('to')}
       />
     </div>
   );

@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button, ExternalButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { toast } from '../toast.tsx';
+import { useDiscard } from './use-discard.tsx';
 
 type LinkDialogProps = {
   address: string;
@@ -9,11 +12,24 @@ type LinkDialogProps = {
   onClose: () => void;
 };
 
-/** A new link, told this once. */
+/** A new link, told this once: closing asks unless it was copied or opened. */
 export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
+  const { t } = useTranslation('staff');
+  const [isTaken, setIsTaken] = useState(false);
+  const { leave, question } = useDiscard({
+    dirty: !isTaken,
+    onLeave: onClose,
+    words: {
+      title: t('toldOnce.title'),
+      text: t('toldOnce.text'),
+      no: t('toldOnce.no'),
+      yes: t('toldOnce.yes'),
+    },
+  });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
+      setIsTaken(true);
       toast.success(words.copied);
     } catch {
       toast.warning(words.denied);
@@ -22,13 +38,13 @@ export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title={words.title}
       description={words.text}
       actionsAcross
       actions={
         <>
-          <ExternalButton variant="line" href={address}>
+          <ExternalButton variant="line" href={address} onClick={() => setIsTaken(true)}>
             {words.open}
           </ExternalButton>
           <Button onClick={copy}>{words.copy}</Button>
@@ -36,6 +52,7 @@ export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
       }
     >
       <p className="id screen-link">{address}</p>
+      {question}
     </Dialog>
   );
 }

@@ -6,13 +6,15 @@ type Discard = {
   /** Something was filled in that is not stored. */
   dirty: boolean;
   onLeave: () => void;
+  /** What it asks, where it is not about a form. */
+  words?: { title: string; text: string; no: string; yes: string };
 };
 
 /**
  * What every form of the desk does before it is left: it asks, when something would be lost. `leave` is for everything that closes it (Cancel,
  * the cross, Escape, a press beside it); `question` is put anywhere in it.
  */
-export function useDiscard({ dirty, onLeave }: Discard): { leave: () => void; question: ReactNode } {
+export function useDiscard({ dirty, onLeave, words }: Discard): { leave: () => void; question: ReactNode } {
   const { t } = useTranslation('staff');
   const [asking, setAsking] = useState(false);
   return {
@@ -21,10 +23,10 @@ export function useDiscard({ dirty, onLeave }: Discard): { leave: () => void; qu
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={t('discard.title')}
-        text={t('discard.text')}
-        no={t('discard.no')}
-        yes={t('discard.yes')}
+        title={words?.title ?? t('discard.title')}
+        text={words?.text ?? t('discard.text')}
+        no={words?.no ?? t('discard.no')}
+        yes={words?.yes ?? t('discard.yes')}
         onConfirm={() => {
           setAsking(false);
           onLeave();

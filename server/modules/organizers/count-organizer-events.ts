@@ -40,7 +40,8 @@ function countStatuses(events: readonly OrganizerEventRecord[]) {
   const count = (status: OrganizerEventRecord['status']) =>
     events.filter((event) => event.status === status).length;
   return {
-    total_events: events.length,
+    // Here as in every list and on the dashboard: a draft is no event yet, and counts as pending alone.
+    total_events: events.length - count('draft'),
     eventsCreated: events.length - count('draft'),
     status_completed: count('completed'),
     status_ongoing: count('ongoing'),

@@ -2,13 +2,21 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
-import { buildDeskOrganizer, buildStaffClaims, onePage } from '../../support/desk-client.ts';
+import {
+  buildDeskOrganizer,
+  buildStaffClaims,
+  buildSupportMessage,
+  buildUserRow,
+  onePage,
+} from '../../support/desk-client.ts';
 import { buildAdminEvent, buildAdminFinalist, buildAdminRow, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
 const { setClaims } = await import('../../../client/lib/session.ts');
 const { VotingPage } = await import('../../../client/app/pages/dashboard/voting.tsx');
+const { UserAccountPage } = await import('../../../client/app/pages/dashboard/user-account.tsx');
+const { CostumerSupportPage } = await import('../../../client/app/pages/dashboard/costumer-support.tsx');
 const { EventOrganizerPage } = await import('../../../client/app/pages/dashboard/event-organizer.tsx');
 
 const organizer = buildDeskOrganizer();
@@ -20,12 +28,29 @@ const answers = {
   'GET /admin/event-organizers': { body: { event_organizers: [organizer], pagination: onePage(1) } },
   [`GET /admin/event-organizers/${organizer.id}`]: { body: { event_organizer: organizer } },
 };
+const user = buildUserRow();
+const message = buildSupportMessage();
+const peopleAnswers = {
+  'GET /admin/users': { body: { users: [user], pagination: onePage(1) } },
+  'GET /admin/support-messages': {
+    body: { messages: [message], pagination: onePage(1), counts: { new: 1, in_progress: 0, answered: 0 } },
+  },
+};
 const pages = {
+  '/dashboard/user-account': <UserAccountPage />,
+  '/dashboard/costumer-support': <CostumerSupportPage />,
   '/dashboard/voting': <VotingPage />,
   '/dashboard/event-organizer': <EventOrganizerPage />,
 };
 
-type Form = { at: string; open: () => Promise<void>; required: readonly string[]; save: string };
+type Form = {
+  at: string;
+  open: () => Promise<void>;
+  required: readonly string[];
+  /** It begins empty: what is typed is cleared again. */
+  isNew?: boolean;
+  save: string;
+};
 
 /** Every form of the desk that edits what is stored. A new one belongs here. */
 const forms: Record<string, Form> = {
@@ -63,6 +88,29 @@ const forms: Record<string, Form> = {
     required: ['Name', 'Category'],
     save: 'Save Finalist',
   },
+  'the account panel': {
+    at: '/dashboard/user-account',
+    open: async () => {
+      await press(`Tindakan untuk ${user.name}`);
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Ubah akun' }));
+    },
+    required: ['Name'],
+    save: 'Save',
+  },
+  'an answer to a customer': {
+    at: '/dashboard/costumer-support',
+    open: () => press(/^Buka pesan dari/),
+    required: ['Balas lewat email'],
+    isNew: true,
+    save: 'Kirim balasan',
+  },
+  'a note on a customer’s message': {
+    at: '/dashboard/costumer-support',
+    open: () => press(/^Buka pesan dari/),
+    required: ['Catatan baru'],
+    isNew: true,
+    save: 'Simpan catatan',
+  },
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
@@ -77,10 +125,11 @@ test.each(cases)(
   '[BO-5.19] %s refuses a cleared field at the field and saves nothing: %s',
   async (name, label) => {
     const form = forms[name] as Form;
-    const asked = answerRequests(answers);
+    const asked = answerRequests({ ...answers, ...peopleAnswers });
     renderPages(pages, form.at);
     await form.open();
     const field = await screen.findByLabelText<HTMLInputElement>(label);
+    if (form.isNew) fireEvent.change(field, { target: { value: 'Setengah jadi' } });
     await waitFor(() => expect(field.value).not.toBe(''));
     fireEvent.change(field, { target: { value: '' } });
     await press(form.save);

@@ -138,7 +138,8 @@ const ELSEWHERE = new Set([
 const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.tsx') && !ELSEWHERE.has(path))
   .map((path) => ({ path, text: readFileSync(join(FEATURES, path), 'utf8') }));
-const INPUTS = /<(?:TextInput|TextArea|PasswordInput|textarea|ReasonField|PictureSlot|WallFields)\b/;
+const INPUTS =
+  /<(?:TextInput|DateInput|TimeInput|TextArea|PasswordInput|textarea|ReasonField|PictureSlot|WallFields)\b/;
 
 test.each(
   sources

@@ -421,7 +421,7 @@ describe('the panel', () => {
     expect(screen.queryByRole('button', { name: 'Salin event' })).toBeNull();
   });
 
-  test('[BO-3.35] a draft gets a link for a client, told once, and loses it', async () => {
+  test('[BO-2.209 BO-3.35] a draft gets a link for a client, told once, and loses it', async () => {
     const LINK = '/admin/events/EVT-1/preview-link';
     const draft = (has_preview_link: boolean) => ({
       body: { event: buildAdminEvent({ status: 'draft', actions: ['publish'], has_preview_link }) },
@@ -435,6 +435,8 @@ describe('the panel', () => {
     const told = within(await screen.findByRole('dialog', { name: 'Tautan pratinjau' }));
     expect(told.getByText(`${location.origin}/preview#${'a'.repeat(43)}`)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Tutup tanpa menyalin tautan?')).toBeTruthy();
+    await press('Ya, tutup');
     await press('Cabut tautan');
     expect(await screen.findByText('Tautan pratinjau dicabut.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Buat tautan pratinjau' })).toBeTruthy();

@@ -400,20 +400,35 @@ describe('the draft', () => {
   test('[BO-4.10 BO-7.21] is deleted when the wizard is closed, after a question', async () => {
     const asked = await goOn();
     await press('Tutup wizard');
-    expect(await screen.findByText('Tutup dan hapus draft?')).toBeTruthy();
+    expect(await screen.findByText('Tutup wizard?')).toBeTruthy();
     expect([closed, asked[`DELETE ${OWN}`]]).toEqual([0, undefined]);
     await press('Lanjut mengisi');
     await press('Tutup wizard');
-    await press('Ya, hapus draft');
+    await press('Hapus draft');
     await waitFor(() => expect(closed).toBe(1));
     expect(asked[`DELETE ${OWN}`]).toHaveLength(1);
     expect(readStored('eventWizard')).toBeNull();
   });
 
+  test('[BO-2.207] is kept when the wizard is closed, if that is what one wants', async () => {
+    const asked = await goOn();
+    await press('Tutup wizard');
+    await press('Simpan draft');
+    await waitFor(() => expect(closed).toBe(1));
+    expect(asked[`DELETE ${OWN}`]).toBeUndefined();
+    expect(readStored('eventWizard')).toBeNull();
+  });
+
+  test('[BO-2.208] is as old as the server says, also when somebody goes on with it later', async () => {
+    const made = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString();
+    await goOn({ [`GET ${OWN}`]: { body: { event: { ...draft(), created_at: made } } } });
+    expect(await screen.findByText('Draft tersimpan, dibuat 3 hari lalu')).toBeTruthy();
+  });
+
   test('that could not be deleted keeps the wizard open', async () => {
     await goOn({ [`DELETE ${OWN}`]: 'network' });
     await press('Tutup wizard');
-    await press('Ya, hapus draft');
+    await press('Hapus draft');
     expect(await screen.findByText('Jaringan terputus. Periksa sambungan, lalu coba lagi.')).toBeTruthy();
     expect(closed).toBe(0);
   });

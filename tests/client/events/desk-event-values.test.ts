@@ -139,6 +139,12 @@ describe('a description', () => {
     expect(textToDescription(html)).toBe(html);
   });
 
+  test('[BO-2.210] shows nothing of what the server adds to links', () => {
+    const html =
+      '<p>Lihat <a href="https://a.test" title="x" rel="noopener noreferrer nofollow" target="_blank">ini</a></p>';
+    expect(descriptionToText(html)).toBe('<p>Lihat <a href="https://a.test" title="x">ini</a></p>');
+  });
+
   test('with a sign that is no tag stays text', () => {
     expect(textToDescription('a < b')).toBe('<p>a &lt; b</p>');
   });

@@ -176,7 +176,7 @@ describe('the drawer', () => {
     type('Name', 'Nadira');
     type('Category', 'Aceh');
     await press('Save Finalist');
-    expect(await screen.findByText('Success create finalist: tersimpan')).toBeTruthy();
+    expect(await screen.findByText('Success create finalist: Ayu Larasati')).toBeTruthy();
   });
 
   test('[BO-8.11 BO-8.16] says that a finalist could not be stored, in the wizard in its words', async () => {

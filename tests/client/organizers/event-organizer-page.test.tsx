@@ -164,7 +164,7 @@ describe('a new organizer', () => {
     return panel;
   };
 
-  test('[BO-2.33 BO-7.12 BO-8.03] is sent as typed; its password is shown once', async () => {
+  test('[BO-2.33 BO-2.209 BO-7.12 BO-8.03] is sent as typed; its password is shown once', async () => {
     const asked = show({
       'POST /admin/event-organizers': {
         status: 201,
@@ -182,6 +182,11 @@ describe('a new organizer', () => {
     });
     const told = await screen.findByRole('dialog', { name: 'Simpan kata sandi ini' });
     expect(within(told).getByText('kp7w-3xmn')).toBeTruthy();
+    // Closed by the way it asks: there is no second look.
+    await userEvent.click(within(told).getByRole('button', { name: 'Tutup' }));
+    const question = await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan kata sandi?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Kembali' }));
+    expect(screen.getByText('kp7w-3xmn')).toBeTruthy();
     await userEvent.click(within(told).getByRole('button', { name: 'Sudah saya simpan' }));
     await waitFor(() => expect(screen.queryByText('kp7w-3xmn')).toBeNull());
   });

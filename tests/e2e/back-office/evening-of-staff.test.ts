@@ -76,6 +76,7 @@ describe("an organizer's staff on the evening of its event, with a phone and nob
     await page.getByRole('button', { name: 'Buat tautan' }).click();
     const link = (await page.locator('.screen-link').textContent()) ?? '';
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Ya, tutup' }).click();
     await hall.page.goto(link);
     await page.getByRole('button', { name: 'Buka bertahap' }).click();
     await page.getByRole('button', { name: 'Buka hasil sekarang' }).click();

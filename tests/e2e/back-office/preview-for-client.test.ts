@@ -30,6 +30,7 @@ test('[BO-3.34 BO-3.35 BO-5.31] last year’s event is copied, says what it lack
   await panel.getByRole('button', { name: 'Buat tautan pratinjau' }).click();
   const link = (await page.locator('.screen-link').textContent()) ?? '';
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ya, tutup' }).click();
 
   const client = await comeIn(outside, { width: 390 });
   const answer = await client.page.goto(link);

@@ -163,6 +163,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
     await phone.page.getByRole('button', { name: 'Buat tautan' }).click();
     link = (await phone.page.locator('.screen-link').textContent()) ?? '';
     await phone.page.keyboard.press('Escape');
+    await phone.page.getByRole('button', { name: 'Ya, tutup' }).click();
     await hall.page.goto(link);
     await hall.page.getByText('Sebentar lagi').waitFor();
     await phone.page.getByRole('button', { name: 'Buka bertahap' }).click();

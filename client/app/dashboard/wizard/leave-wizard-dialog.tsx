@@ -4,7 +4,8 @@ import { removeDraft } from '../../../features/events/api/desk/save-event.ts';
 import { ApiError, errorMessage } from '../../../lib/api.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { ConfirmDialog } from '../../../ui/desk/confirm-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 type LeaveWizardDialogProps = {
@@ -12,11 +13,13 @@ type LeaveWizardDialogProps = {
   draftId: string | null;
   name: string;
   onStay: () => void;
+  /** Closes the wizard; the draft stays in its list, what was only typed comes back with the wizard. */
+  onKeep: () => void;
   onGone: () => void;
 };
 
-/** Closing the wizard deletes what it made: said first. */
-export function LeaveWizardDialog({ open, draftId, name, onStay, onGone }: LeaveWizardDialogProps) {
+/** Closing the wizard keeps what it made, or deletes it: asked first. */
+export function LeaveWizardDialog({ open, draftId, name, onStay, onKeep, onGone }: LeaveWizardDialogProps) {
   const { t } = useTranslation('wizard');
   const queryClient = useQueryClient();
   const remove = useWrite({
@@ -31,20 +34,31 @@ export function LeaveWizardDialog({ open, draftId, name, onStay, onGone }: Leave
       if (!error || isGone(error)) onGone();
     },
   });
+  const isDraft = draftId !== null;
   return (
-    <ConfirmDialog
+    <Dialog
       open={open}
-      onOpenChange={onStay}
+      onOpenChange={() => !remove.isPending && onStay()}
       title={t('leave.title')}
-      text={draftId === null ? t('leave.textForm') : t('leave.text', { name })}
-      no={t('leave.no')}
-      yes={t(draftId === null ? 'leave.yesForm' : 'leave.yes')}
-      pendingText={t('leave.deleting')}
-      pending={remove.isPending}
-      onConfirm={() => {
-        if (draftId === null) onGone();
-        else remove.mutate(draftId);
-      }}
+      description={isDraft ? t('leave.text', { name }) : t('leave.textForm')}
+      actions={
+        <>
+          <Button disabled={remove.isPending} onClick={onKeep}>
+            {t(isDraft ? 'leave.keep' : 'leave.keepForm')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={remove.isPending}
+            pendingText={t('leave.deleting')}
+            onClick={() => (isDraft ? remove.mutate(draftId) : onGone())}
+          >
+            {t(isDraft ? 'leave.yes' : 'leave.yesForm')}
+          </Button>
+          <Button variant="line" disabled={remove.isPending} onClick={onStay}>
+            {t('leave.no')}
+          </Button>
+        </>
+      }
     />
   );
 }

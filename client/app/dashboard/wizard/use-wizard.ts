@@ -40,7 +40,7 @@ export function useWizard() {
     onSuccess: ({ event, message }, { to }) => {
       queryClient.setQueryData(deskEventKeys.one(event.id), event);
       void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
-      setDraft({ id: event.id, savedAt: Date.now() });
+      setDraft({ id: event.id });
       setStep(to);
       toast.success(t('toast.created', { message }));
     },

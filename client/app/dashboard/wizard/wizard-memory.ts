@@ -6,7 +6,7 @@ import { readStored, removeStored, writeStored } from '../../../lib/storage.ts';
 export type WizardMemory = {
   organizer: { id: string; name: string } | null;
   values: EventValues;
-  draft: { id: string; savedAt: number } | null;
+  draft: { id: string } | null;
   step: 1 | 2 | 3 | 4;
 };
 
@@ -28,7 +28,7 @@ const relatedSchema = z.object({
 const storedSchema = z.object({
   organizer: z.nullable(z.object({ id: z.string(), name: z.string() })),
   values: z.record(z.string(), z.unknown()),
-  draft: z.nullable(z.object({ id: z.string(), savedAt: z.number() })),
+  draft: z.nullable(z.object({ id: z.string() })),
   step: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
 });
 
@@ -58,7 +58,7 @@ export function rememberOrganizer(organizer: { id: string; name: string }): void
 
 /** The wizard goes on with a draft of the list. */
 export function rememberDraft(eventId: string): void {
-  keepWizard({ ...emptyMemory, draft: { id: eventId, savedAt: Date.now() }, step: 3 });
+  keepWizard({ ...emptyMemory, draft: { id: eventId }, step: 3 });
 }
 
 /** Only fields that the form has, and only where they are of its kind: an older page may have written them. */

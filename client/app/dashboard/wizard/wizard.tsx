@@ -12,6 +12,7 @@ import { InfoStep } from './info-step.tsx';
 import { LeaveWizardDialog } from './leave-wizard-dialog.tsx';
 import { OrganizerStep } from './organizer-step.tsx';
 import { PreviewStep } from './preview-step.tsx';
+import { useDraftTime } from './use-draft-time.ts';
 import { useFinish } from './use-finish.ts';
 import { useUiAge } from './use-ui-age.ts';
 import { useWizard, type WizardState } from './use-wizard.ts';
@@ -22,7 +23,7 @@ import { WizardStepsBar } from './wizard-steps-bar.tsx';
 // The preview draws what the event's page will show.
 addTexts({ event });
 
-/** Makes an event in four steps, over the whole screen. Closing it throws the draft away, after a question. */
+/** Makes an event in four steps, over the whole screen. Closing it asks whether the draft is kept. */
 export function Wizard({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wizard');
   const wizard = useWizard();
@@ -62,6 +63,7 @@ export function Wizard({ onClose }: { onClose: () => void }) {
             draftId={draft?.id ?? null}
             name={wizard.typed.name}
             onStay={() => setLeaving(false)}
+            onKeep={draft ? done : onClose}
             onGone={done}
           />
         </Dialog.Content>
@@ -92,7 +94,8 @@ function WizardFoot({ wizard, onFinished }: { wizard: WizardState; onFinished: (
   const { t } = useTranslation(['wizard', 'media']);
   const { step, draft, creating, waiting } = wizard;
   const { finish, finishing } = useFinish({ draftId: draft?.id ?? '', onFinished });
-  const age = useUiAge(draft?.savedAt);
+  const age = useUiAge(useDraftTime(draft?.id ?? null));
+  const footNote = age === null ? t(draft ? 'draftKept' : 'notSaved') : t('draftMade', { age });
   return (
     <footer className="wz-foot">
       <Button
@@ -103,7 +106,7 @@ function WizardFoot({ wizard, onFinished }: { wizard: WizardState; onFinished: (
         <ChevronLeftIcon className="i" />
         {t('prev')}
       </Button>
-      <span className="cap">{age === null ? t('notSaved') : t('draftSaved', { age })}</span>
+      <span className="cap">{footNote}</span>
       {step === 4 ? (
         <Button pending={finishing} pendingText={t('saving')} onClick={finish}>
           {t('save')}

@@ -6,8 +6,8 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { instantOf, type WallTime, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { DateInput, TimeInput } from '../../../../ui/desk/date-input.tsx';
 import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
 import { type BlackoutState, useSetBlackout } from '../../hooks/desk/use-blackout.ts';
 import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
 
@@ -104,20 +104,14 @@ type WallFieldsProps = {
 function WallFields({ labels, value, error, hint, onChange }: WallFieldsProps) {
   return (
     <div className="ev-fields">
-      <TextInput
-        type="date"
+      <DateInput
         label={labels.date}
         hint={hint}
         error={error}
         value={value.date}
-        onChange={({ target }) => onChange({ ...value, date: target.value })}
+        onChange={(date) => onChange({ ...value, date })}
       />
-      <TextInput
-        type="time"
-        label={labels.time}
-        value={value.time}
-        onChange={({ target }) => onChange({ ...value, time: target.value })}
-      />
+      <TimeInput label={labels.time} value={value.time} onChange={(time) => onChange({ ...value, time })} />
     </div>
   );
 }

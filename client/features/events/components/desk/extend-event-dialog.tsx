@@ -6,9 +6,9 @@ import { formatLongDateTime } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { instantOf, wallTimeOf } from '../../../../lib/zoned-time.ts';
 import { ConfirmDialog } from '../../../../ui/desk/confirm-dialog.tsx';
+import { DateInput, TimeInput } from '../../../../ui/desk/date-input.tsx';
 import { ReasonField, useReason } from '../../../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../../../ui/desk/use-discard.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
 import { extendEvent } from '../../api/desk/save-event.ts';
 import { useEventAction } from '../../hooks/desk/use-event-action.ts';
 
@@ -57,18 +57,16 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
     >
       <div className="desk mt-4 stack gap-4">
         <div className="ev-fields">
-          <TextInput
-            type="date"
+          <DateInput
             label={t('action.newEnd')}
             value={wall.date}
             error={problem}
-            onChange={({ target }) => change({ date: target.value })}
+            onChange={(date) => change({ date })}
           />
-          <TextInput
-            type="time"
+          <TimeInput
             label={t('eventForm:timeIn', { label: t('eventForm:field.endTime'), zone: zoneNames[zone] })}
             value={wall.time}
-            onChange={({ target }) => change({ time: target.value })}
+            onChange={(time) => change({ time })}
           />
         </div>
         <ReasonField reason={reason} />

@@ -14,9 +14,12 @@ const ENTITIES: Record<string, string> = {
 const PLAIN = /^(?:<p>|<\/p>|<br ?\/?>|[^<>])*$/;
 const HAS_TAG = /<\/?[a-z][^>]*>/i;
 
-/** `<p>One.</p><p>Two.</p>` → `One.` and `Two.` with a blank line between; richer HTML comes back as it is. */
+/** What the server adds to every link, and adds again. */
+const OF_THE_SERVER = /(<a\b[^>]*?)(?:\s+(?:rel|target)="[^"]*")+/gi;
+
+/** `<p>One.</p><p>Two.</p>` → `One.` and `Two.` with a blank line between; richer HTML comes back as somebody wrote it. */
 export function descriptionToText(html: string): string {
-  if (!PLAIN.test(html)) return html;
+  if (!PLAIN.test(html)) return html.replaceAll(OF_THE_SERVER, '$1');
   return html
     .replaceAll(/<\/p>\s*/g, '\n\n')
     .replaceAll(/<br ?\/?>/g, '\n')

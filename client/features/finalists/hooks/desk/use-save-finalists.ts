@@ -64,10 +64,11 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
       const [only] = entries;
       if (only && entries.length === 1) {
         const body = { event_id: eventId, ...toRequest(only.values) };
-        const { finalist, message } = await createFinalist(body, keys.of(body));
+        const { finalist } = await createFinalist(body, keys.of(body));
         keys.done(body);
         list.stored(only.key, finalist);
-        created(message);
+        // The server's own *Successfully create finalist.* would say it twice.
+        created(finalist.name);
         return;
       }
       const body = { event_id: eventId, finalists: entries.map(({ values }) => toRequest(values)) };

@@ -10,5 +10,11 @@ export const credentials: TextsLike<typeof source> = {
   copy: 'Copy {{label}}',
   copied: 'Copied',
   copyFailed: 'It could not be copied. Mark and copy it yourself.',
+  leave: {
+    title: 'Close without keeping the password?',
+    text: 'This password cannot be shown again. If it is lost, a new one has to be made.',
+    no: 'Back',
+    yes: 'Yes, close',
+  },
   done: 'I have kept it',
 };

@@ -59,6 +59,12 @@ export const staff: TextsLike<typeof source> = {
     yes: 'Yes, delete',
     deleting: 'Deleting',
   },
+  toldOnce: {
+    title: 'Close without copying the link?',
+    text: 'This link cannot be shown again. If it is lost, a new one has to be made.',
+    no: 'Back',
+    yes: 'Yes, close',
+  },
   discard: {
     title: 'Discard changes?',
     text: 'What has not been saved will be lost.',
@@ -74,6 +80,12 @@ export const staff: TextsLike<typeof source> = {
   },
   rowMenus: 'Actions',
   rowMenu: 'Actions for {{name}}',
+  date: {
+    form: 'dd/mm/yyyy',
+    wrong: 'Write the date like 31/12/2026.',
+    pick: 'Open the calendar',
+  },
+  time: { form: 'hh.mm', wrong: 'Write the time like 21.30.' },
   period: { from: 'From date', to: 'To date' },
   loading: 'Loading...',
   rights: {

@@ -8,5 +8,11 @@ export const credentials = {
   copy: 'Salin {{label}}',
   copied: 'Tersalin',
   copyFailed: 'Tidak dapat menyalin. Tandai dan salin sendiri.',
+  leave: {
+    title: 'Tutup tanpa menyimpan kata sandi?',
+    text: 'Kata sandi ini tidak dapat ditampilkan lagi. Kalau hilang, harus dibuat yang baru.',
+    no: 'Kembali',
+    yes: 'Ya, tutup',
+  },
   done: 'Sudah saya simpan',
 } as const;

@@ -57,6 +57,12 @@ export const staff = {
     yes: 'Yes, delete',
     deleting: 'Menghapus',
   },
+  toldOnce: {
+    title: 'Tutup tanpa menyalin tautan?',
+    text: 'Tautan ini tidak dapat ditampilkan lagi. Kalau hilang, harus dibuat yang baru.',
+    no: 'Kembali',
+    yes: 'Ya, tutup',
+  },
   discard: {
     title: 'Buang perubahan?',
     text: 'Isian yang belum disimpan akan hilang.',
@@ -72,6 +78,12 @@ export const staff = {
   },
   rowMenus: 'Tindakan',
   rowMenu: 'Tindakan untuk {{name}}',
+  date: {
+    form: 'hh/bb/tttt',
+    wrong: 'Tulis tanggal seperti 31/12/2026.',
+    pick: 'Buka kalender',
+  },
+  time: { form: 'jj.mm', wrong: 'Tulis jam seperti 21.30.' },
   period: { from: 'Dari tanggal', to: 'Sampai tanggal' },
   loading: 'Loading...',
   rights: {

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { eventZoneSchema, zoneNames } from '#contracts/events/events.ts';
 import { useTranslation } from '../../../../../lib/i18n/use-translation.ts';
+import { DateInput, TimeInput } from '../../../../../ui/desk/date-input.tsx';
 import { Select } from '../../../../../ui/desk/select.tsx';
 import { Switch } from '../../../../../ui/switch.tsx';
-import { TextInput } from '../../../../../ui/text-input.tsx';
 import { type EventForm, fieldId } from '../../../hooks/desk/event-form.ts';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
 
@@ -79,21 +79,33 @@ function Instant({ form, which, lock, off, zone }: InstantProps) {
   const common = { disabled: off, readOnly: lock !== undefined };
   return (
     <>
-      <TextInput
-        type="date"
-        id={fieldId(date)}
-        label={t(`field.${date}`)}
-        hint={hintOf(lock, undefined)}
-        error={errors[date]?.message}
-        {...form.register(date, { deps: DATES })}
-        {...common}
+      <Controller
+        control={form.control}
+        name={date}
+        rules={{ deps: DATES }}
+        render={({ field }) => (
+          <DateInput
+            {...field}
+            {...common}
+            id={fieldId(date)}
+            label={t(`field.${date}`)}
+            hint={hintOf(lock, undefined)}
+            error={errors[date]?.message}
+          />
+        )}
       />
-      <TextInput
-        type="time"
-        id={fieldId(time)}
-        label={t('timeIn', { label: t(`field.${time}`), zone })}
-        {...form.register(time, { deps: DATES })}
-        {...common}
+      <Controller
+        control={form.control}
+        name={time}
+        rules={{ deps: DATES }}
+        render={({ field }) => (
+          <TimeInput
+            {...field}
+            {...common}
+            id={fieldId(time)}
+            label={t('timeIn', { label: t(`field.${time}`), zone })}
+          />
+        )}
       />
     </>
   );
