@@ -37,7 +37,11 @@ export function useEditConflict<Values extends FieldValues, Stored>({
     return stored !== null;
   };
   const begin = (stored: Stored) => {
-    form.reset(valuesOf(stored));
+    const values = valuesOf(stored);
+    // One by one, or what was typed would count as changed still, and come back as soon as the form hears of the stored values.
+    for (const field of Object.keys(values) as Path<Values>[])
+      form.resetField(field, { defaultValue: values[field] as PathValue<Values, Path<Values>> });
+    form.reset(values);
     onTaken(stored);
     setConflict(null);
   };
