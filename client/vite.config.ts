@@ -62,7 +62,7 @@ function scriptsComeLater(): Plugin {
 const LATER = new RegExp(
   [
     /\/(?:desk|staff|en)\//,
-    /\/ui\/(?:checkbox|conflict-dialog|dialog|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps|use-choice-conflict|use-edit-conflict)\.tsx?$/,
+    /\/ui\/(?:checkbox|conflict-dialog|dialog|free-place|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps|use-choice-conflict|use-edit-conflict)\.tsx?$/,
     /\/lib\/(?:edit-conflict|place|save-file|upload|uploads-under-way|use-uploads|use-write|zoned-time)\.ts$/,
     /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
     /\/app\/(?:event-page-preview\.tsx|mailed-token\.ts|rules-page\.tsx)$/,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { capitalizeFirst } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { EDGE_PX, findFreePlace, USUAL_PLACE } from './free-place.ts';
 import { AlertTriangleIcon, CheckIcon, InfoIcon, XIcon } from './icons.ts';
 
 /** Toasts vanish after this long, unless they are being read. */
@@ -30,15 +31,33 @@ function say(toast: Toast): void {
 }
 
 /**
- * The toasts: top right, over everything. Only `toast.tsx` shows it.
+ * The toasts: at the right edge, over everything but what can be pressed: as high as nothing is covered. Only `toast.tsx` shows it.
  *
  * @param onReady gets the way to say something once there is somebody to hear it; returns what takes it back
  */
 export function ToastStack({ onReady }: { onReady: (say: (toast: Toast) => void) => () => void }) {
+  const [place, setPlace] = useState(USUAL_PLACE);
   // After the effects of the Toaster inside, which forgets what was said before them.
-  useEffect(() => onReady(say), [onReady]);
+  useEffect(
+    () =>
+      onReady((toast) => {
+        // What stands keeps its place.
+        if (sonner.getToasts().length === 0) setPlace(findFreePlace());
+        say(toast);
+      }),
+    [onReady],
+  );
+  const offset = { top: place.topPx, left: EDGE_PX, right: EDGE_PX };
   return (
-    <Toaster position="top-right" expand visibleToasts={4} gap={12} offset={16} className="toast-host" />
+    <Toaster
+      position={`top-${place.side}`}
+      expand
+      visibleToasts={4}
+      gap={12}
+      offset={offset}
+      mobileOffset={offset}
+      className="toast-host"
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { untilDrawn } from '../../../scripts/shots/browser.ts';
-import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
+import { comeIn, type Person, startBrowser, untilStill } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
@@ -117,4 +117,33 @@ test('[BO-2.203] the ring of LIVE ends before its first letter, and a longer age
   })()`);
   expect(seen.ring).toBeLessThanOrEqual(seen.letter);
   expect(new Set(seen.widths).size).toBe(1);
+});
+
+describe.each([390, 1440] as const)('at %d px', (width) => {
+  test.each(['/dashboard/report', '/dashboard/transaction/EO-1001&EVT-1001'])(
+    '[BO-2.211] what is said in passing on %s covers nothing that can be pressed',
+    async (path) => {
+      const person = await comeIn(browser, { width });
+      await logInAtDesk(person, ADMIN, { leadsTo: '/dashboard' });
+      const { page, visit, shoot } = person;
+      await visit(path);
+      await page.getByRole('button', { name: 'Unduh CSV' }).click();
+      const toast = page.locator('.toast').filter({ hasText: 'CSV diunduh.' });
+      await toast.waitFor();
+      await toast.hover();
+      await untilStill(page);
+      await shoot(`toast-${path.split('/')[2]}`);
+      const covered = await page.evaluate<string[]>(`(() => {
+        const toast = document.querySelector('.toast').getBoundingClientRect();
+        return [...document.querySelectorAll('main :is(a[href], button, input, select), header :is(a[href], button)')]
+          .filter((control) => {
+            const box = control.getBoundingClientRect();
+            return box.width > 0 && box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top;
+          })
+          .map((control) => control.textContent || control.getAttribute('aria-label'));
+      })()`);
+      await page.context().close();
+      expect(covered).toEqual([]);
+    },
+  );
 });

@@ -46,6 +46,9 @@ export function LeaveWizardDialog({ open, draftId, name, onStay, onKeep, onGone 
           <Button disabled={remove.isPending} onClick={onKeep}>
             {t(isDraft ? 'leave.keep' : 'leave.keepForm')}
           </Button>
+          <Button variant="line" disabled={remove.isPending} onClick={onStay}>
+            {t('leave.no')}
+          </Button>
           <Button
             variant="danger"
             pending={remove.isPending}
@@ -53,9 +56,6 @@ export function LeaveWizardDialog({ open, draftId, name, onStay, onKeep, onGone 
             onClick={() => (isDraft ? remove.mutate(draftId) : onGone())}
           >
             {t(isDraft ? 'leave.yes' : 'leave.yesForm')}
-          </Button>
-          <Button variant="line" disabled={remove.isPending} onClick={onStay}>
-            {t('leave.no')}
           </Button>
         </>
       }
