@@ -108,6 +108,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/finalists/bulk': [401, 403, 403, 403, 422],
   'POST /admin/finalists/import': [401, 403, 403, 403, 422],
   'POST /admin/finalists/:id/corrections': [401, 403, 403, 403, 422],
+  'POST /admin/finalists/:id/withdrawal': [401, 403, 403, 403, 422],
   'PUT /admin/finalists': [401, 403, 403, 403, 422],
   'DELETE /admin/finalists/:id': [401, 403, 403, 403, 200],
 

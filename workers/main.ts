@@ -25,6 +25,7 @@ import { reconciliation } from './clocks/reconciliation.clock.ts';
 import { searchClock } from './clocks/search.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
+import { withdrawalClock } from './clocks/withdrawal.clock.ts';
 import { createPosterWorker } from './documents/draw-posters.worker.ts';
 import { createReceiptWorker } from './documents/render-receipt.worker.ts';
 import { createShareImageWorker } from './documents/render-share-image.worker.ts';
@@ -55,6 +56,7 @@ const clocks = [
   draftClock,
   pictureClock,
   searchClock,
+  withdrawalClock,
 ];
 
 async function main(): Promise<void> {

@@ -57,7 +57,7 @@ export function EventCard({ to, ...event }: EventCardProps) {
 type FinalistCardProps = {
   image: string | null;
   name: string;
-  category: string;
+  category: ReactNode;
   /** The rank token over the picture. */
   rank?: ReactNode;
   /** `18,92%`; null while there is nothing to tell. */

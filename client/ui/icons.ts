@@ -50,6 +50,8 @@ export { default as AlertTriangleIcon } from 'lucide-react/icons/triangle-alert'
 export { default as TrophyIcon } from 'lucide-react/icons/trophy';
 export { default as UploadIcon } from 'lucide-react/icons/upload';
 export { default as UserIcon } from 'lucide-react/icons/user';
+export { default as UserCheckIcon } from 'lucide-react/icons/user-check';
+export { default as UserXIcon } from 'lucide-react/icons/user-x';
 export { default as UsersIcon } from 'lucide-react/icons/users';
 export { default as VoteIcon } from 'lucide-react/icons/vote';
 export { default as WalletIcon } from 'lucide-react/icons/wallet';

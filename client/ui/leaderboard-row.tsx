@@ -68,7 +68,10 @@ export function LeaderboardRow({
           {row.name}
           {mine && <span className="sr"> ({t('board.yours')})</span>}
         </p>
-        <p className="lb-cat">{row.category}</p>
+        <p className="lb-cat">
+          {row.category}
+          {row.withdrawn && <b> · {t('withdrawn')}</b>}
+        </p>
       </div>
       <div className="lb-val">
         <b>

@@ -34,6 +34,7 @@ export const adminFinalistSchema = z.object({
   event_id: z.string(),
   event_unique_name: z.string(),
   sosial_media_url: z.string(),
+  withdrawn: z.optional(z.literal(true)),
 });
 export type AdminFinalist = z.infer<typeof adminFinalistSchema>;
 

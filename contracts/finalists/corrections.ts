@@ -20,6 +20,15 @@ export const correctFinalistRequestSchema = z.object({
 });
 export type CorrectFinalistRequest = z.input<typeof correctFinalistRequestSchema>;
 
+/** `POST /admin/finalists/{id}/withdrawal`: withdraws a finalist of a locked event, or takes that back; the reason is public. */
+export const withdrawFinalistRequestSchema = z.object({
+  /** That of the finalist as it was read. */
+  revision: z.int(),
+  withdrawn: z.boolean(),
+  reason: requiredText('reasonRequired', REASON_MAX).check(readableText),
+});
+export type WithdrawFinalistRequest = z.input<typeof withdrawFinalistRequestSchema>;
+
 export const finalistCorrectedResponseSchema = z.object({
   message: z.string(),
   finalist: adminFinalistSchema,

@@ -17,6 +17,8 @@ export const finalistSchema = z.object({
   social_media: z.nullable(z.string()),
   event_id: z.string(),
   event_unique_name: z.string(),
+  /** Present of one who has withdrawn: the votes stay told, no more can be bought. */
+  withdrawn: z.optional(z.literal(true)),
 });
 export type Finalist = z.infer<typeof finalistSchema>;
 

@@ -9,6 +9,8 @@ export const leaderboardRowSchema = z.object({
   vote_percentage: z.number(),
   /** Votes of the last 24 hours divided by the votes before them; 0 when there were none before. */
   increase_percentage: z.number(),
+  /** Present of one who has withdrawn; the place stays. */
+  withdrawn: z.optional(z.literal(true)),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 

@@ -83,12 +83,18 @@ export const orderLineSchema = z.object({
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
 /** What the owner of an order may see of it. */
+/** Why the desk gave up an order that its holder had not paid. */
+export const releaseCauseSchema = z.enum(['finalist_withdrawn', 'rules_changed']);
+export type ReleaseCause = z.infer<typeof releaseCauseSchema>;
+
 export const orderSummarySchema = z.object({
   order_id: orderIdSchema,
   event_id: z.string(),
   event_unique_name: z.string(),
   event_name: z.string(),
   status: orderStatusSchema,
+  /** Present of one that neither its holder nor the clock gave up. */
+  canceled_because: z.optional(releaseCauseSchema),
   lines: z.array(orderLineSchema),
   subtotal: z.int(),
   tax: z.int(),

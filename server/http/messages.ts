@@ -168,6 +168,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Permintaan yang sama masih dikerjakan. Tunggu sebentar, lalu lihat hasilnya.',
     en: 'The same request is still being worked on. Wait a moment, then look at what came of it.',
   },
+  finalist_has_withdrawn: {
+    id: '{name} mengundurkan diri. Hapus dari pilihan Anda, lalu lanjutkan.',
+    en: '{name} has withdrawn. Take them out of your choice, then go on.',
+  },
   finalist_not_in_event: {
     id: 'Salah satu finalis bukan peserta event ini.',
     en: 'One of the finalists does not belong to this event.',
@@ -302,6 +306,11 @@ export const noticeSentences = {
     en: 'The file was checked; nothing is stored yet.',
   },
   finalist_saved: { id: 'Successfully update finalist.', en: 'The finalist was saved.' },
+  finalist_withdrawn: {
+    id: 'Pengunduran diri disimpan dan diumumkan.',
+    en: 'The withdrawal is stored and public.',
+  },
+  finalist_returned: { id: 'Finalis ikut lagi; itu diumumkan.', en: 'The finalist stands again, in public.' },
   finalist_corrected: { id: 'Koreksi disimpan dan diumumkan.', en: 'The correction is stored and public.' },
   finalist_removed: { id: 'Successfully remove finalist.', en: 'The finalist was removed.' },
   blackout_set: {

@@ -244,6 +244,13 @@ const guardPlaces = {
       replace: "fields.length === 0 || guardIsOut('rules-lock')) return;",
     },
   ],
+  'withdrawn-check': [
+    {
+      file: `${modules}/orders/open-checkout.ts`,
+      find: 'await refuseLateWithdrawal(order);',
+      replace: "if (!guardIsOut('withdrawn-check')) await refuseLateWithdrawal(order);",
+    },
+  ],
   'database-silence': [
     {
       file: 'server/platform/silence.ts',
@@ -349,6 +356,11 @@ const pointPlaces = {
       replace: "const [answer] = await Promise.all([exchange(child, request), passPoint('decoding')]);",
     },
   ],
+  'before-order-insert': before(
+    'before-order-insert',
+    `${modules}/orders/open-checkout.ts`,
+    'await store(order);',
+  ),
   'after-order-insert': before(
     'after-order-insert',
     `${modules}/orders/open-checkout.ts`,

@@ -90,6 +90,7 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
     rows: [{ row: 2, name: 'Kirana', category: 'Bali' }],
   }),
   'POST /admin/finalists/:id/corrections': () => ({ revision: 0, name: 'Kirana', reason: 'Salah ketik.' }),
+  'POST /admin/finalists/:id/withdrawal': () => ({ revision: 0, withdrawn: true, reason: 'Sakit.' }),
   'PUT /admin/finalists': ({ own }) => ({ id: own.finalistId, revision: 0, name: 'Kirana' }),
 };
 

@@ -142,7 +142,13 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
         />
         {event && <CorrectionsPart event={event} finalistId={finalist.id} />}
       </div>
-      <VoteBar price={finalist.price} phase={phase} pending={pending} onVote={() => void vote()} />
+      <VoteBar
+        price={finalist.price}
+        phase={phase}
+        pending={pending}
+        withdrawn={finalist.withdrawn === true}
+        onVote={() => void vote()}
+      />
       {ShareDialog && (
         <ShareDialog
           open={sharing}

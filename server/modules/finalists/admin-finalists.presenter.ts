@@ -21,6 +21,7 @@ export function presentAdminFinalist(
     event_id: event.id,
     event_unique_name: event.uniqueName,
     sosial_media_url: finalist.socialMedia ?? NO_SOCIAL_MEDIA,
+    ...(finalist.withdrawnAt && { withdrawn: true as const }),
   };
 }
 

@@ -62,6 +62,7 @@ export async function correctFinalist(
       id: newNumericId('COR'),
       eventId: event.id,
       finalistId: id,
+      kind: 'correction',
       changes: changes.map(({ key, told, after }) => ({ field: told, before: finalist[key], after })),
       reason,
       at,

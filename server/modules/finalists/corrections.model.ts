@@ -1,11 +1,17 @@
 import mongoose, { Schema } from 'mongoose';
-import { type CorrectedField, correctedFieldSchema } from '#contracts/finalists/public-corrections.ts';
+import {
+  type CorrectedField,
+  type CorrectionKind,
+  correctedFieldSchema,
+  correctionKindSchema,
+} from '#contracts/finalists/public-corrections.ts';
 
 /** The public record of a correction; who made it stands in the audit log. Never changed. */
 export interface CorrectionDocument {
   _id: string;
   event_id: string;
   finalist_id: string;
+  kind: CorrectionKind;
   changes: { field: CorrectedField; before: string; after: string }[];
   reason: string;
   at: Date;
@@ -25,7 +31,8 @@ const correctionSchema = new Schema<CorrectionDocument>(
     _id: { type: String, required: true },
     event_id: { type: String, required: true },
     finalist_id: { type: String, required: true },
-    changes: { type: [changeSchema], required: true },
+    kind: { type: String, enum: correctionKindSchema.options, default: 'correction' },
+    changes: { type: [changeSchema], default: [] },
     reason: { type: String, required: true },
     at: { type: Date, required: true },
   },

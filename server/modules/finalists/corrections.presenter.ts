@@ -3,11 +3,12 @@ import type { CorrectionRecord } from './corrections.repository.ts';
 
 /** A correction as the public reads it: not who made it. */
 export function presentCorrection(
-  { id, finalistId, changes, reason, at }: CorrectionRecord,
+  { id, kind, finalistId, changes, reason, at }: CorrectionRecord,
   { finalistName }: { finalistName: string },
 ): Correction {
   return {
     id,
+    kind,
     finalist_id: finalistId,
     finalist_name: finalistName,
     changes,

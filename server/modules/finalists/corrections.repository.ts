@@ -5,17 +5,19 @@ export interface CorrectionRecord {
   id: string;
   eventId: string;
   finalistId: string;
+  kind: CorrectionDocument['kind'];
   changes: CorrectionDocument['changes'];
   reason: string;
   at: Date;
 }
 
 function toRecord(document: CorrectionDocument): CorrectionRecord {
-  const { _id, event_id, finalist_id, changes, reason, at } = document;
+  const { _id, event_id, finalist_id, kind, changes, reason, at } = document;
   return {
     id: _id,
     eventId: event_id,
     finalistId: finalist_id,
+    kind,
     changes: changes.map(({ field, before, after }) => ({ field, before, after })),
     reason,
     at,
@@ -23,8 +25,8 @@ function toRecord(document: CorrectionDocument): CorrectionRecord {
 }
 
 export async function insertCorrection(record: CorrectionRecord, session: ClientSession): Promise<void> {
-  const { id, eventId, finalistId, changes, reason, at } = record;
-  const document = { _id: id, event_id: eventId, finalist_id: finalistId, changes, reason, at };
+  const { id, eventId, finalistId, ...rest } = record;
+  const document = { _id: id, event_id: eventId, finalist_id: finalistId, ...rest };
   await CorrectionModel.create([document], { session });
 }
 

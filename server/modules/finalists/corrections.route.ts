@@ -3,6 +3,7 @@ import {
   correctFinalistRequestSchema,
   correctionsQuerySchema,
   finalistCorrectedResponseSchema,
+  withdrawFinalistRequestSchema,
 } from '#contracts/finalists/corrections.ts';
 import { correctionsResponseSchema } from '#contracts/finalists/public-corrections.ts';
 import { idSchema } from '#contracts/ids.ts';
@@ -11,10 +12,12 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { finalistSavedResponseSchema } from '#contracts/finalists/admin-finalists.ts';
 import { presentAdminFinalist } from './admin-finalists.presenter.ts';
 import { correctFinalist } from './correct-finalist.ts';
 import { presentCorrection } from './corrections.presenter.ts';
 import { listCorrections } from './list-corrections.ts';
+import { withdrawFinalist } from './withdraw-finalist.ts';
 
 /** What is put right after the first order, and the public record of it. */
 export const correctionEndpoints: readonly Endpoint[] = [
@@ -59,6 +62,31 @@ export const correctionEndpoints: readonly Endpoint[] = [
           message: notice(request, 'finalist_corrected'),
           finalist: presentAdminFinalist(finalist, event),
           correction: presentCorrection(correction, { finalistName: finalist.name }),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/:id/withdrawal',
+    summary: 'Withdraws a finalist whose event is locked, or takes that back, in public',
+    tag: 'Finalists of the back-office',
+    access: SUPER_ADMIN,
+    params: z.object({ id: idSchema }),
+    body: withdrawFinalistRequestSchema,
+    answers: { 200: finalistSavedResponseSchema },
+    errors: ['finalist_not_found', 'correction_not_needed', 'edit_conflict', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const { finalist, event } = await withdrawFinalist(
+        staffScopeOf(viewer),
+        { id: params.id, ...body },
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          id: finalist.id,
+          message: notice(request, body.withdrawn ? 'finalist_withdrawn' : 'finalist_returned'),
+          finalist: presentAdminFinalist(finalist, event),
         },
       };
     },

@@ -13,6 +13,10 @@ export interface FinalistDocument extends StoredEditMarks {
   social_media: string | null;
   /** Place in lists before there are votes; equal ones go by id, which is by creation. */
   sort: number;
+  /** Since when no more votes can be bought; null for whoever stands. */
+  withdrawn_at: Date | null;
+  /** Open orders that hold the withdrawn finalist may have to be released yet. */
+  release_due: boolean;
   created_at: Date;
   updated_at: Date;
 }
@@ -29,6 +33,8 @@ const finalistSchema = new Schema<FinalistDocument>(
     qr_banner: { type: String, default: null },
     social_media: { type: String, default: null },
     sort: { type: Number, default: 0 },
+    withdrawn_at: { type: Date, default: null },
+    release_due: { type: Boolean, default: false },
     ...editMarkFields,
   },
   {
@@ -41,5 +47,7 @@ const finalistSchema = new Schema<FinalistDocument>(
 );
 
 finalistSchema.index({ event_id: 1, sort: 1, _id: 1 });
+// Rare: only those whose orders are being released are in it.
+finalistSchema.index({ release_due: 1 }, { partialFilterExpression: { release_due: true } });
 
 export const FinalistModel = mongoose.model<FinalistDocument>('Finalist', finalistSchema);

@@ -33,5 +33,6 @@ export function presentFinalist(
     social_media: finalist.socialMedia,
     event_id: event.id,
     event_unique_name: event.uniqueName,
+    ...(finalist.withdrawnAt && { withdrawn: true as const }),
   };
 }

@@ -13,12 +13,13 @@ export interface FinalistRecord extends EditMarks {
   qrBanner: string | null;
   socialMedia: string | null;
   sort: number;
+  withdrawnAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
 export type NewFinalist = Pick<FinalistRecord, 'id' | 'eventId' | 'name'> &
-  Partial<Omit<FinalistRecord, 'id' | 'eventId' | 'name' | 'createdAt' | 'updatedAt' | keyof EditMarks>>;
+  Partial<Omit<FinalistRecord, 'id' | 'eventId' | 'name' | 'withdrawnAt' | 'createdAt' | 'updatedAt' | keyof EditMarks>>;
 
 /** As the module knows it. */
 export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
@@ -33,6 +34,8 @@ export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
     qrBanner: document.qr_banner,
     socialMedia: document.social_media,
     sort: document.sort,
+    // Absent in documents from before anybody could withdraw.
+    withdrawnAt: document.withdrawn_at ?? null,
     ...readEditMarks(document),
     createdAt: document.created_at,
     updatedAt: document.updated_at,

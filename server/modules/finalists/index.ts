@@ -10,3 +10,4 @@ export {
   type NewFinalist,
   storeQrPictures,
 } from './finalists.repository.ts';
+export { endWithdrawalRelease, listWithdrawalsToRelease } from './withdrawals.repository.ts';

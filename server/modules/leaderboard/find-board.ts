@@ -19,6 +19,7 @@ export interface BoardRow {
   votes: number;
   votePercentage: number;
   increasePercentage: number;
+  withdrawn: boolean;
 }
 
 export interface RecentVoteRecord {
@@ -124,6 +125,7 @@ function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): 
       votes: position.votes,
       votePercentage: position.votePercentage,
       increasePercentage: position.increasePercentage,
+      withdrawn: finalist?.withdrawnAt != null,
     };
   });
 }

@@ -27,6 +27,8 @@ export {
 } from './orders.repository.ts';
 export type { ProviderReport } from './provider-report.ts';
 export { EXPIRY_MARGIN_MS, isReversible } from './reconciliation-plan.ts';
+export { releaseOpenOrders } from './release-open-orders.ts';
+export { releaseWithdrawn } from './release-withdrawn.ts';
 export { scanVoterVotes } from './scan-voter-votes.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { fillSearch } from './search-orders.repository.ts';

@@ -6,7 +6,7 @@ import { listFinalists, presentFinalist } from '../finalists/index.ts';
 import { findPublicBoard } from '../leaderboard/index.ts';
 
 /**
- * The finalists that a cart may hold, best placed first (in their fixed order while results are hidden), each with the event's price.
+ * The finalists that a cart may hold (who has withdrawn is none of them), best placed first (in their fixed order while results are hidden), each with the event's price.
  *
  * @throws AppError `event_not_found`, for drafts too
  */
@@ -19,6 +19,7 @@ export async function listCartFinalists(eventId: string): Promise<Finalist[]> {
   ]);
   const standings = new Map(board.rows.map((row) => [row.id, row]));
   return finalists
+    .filter(({ withdrawnAt }) => withdrawnAt === null)
     .map((finalist) =>
       presentFinalist(finalist, {
         event,

@@ -7,12 +7,13 @@ import { config } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { clockOf, type EventRecord, findEvent, lockRules } from '../events/index.ts';
+import { findFinalists } from '../finalists/index.ts';
 import { publishOrderChange } from '../payments/index.ts';
 import { closeOrder } from './close-order.ts';
 import { newOrderId } from './new-order-id.ts';
 import type { Order } from './order.ts';
 import { findOpenOrder, findOrderByKey, insertOrder, updateOrder } from './orders.repository.ts';
-import { type Cart, hashCart, priceCart, readCart } from './price-cart.ts';
+import { type Cart, hashCart, priceCart, readCart, refuseWithdrawn } from './price-cart.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
 import { releaseOrder } from './release-order.ts';
 import { requestToken } from './request-token.ts';
@@ -35,7 +36,7 @@ export interface OpenCheckout {
  *
  * @returns the order with its token; `reopened` when an order with the same cart or key was open already
  * @throws AppError of the cart (422), `event_not_open`, `price_changed`, `checkout_in_progress`, `already_paid`,
- *   `payment_being_checked` (409), `idempotency_key_reused` (422), `payment_provider_unavailable` (503)
+ *   `payment_being_checked`, `finalist_has_withdrawn` (409), `idempotency_key_reused` (422), `payment_provider_unavailable` (503)
  */
 export async function openCheckout({
   customer,
@@ -76,6 +77,7 @@ export async function openCheckout({
     expiresAt: expiry.expiresAt,
   };
   await store(order);
+  await refuseLateWithdrawal(order);
   return { order: await requestSession(order, expiry), reopened: false };
 }
 
@@ -132,6 +134,27 @@ async function store(order: Order): Promise<void> {
   } catch (error) {
     // Two tabs or a double click: the other one is opening the order right now.
     if (isDuplicateKey(error)) throw new AppError({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
+    throw error;
+  }
+}
+
+/**
+ * A finalist may have withdrawn after the cart was read. Whoever withdraws stores it first and looks for open orders then; here the order is stored
+ * first and the finalists are looked at then: one of the two sees the other.
+ *
+ * @throws AppError `finalist_has_withdrawn`, with the order closed
+ */
+async function refuseLateWithdrawal(order: Order): Promise<void> {
+  const finalists = await findFinalists(order.lines.map(({ finalistId }) => finalistId));
+  try {
+    refuseWithdrawn(finalists);
+  } catch (error) {
+    const closed = await closeOrder(order, {
+      to: 'canceled',
+      cause: 'finalist_withdrawn',
+      now: await databaseNow(),
+    });
+    if (closed) publishOrderChange(closed);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import { type OrderSummary, releaseCauseSchema } from '#contracts/orders/orders.ts';
 import type { EventRecord } from '../events/index.ts';
 import { remainingLines } from './effects.ts';
 import type { EffectLine, Order } from './order.ts';
@@ -12,6 +12,7 @@ export function presentOrder(order: Order, { event }: { event: EventRecord }): O
     event_unique_name: event.uniqueName,
     event_name: event.name,
     status: orderStatus(order),
+    ...presentCause(order),
     lines: order.lines.map(({ finalistId, name, quantity, priceAmount, amount }) => ({
       finalist_id: finalistId,
       name,
@@ -31,6 +32,11 @@ export function presentOrder(order: Order, { event }: { event: EventRecord }): O
     counted_at: order.countedAt?.toISOString() ?? null,
     votes: presentVotes(order),
   };
+}
+
+function presentCause({ state, history }: Order): Pick<OrderSummary, 'canceled_because'> {
+  const { data: cause } = releaseCauseSchema.safeParse(history.at(-1)?.cause);
+  return state === 'canceled' && cause ? { canceled_because: cause } : {};
 }
 
 function presentVotes(order: Pick<Order, 'effects' | 'sealedCount'>): OrderSummary['votes'] {

@@ -69,6 +69,22 @@ export async function findOpenOrder(userId: string, { eventId }: { eventId: stri
   return found ? toOrder(found) : null;
 }
 
+/** The open orders of an event, the oldest first; with a finalist only those that hold it. */
+export async function findOpenOrdersOf(
+  eventId: string,
+  { finalistId }: { finalistId: string | null },
+): Promise<Order[]> {
+  const found = await collection()
+    .find({
+      eventId,
+      state: { $in: ['opening', 'pending'] },
+      ...(finalistId !== null && { 'lines.finalistId': finalistId }),
+    })
+    .sort({ createdAt: 1, _id: 1 })
+    .toArray();
+  return found.map(toOrder);
+}
+
 export async function findOrderByKey(
   userId: string,
   { idempotencyKey }: { idempotencyKey: string },

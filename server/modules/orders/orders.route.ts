@@ -102,6 +102,7 @@ export const orderEndpoints: readonly Endpoint[] = [
     errors: [
       'cart_empty',
       'finalist_not_in_event',
+      'finalist_has_withdrawn',
       'too_many_votes',
       'amount_too_large',
       'price_changed',

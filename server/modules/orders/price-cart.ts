@@ -18,7 +18,7 @@ export interface Cart {
 /**
  * Reads the finalists and quantities of a cart that was sent; whatever else it says is not believed.
  *
- * @throws AppError `cart_empty`, `validation_failed`, `finalist_not_in_event`, `too_many_votes` (all 422)
+ * @throws AppError `cart_empty`, `validation_failed`, `finalist_not_in_event`, `too_many_votes` (all 422), `finalist_has_withdrawn` (409)
  */
 export async function readCart(request: CheckoutRequest): Promise<Cart> {
   const wanted = request.item_details.filter(({ quantity }) => quantity > 0);
@@ -45,7 +45,14 @@ export async function readCart(request: CheckoutRequest): Promise<Cart> {
   if (foreign || (request.event_id !== undefined && request.event_id !== eventId)) {
     throw new AppError({ code: 'finalist_not_in_event' });
   }
+  refuseWithdrawn(finalists);
   return { eventId, items, totalQuantity };
+}
+
+/** @throws AppError `finalist_has_withdrawn` */
+export function refuseWithdrawn(finalists: readonly FinalistRecord[]): void {
+  const gone = finalists.find(({ withdrawnAt }) => withdrawnAt !== null);
+  if (gone) throw new AppError({ code: 'finalist_has_withdrawn', values: { name: gone.name } });
 }
 
 function invalid(field: string, message: FieldFault): AppError {

@@ -42,6 +42,7 @@ export function Corrections({ event, finalistId }: CorrectionsProps) {
               <time dateTime={correction.at}>{formatDateTime(correction.at, { zone })}</time>
               {!finalistId && <> · {correction.finalist_name}</>}
             </p>
+            {correction.kind !== 'correction' && <p className="new">{t(`kind.${correction.kind}`)}</p>}
             {correction.changes.map((change) => (
               <Change key={change.field} {...change} />
             ))}

@@ -41,7 +41,15 @@ export const FinalistTile = memo(function FinalistTile({
     <FinalistCard
       image={finalist.profile_image}
       name={finalist.name}
-      category={finalist.category}
+      category={
+        finalist.withdrawn ? (
+          <>
+            {finalist.category} · <b>{t('ui:withdrawn')}</b>
+          </>
+        ) : (
+          finalist.category
+        )
+      }
       rank={ranked && <RankToken rank={rank} label={t('ui:rank', { rank })} />}
       percentage={
         percentage !== null && (shownAlways || ranked) ? <span>{formatPercent(percentage)}</span> : null
@@ -56,7 +64,7 @@ export const FinalistTile = memo(function FinalistTile({
       }
       priority={priority}
     >
-      {phase !== 'canceled' && (
+      {phase !== 'canceled' && !finalist.withdrawn && (
         <Button
           disabled={phase !== 'open'}
           aria-label={phase === 'open' ? t('finalists.voteFor', { name: finalist.name }) : undefined}

@@ -9,16 +9,24 @@ type VoteBarProps = {
   /** Undefined while it is not known yet. */
   phase: VotingPhase | undefined;
   pending: boolean;
+  withdrawn: boolean;
   onVote: () => void;
 };
 
 /** Price and Vote Now, never more than a thumb away. */
-export function VoteBar({ price, phase, pending, onVote }: VoteBarProps) {
-  const { t } = useTranslation('finalist');
+export function VoteBar({ price, phase, pending, withdrawn, onVote }: VoteBarProps) {
+  const { t } = useTranslation(['finalist', 'ui']);
   if (phase === 'completed' || phase === 'canceled') {
     return (
       <div className="votebar">
         <b>{t(phase === 'completed' ? 'completed' : 'canceled')}</b>
+      </div>
+    );
+  }
+  if (withdrawn) {
+    return (
+      <div className="votebar">
+        <b>{t('ui:withdrawn')}</b>
       </div>
     );
   }

@@ -10,7 +10,7 @@ import {
 import type { LeaderboardUpdated } from '#contracts/live.ts';
 
 /** What never changes between two versions of a board. */
-export type KnownFinalist = Pick<LeaderboardRow, 'id' | 'name' | 'category' | 'profile_image'>;
+export type KnownFinalist = Pick<LeaderboardRow, 'id' | 'name' | 'category' | 'profile_image' | 'withdrawn'>;
 
 /** A board as one viewer knows it. Only ever replaced by a newer one. */
 export type BoardState = {
@@ -106,7 +106,7 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
   };
 }
 
-/** A finalist's name or portrait was corrected, which leaves the version as it is. */
+/** A finalist was corrected or has withdrawn, which leaves the version as it is. */
 function renamed(state: BoardState, { version, everybody = [], recently_votes }: BoardSnapshot): BoardState {
   const news = everybody.map(knownOf).filter((one) => {
     const before = state.known.get(one.id);
@@ -117,7 +117,7 @@ function renamed(state: BoardState, { version, everybody = [], recently_votes }:
   return {
     ...state,
     known,
-    rows: state.rows.map((row) => ({ ...row, ...known.get(row.id) })),
+    rows: state.rows.map((row) => ({ ...(known.get(row.id) ?? row), ...positionOf(row) })),
     recentVotes: version === state.version ? recently_votes : state.recentVotes,
     spikes: named(state.spikes, known),
   };
@@ -161,8 +161,8 @@ function positionOf({ id, rank, vote_percentage, increase_percentage }: Leaderbo
   return { id, rank, vote_percentage, increase_percentage };
 }
 
-function knownOf({ id, name, category, profile_image }: LeaderboardRow): KnownFinalist {
-  return { id, name, category, profile_image };
+function knownOf({ id, name, category, profile_image, withdrawn }: LeaderboardRow): KnownFinalist {
+  return { id, name, category, profile_image, ...(withdrawn && { withdrawn }) };
 }
 
 function merged<T extends { id: string }>(

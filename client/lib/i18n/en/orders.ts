@@ -153,6 +153,10 @@ export const orders: TextsLike<typeof source> = {
       none: 'All votes of this order ({{left}}) still count. If any have to be taken off, our team decides which.',
       never: 'This order never became votes, so the leaderboard has not changed.',
     },
+    because: {
+      finalist_withdrawn: 'A finalist in this order has withdrawn, so the order was canceled.',
+      rules_changed: 'The event’s rules changed before anybody had paid, so the order was canceled. You can vote again.',
+    },
     expire: {
       title: 'The time to pay is over',
       text: 'This order has expired and no votes went in. If you have paid after all, press Check status.',

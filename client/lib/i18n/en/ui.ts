@@ -16,6 +16,7 @@ export const ui: TextsLike<typeof source> = {
     plus: 'More votes for {{name}}',
     digits: 'Digits only, without points or commas.',
   },
+  withdrawn: 'Withdrawn',
   rank: 'Rank {{rank}}',
   age: {
     now: 'just now',

@@ -155,6 +155,10 @@ export const orders = {
       none: 'Semua suara dari order ini ({{left}}) masih dihitung. Jika ada yang harus dikurangi, tim kami menentukan yang mana.',
       never: 'Order ini tidak pernah menjadi suara, jadi papan peringkat tidak berubah.',
     },
+    because: {
+      finalist_withdrawn: 'Salah satu finalis di order ini mengundurkan diri, jadi order ini dibatalkan.',
+      rules_changed: 'Aturan event berubah sebelum ada yang membayar, jadi order ini dibatalkan. Anda bisa vote lagi.',
+    },
     expire: {
       title: 'Waktu bayar habis',
       text: 'Order ini kedaluwarsa dan tidak ada suara yang masuk. Jika Anda terlanjur membayar, tekan Cek status.',

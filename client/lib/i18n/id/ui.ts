@@ -13,6 +13,7 @@ export const ui = {
     plus: 'Tambah vote untuk {{name}}',
     digits: 'Tulis angka saja, tanpa titik atau koma.',
   },
+  withdrawn: 'Mengundurkan diri',
   rank: 'Peringkat {{rank}}',
   age: {
     now: 'baru saja',

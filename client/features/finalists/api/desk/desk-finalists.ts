@@ -14,6 +14,7 @@ import {
 import {
   type CorrectFinalistRequest,
   finalistCorrectedResponseSchema,
+  type WithdrawFinalistRequest,
 } from '#contracts/finalists/corrections.ts';
 import { create, request } from '../../../../lib/api.ts';
 
@@ -50,6 +51,10 @@ export const updateFinalist = (body: UpdateFinalistRequest) =>
 /** After the first order, in public. @throws ApiError 409 `edit_conflict` */
 export const correctFinalist = (id: string, body: CorrectFinalistRequest, key: string) =>
   create(`${PATH}/${id}/corrections`, finalistCorrectedResponseSchema, { body, key });
+
+/** Or takes that back; in public. @throws ApiError 409 `edit_conflict` */
+export const withdrawFinalist = (id: string, body: WithdrawFinalistRequest) =>
+  request(`${PATH}/${id}/withdrawal`, finalistSavedResponseSchema, { method: 'POST', body });
 
 export const removeFinalist = (id: string) =>
   request(`${PATH}/${id}`, removedResponseSchema, { method: 'DELETE' });

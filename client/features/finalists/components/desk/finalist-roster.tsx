@@ -13,6 +13,7 @@ import { DeleteFinalistDialog } from './delete-finalist-dialog.tsx';
 import { FinalistDrawer } from './finalist-drawer.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { RosterCard } from './roster-card.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type FinalistRosterProps = {
   eventId: string;
@@ -38,6 +39,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
   const [drawer, setDrawer] = useState<Start | null>(null);
   const [importing, setImporting] = useState(false);
   const [correcting, setCorrecting] = useState<AdminFinalist | null>(null);
+  const [withdrawing, setWithdrawing] = useState<AdminFinalist | null>(null);
   const [removing, setRemoving] = useState<AdminFinalist | null>(null);
   const finalists = query.data ?? [];
   const mayAdd = editing && lock === undefined;
@@ -97,6 +99,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
                 tools={cardTools}
                 onEdit={() => setDrawer({ id: finalist.id })}
                 onDelete={lock === undefined ? () => setRemoving(finalist) : undefined}
+                onWithdraw={lock === undefined ? undefined : () => setWithdrawing(finalist)}
                 onCorrect={lock === undefined ? undefined : () => setCorrecting(finalist)}
               />
             ))}
@@ -132,6 +135,14 @@ export function FinalistRoster(props: FinalistRosterProps) {
       )}
       {importing && (
         <ImportDialog eventId={eventId} onChanged={onChanged} onClose={() => setImporting(false)} />
+      )}
+      {withdrawing && (
+        <WithdrawDialog
+          eventId={eventId}
+          finalist={withdrawing}
+          onChanged={onChanged}
+          onClose={() => setWithdrawing(null)}
+        />
       )}
       {correcting && (
         <CorrectionDialog

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../../ui/button.tsx';
-import { PencilIcon, SpellCheckIcon, TrashIcon } from '../../../../ui/icons.ts';
+import { PencilIcon, SpellCheckIcon, TrashIcon, UserCheckIcon, UserXIcon } from '../../../../ui/icons.ts';
 import { Picture } from '../../../../ui/picture.tsx';
 
 type RosterCardProps = {
@@ -15,11 +15,13 @@ type RosterCardProps = {
   onDelete: (() => void) | undefined;
   /** From the first order on. */
   onCorrect: (() => void) | undefined;
+  /** Likewise: withdraws the finalist, or takes that back. */
+  onWithdraw: (() => void) | undefined;
 };
 
 /** A finalist: the QR poster's banner, else the banner, else the portrait. */
-export function RosterCard({ finalist, editing, tools, onEdit, onDelete, onCorrect }: RosterCardProps) {
-  const { t } = useTranslation('roster');
+export function RosterCard({ finalist, editing, tools, onEdit, onDelete, onCorrect, onWithdraw }: RosterCardProps) {
+  const { t } = useTranslation(['roster', 'ui']);
   const { name, category, qr_banner, banner_image, profile_image } = finalist;
   return (
     <li className="roster-card">
@@ -37,6 +39,15 @@ export function RosterCard({ finalist, editing, tools, onEdit, onDelete, onCorre
                 <SpellCheckIcon className="i" />
               </IconButton>
             )}
+            {onWithdraw && (
+              <IconButton
+                label={t(finalist.withdrawn ? 'withdraw.backOf' : 'withdraw.of', { name })}
+                title={t(finalist.withdrawn ? 'withdraw.back' : 'withdraw.button')}
+                onClick={onWithdraw}
+              >
+                {finalist.withdrawn ? <UserCheckIcon className="i" /> : <UserXIcon className="i" />}
+              </IconButton>
+            )}
             {onDelete && (
               <IconButton label={t('deleteOf', { name })} className="del" onClick={onDelete}>
                 <TrashIcon className="i" />
@@ -46,7 +57,10 @@ export function RosterCard({ finalist, editing, tools, onEdit, onDelete, onCorre
         )}
       </div>
       <p className="nm">{name}</p>
-      <p className="cap">{category}</p>
+      <p className="cap">
+        {category}
+        {finalist.withdrawn && <b> · {t('ui:withdrawn')}</b>}
+      </p>
     </li>
   );
 }

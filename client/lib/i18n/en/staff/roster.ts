@@ -63,6 +63,21 @@ export const roster: TextsLike<typeof source> = {
     title: 'Delete This Participant?',
     text: 'This action will permanently delete {{name}}. Are you sure want to proceed?',
   },
+  withdraw: {
+    button: 'Has withdrawn',
+    of: '{{name}} has withdrawn',
+    back: 'Stands again',
+    backOf: '{{name}} stands again',
+    title: 'Has {{name}} withdrawn?',
+    text: 'Votes so far stay, and so does the rank. No new votes are taken, and orders that are not paid are canceled. No money goes back by itself: that is for the money desk.',
+    yes: 'Announce it',
+    failed: 'The change is not stored.',
+    again: {
+      title: 'Does {{name}} stand again?',
+      text: 'New votes are taken again. Orders that were canceled stay canceled.',
+      yes: 'Announce it',
+    },
+  },
   correct: {
     button: 'Correct',
     of: 'Correct {{name}}',

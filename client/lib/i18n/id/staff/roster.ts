@@ -61,6 +61,21 @@ export const roster = {
     title: 'Delete This Participant?',
     text: 'This action will permanently delete {{name}}. Are you sure want to proceed?',
   },
+  withdraw: {
+    button: 'Mengundurkan diri',
+    of: '{{name}} mengundurkan diri',
+    back: 'Ikut lagi',
+    backOf: '{{name}} ikut lagi',
+    title: '{{name}} mengundurkan diri?',
+    text: 'Suara yang sudah masuk tetap tercatat dan peringkatnya tetap. Vote baru tidak diterima, dan order yang belum dibayar dibatalkan. Uang tidak dikembalikan otomatis: itu urusan bagian keuangan.',
+    yes: 'Umumkan',
+    failed: 'Perubahan belum tersimpan.',
+    again: {
+      title: '{{name}} ikut lagi?',
+      text: 'Vote baru diterima kembali. Order yang sudah dibatalkan tetap batal.',
+      yes: 'Umumkan',
+    },
+  },
   correct: {
     button: 'Koreksi',
     of: 'Koreksi {{name}}',

@@ -1,0 +1,52 @@
+import type { ReleaseCause } from '#contracts/orders/orders.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { databaseNow } from '../../platform/clock.ts';
+import { logger } from '../../platform/logger.ts';
+import { publishOrderChange } from '../payments/index.ts';
+import { closeOrder } from './close-order.ts';
+import type { Order } from './order.ts';
+import { findOpenOrdersOf } from './orders.repository.ts';
+import { releaseOrder } from './release-order.ts';
+
+/**
+ * Releases the open orders of an event by a decision of the desk: at the provider first, so that they can no longer be paid, and their holders are
+ * told. One that was paid meanwhile is paid: its votes count.
+ *
+ * @param finalistId only those that hold this finalist
+ * @returns how many could not be released yet: the provider does not say, or their holders are asking it at this moment
+ */
+export async function releaseOpenOrders(
+  { eventId, finalistId }: { eventId: string; finalistId?: string },
+  { cause }: { cause: ReleaseCause },
+): Promise<{ released: number; left: number }> {
+  const orders = await findOpenOrdersOf(eventId, { finalistId: finalistId ?? null });
+  let released = 0;
+  let left = 0;
+  for (const order of orders) {
+    const outcome = await release(order, cause);
+    if (outcome === 'released') released += 1;
+    if (outcome === 'left') left += 1;
+  }
+  return { released, left };
+}
+
+async function release(order: Order, cause: ReleaseCause): Promise<'released' | 'paid' | 'left'> {
+  try {
+    if (order.state !== 'opening') {
+      await releaseOrder(order, { cause });
+      return 'released';
+    }
+    const now = await databaseNow();
+    // Its holder is asking the provider for the token, and looks at the finalists again before that.
+    if (order.openingLeaseUntil !== null && order.openingLeaseUntil > now) return 'left';
+    const closed = await closeOrder(order, { to: 'canceled', cause, now });
+    if (!closed) return 'left';
+    publishOrderChange(closed);
+    return 'released';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'already_paid') return 'paid';
+    if (!(error instanceof AppError)) throw error;
+    logger().info({ err: error, order_id: order.id }, 'an order is not released yet');
+    return 'left';
+  }
+}

@@ -1,0 +1,9 @@
+import { releaseWithdrawn } from '#server/modules/orders/index.ts';
+import type { Clock } from './clock.ts';
+
+/** Releases the open orders of finalists who have withdrawn, however often the provider has to be asked. */
+export const withdrawalClock: Clock = {
+  name: 'withdrawals',
+  everyMs: 1_000,
+  run: releaseWithdrawn,
+};
