@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { finalistSavedResponseSchema } from '#contracts/finalists/admin-finalists.ts';
 import {
   correctFinalistRequestSchema,
   correctionsQuerySchema,
@@ -12,7 +13,6 @@ import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
-import { finalistSavedResponseSchema } from '#contracts/finalists/admin-finalists.ts';
 import { presentAdminFinalist } from './admin-finalists.presenter.ts';
 import { correctFinalist } from './correct-finalist.ts';
 import { presentCorrection } from './corrections.presenter.ts';

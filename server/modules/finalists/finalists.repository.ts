@@ -19,7 +19,12 @@ export interface FinalistRecord extends EditMarks {
 }
 
 export type NewFinalist = Pick<FinalistRecord, 'id' | 'eventId' | 'name'> &
-  Partial<Omit<FinalistRecord, 'id' | 'eventId' | 'name' | 'withdrawnAt' | 'createdAt' | 'updatedAt' | keyof EditMarks>>;
+  Partial<
+    Omit<
+      FinalistRecord,
+      'id' | 'eventId' | 'name' | 'withdrawnAt' | 'createdAt' | 'updatedAt' | keyof EditMarks
+    >
+  >;
 
 /** As the module knows it. */
 export function toFinalistRecord(document: FinalistDocument): FinalistRecord {

@@ -5,8 +5,8 @@ import { releaseWithdrawn } from '#server/modules/orders/index.ts';
 import { withdrawalClock } from '../../../workers/clocks/withdrawal.clock.ts';
 import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
-import { onPoint } from '../../support/seams.ts';
 import { ordersOf, type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';
+import { onPoint } from '../../support/seams.ts';
 
 let shop: Shop;
 let admin: Awaited<ReturnType<typeof buildVisitor>>;

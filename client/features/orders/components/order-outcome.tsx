@@ -45,7 +45,9 @@ export function OrderOutcome({
       />
       <h1 className="display mt-7 text-32 leading-[2.375rem]">{t(`result.${result}.title`)}</h1>
       <p className="lead mt-2 text-17 text-pretty" role="status">
-        {result === 'canceled' && order.canceled_because && `${t(`result.because.${order.canceled_because}`)} `}
+        {result === 'canceled' &&
+          order.canceled_because &&
+          `${t(`result.because.${order.canceled_because}`)} `}
         {t(`result.${result}.text`, { time })}
         {isReturned(result) && ` ${votesSentence}`}
       </p>

@@ -155,7 +155,8 @@ export const orders: TextsLike<typeof source> = {
     },
     because: {
       finalist_withdrawn: 'A finalist in this order has withdrawn, so the order was canceled.',
-      rules_changed: 'The event’s rules changed before anybody had paid, so the order was canceled. You can vote again.',
+      rules_changed:
+        'The event’s rules changed before anybody had paid, so the order was canceled. You can vote again.',
     },
     expire: {
       title: 'The time to pay is over',

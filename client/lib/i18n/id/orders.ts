@@ -157,7 +157,8 @@ export const orders = {
     },
     because: {
       finalist_withdrawn: 'Salah satu finalis di order ini mengundurkan diri, jadi order ini dibatalkan.',
-      rules_changed: 'Aturan event berubah sebelum ada yang membayar, jadi order ini dibatalkan. Anda bisa vote lagi.',
+      rules_changed:
+        'Aturan event berubah sebelum ada yang membayar, jadi order ini dibatalkan. Anda bisa vote lagi.',
     },
     expire: {
       title: 'Waktu bayar habis',

@@ -20,7 +20,15 @@ type RosterCardProps = {
 };
 
 /** A finalist: the QR poster's banner, else the banner, else the portrait. */
-export function RosterCard({ finalist, editing, tools, onEdit, onDelete, onCorrect, onWithdraw }: RosterCardProps) {
+export function RosterCard({
+  finalist,
+  editing,
+  tools,
+  onEdit,
+  onDelete,
+  onCorrect,
+  onWithdraw,
+}: RosterCardProps) {
   const { t } = useTranslation(['roster', 'ui']);
   const { name, category, qr_banner, banner_image, profile_image } = finalist;
   return (
