@@ -249,6 +249,7 @@ describe('a correction', () => {
   const reason = 'Salah ketik di formulir.';
   const correction = {
     id: 'COR-1',
+    kind: 'correction',
     finalist_id: 'FIN-1',
     finalist_name: 'Ayu',
     changes: [],
@@ -340,6 +341,33 @@ describe('a correction', () => {
       }),
     );
   });
+});
+
+test('[BO-2.224] a finalist withdraws with a reason after it is said what that means, and stands again likewise', async () => {
+  const path = 'POST /admin/finalists/FIN-2/withdrawal';
+  const gone = buildAdminFinalist({ id: 'FIN-2', name: 'Komang', withdrawn: true, revision: 2 });
+  const lock = 'Terkunci sejak order pertama.';
+  const asked = show({ [path]: saved(gone) }, { lock });
+  await press('Komang mengundurkan diri');
+  const dialog = await screen.findByRole('dialog', { name: 'Komang mengundurkan diri?' });
+  expect(within(dialog).getByText(/Suara yang sudah masuk tetap tercatat/)).toBeTruthy();
+  await press('Umumkan');
+  expect(await screen.findByText('Tulis alasannya.')).toBeTruthy();
+  expect(asked[path]).toBeUndefined();
+  type('Alasan', 'Sakit.');
+  await press('Umumkan');
+  expect(await screen.findByText('Tersimpan')).toBeTruthy();
+  expect(asked[path]?.[0]?.body).toEqual({ revision: 1, withdrawn: true, reason: 'Sakit.' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  closePages();
+  const again = show({ [LIST]: { body: { finalists: [gone] } }, [path]: saved(komang) }, { lock });
+  expect(await screen.findByText(/Mengundurkan diri/)).toBeTruthy();
+  await press('Komang ikut lagi');
+  type('Alasan', 'Sembuh.');
+  await press('Umumkan');
+  await waitFor(() =>
+    expect(again[path]?.[0]?.body).toEqual({ revision: 2, withdrawn: false, reason: 'Sembuh.' }),
+  );
 });
 
 test('[BO-2.65 BO-2.71 BO-7.30 BO-8.09] a finalist is deleted after a question, and said to be there still when it fails', async () => {

@@ -50,6 +50,7 @@ test('[BO-2.223] corrections after the first order stand below, with before, aft
   const page = buildEventPage({ corrections_count: 2 });
   const correction = {
     id: 'COR-1',
+    kind: 'correction',
     finalist_id: 'f1',
     finalist_name: 'Putri Ayu',
     changes: [
@@ -67,6 +68,28 @@ test('[BO-2.223] corrections after the first order stand below, with before, aft
     expect(within(section).getByText(text)).toBeTruthy();
   }
   expect(within(section).getAllByRole('img')).toHaveLength(2);
+});
+
+test('[BO-2.224] who has withdrawn is marked and cannot be voted for; the record says so', async () => {
+  const withdrawal = {
+    id: 'COR-2',
+    kind: 'withdrawal',
+    finalist_id: 'f1',
+    finalist_name: 'Finalis 1',
+    changes: [],
+    reason: 'Sakit.',
+    at: '2026-11-21T05:00:00.000Z',
+  };
+  await show({
+    finalist: { withdrawn: true },
+    page: buildEventPage({ corrections_count: 1 }),
+    answers: { 'GET /events/e1/corrections': { body: { corrections: [withdrawal] } } },
+  });
+  expect(await screen.findByText('Mengundurkan diri')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Vote Now' })).toBeNull();
+  const section = await screen.findByRole('region', { name: 'Koreksi' });
+  expect(within(section).getByText(/vote baru tidak diterima/)).toBeTruthy();
+  expect(within(section).getByText('Alasan: Sakit.')).toBeTruthy();
 });
 
 describe('the finalist page', () => {

@@ -62,6 +62,19 @@ describe('a board as one viewer knows it', () => {
     expect(applyUpdate(renamed, buildUpdate([2, 1])).rows[1]).toMatchObject({ id: 'f1', name: 'Putri Ayu' });
   });
 
+  test('[BO-2.224] who withdraws is marked at the same version, and whoever stands again is not', () => {
+    const page = buildEventPage({}, {}, 12);
+    const [first, ...others] = page.finalists;
+    const gone = {
+      ...page,
+      finalists: [{ ...buildRow(1), ...first, withdrawn: true }, ...others],
+    } as typeof page;
+    const marked = applySnapshot(opened(), boardOf(gone));
+    expect(marked.rows[0]).toMatchObject({ id: 'f1', rank: 1, withdrawn: true });
+    expect(applyUpdate(marked, buildUpdate([2, 1])).rows[1]).toMatchObject({ id: 'f1', withdrawn: true });
+    expect(applySnapshot(marked, boardOf(page)).rows[0]).not.toHaveProperty('withdrawn');
+  });
+
   test('hidden results take every row, place and latest vote away; the reveal brings them back at the same version', () => {
     const shown = opened();
     const hidden = applySnapshot(

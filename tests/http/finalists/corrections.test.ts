@@ -52,6 +52,7 @@ describe('a correction after the first order', () => {
     expect(corrections).toEqual([
       {
         id: body.correction.id,
+        kind: 'correction',
         finalist_id: id,
         finalist_name: 'Putri Ayu',
         changes: [
