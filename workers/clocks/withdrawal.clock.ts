@@ -1,4 +1,4 @@
-import { releaseWithdrawn } from '#server/modules/orders/index.ts';
+import { releaseWithdrawn } from '#server/modules/payments/index.ts';
 import type { Clock } from './clock.ts';
 
 /** Releases the open orders of finalists who have withdrawn, however often the provider has to be asked. */

@@ -8,11 +8,12 @@ export { keepCounts, recountOrders } from './keep-counts.ts';
 export { isLegalMove } from './legal-moves.ts';
 export { presentMove } from './moves.presenter.ts';
 export { withPresentNames, withPresentNamesOf } from './name-lines.ts';
-export type { EffectLine, Order, OrderEffect, OrderLine } from './order.ts';
+export { type EffectLine, type Order, type OrderEffect, type OrderLine, openStates } from './order.ts';
 export { readSettledCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';
 export {
   findLastCounted,
+  findOpenOrdersOf,
   findOrder,
   findOrdersToCheck,
   findUnsealedEventIds,
@@ -27,8 +28,6 @@ export {
 } from './orders.repository.ts';
 export type { ProviderReport } from './provider-report.ts';
 export { EXPIRY_MARGIN_MS, isReversible } from './reconciliation-plan.ts';
-export { releaseOpenOrders } from './release-open-orders.ts';
-export { releaseWithdrawn } from './release-withdrawn.ts';
 export { scanVoterVotes } from './scan-voter-votes.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { fillSearch } from './search-orders.repository.ts';

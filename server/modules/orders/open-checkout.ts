@@ -8,14 +8,13 @@ import { logger } from '../../platform/logger.ts';
 import { isDuplicateKey } from '../../platform/mongo.ts';
 import { clockOf, type EventRecord, findEvent, lockRules } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
-import { publishOrderChange } from '../payments/index.ts';
+import { publishOrderChange, releaseOrder } from '../payments/index.ts';
 import { closeOrder } from './close-order.ts';
 import { newOrderId } from './new-order-id.ts';
 import type { Order } from './order.ts';
 import { findOpenOrder, findOrderByKey, insertOrder, updateOrder } from './orders.repository.ts';
 import { type Cart, hashCart, priceCart, readCart, refuseWithdrawn } from './price-cart.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
-import { releaseOrder } from './release-order.ts';
 import { requestToken } from './request-token.ts';
 
 /** Longer than the provider may take to answer; after it a holder is taken for dead. */

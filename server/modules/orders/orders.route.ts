@@ -23,7 +23,7 @@ import { config } from '../../platform/config.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { findEvent, presentBlackout, publicStatusAt } from '../events/index.ts';
 import { findPublicBoard, presentRow } from '../leaderboard/index.ts';
-import { checkOrder } from '../payments/index.ts';
+import { checkOrder, releaseOrder } from '../payments/index.ts';
 import { findOwnOrder } from './find-own-order.ts';
 import { listCartFinalists } from './list-cart-finalists.ts';
 import { withPresentNamesOf } from './name-lines.ts';
@@ -31,7 +31,6 @@ import { openCheckout } from './open-checkout.ts';
 import { openStates } from './order.ts';
 import { presentOrder } from './orders.presenter.ts';
 import { findOpenOrder } from './orders.repository.ts';
-import { releaseOrder } from './release-order.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,10 +2,8 @@ import type { ReleaseCause } from '#contracts/orders/orders.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
-import { publishOrderChange } from '../payments/index.ts';
-import { closeOrder } from './close-order.ts';
-import type { Order } from './order.ts';
-import { findOpenOrdersOf } from './orders.repository.ts';
+import { closeOrder, findOpenOrdersOf, type Order } from '../orders/index.ts';
+import { publishOrderChange } from './publish-order-change.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { AppError } from '../../platform/app-error.ts';
 import { databaseNow } from '../../platform/clock.ts';
-import { checkOrder, ProviderError, provider, publishOrderChange } from '../payments/index.ts';
-import { closeOrder } from './close-order.ts';
-import { type Order, openStates } from './order.ts';
-import { findOrder } from './orders.repository.ts';
+import { closeOrder, findOrder, type Order, openStates } from '../orders/index.ts';
+import { checkOrder } from './check-order.ts';
+import { ProviderError } from './provider/provider-error.ts';
+import { provider } from './provider.ts';
+import { publishOrderChange } from './publish-order-change.ts';
 
 /**
  * Gives up an open order, so that it can no longer be paid: closes the provider's session, then the transaction if
