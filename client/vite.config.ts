@@ -63,7 +63,7 @@ const LATER = new RegExp(
   [
     /\/(?:desk|staff|en)\//,
     /\/ui\/(?:checkbox|conflict-dialog|dialog|free-place|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps|use-choice-conflict|use-edit-conflict)\.tsx?$/,
-    /\/lib\/(?:edit-conflict|place|save-file|upload|uploads-under-way|use-uploads|use-write|zoned-time)\.ts$/,
+    /\/lib\/(?:asked-sort|edit-conflict|place|save-file|upload|uploads-under-way|use-uploads|use-write|zoned-time)\.ts$/,
     /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
     /\/app\/(?:event-page-preview\.tsx|mailed-token\.ts|rules-page\.tsx)$/,
     /\/contracts\/(?:accounts\/account|edit-conflict|events\/(?:event-preview|slugs|zone-days)|.*\/(?:admin-[\w-]+|corrections|eo-events|public-corrections|event-forms|event-images|staff-board|uploads))\.ts$/,

@@ -11,6 +11,7 @@ export { default as CheckIcon } from 'lucide-react/icons/check';
 export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';
 export { default as ChevronLeftIcon } from 'lucide-react/icons/chevron-left';
 export { default as ChevronRightIcon } from 'lucide-react/icons/chevron-right';
+export { default as ChevronsUpDownIcon } from 'lucide-react/icons/chevrons-up-down';
 export { default as AlertCircleIcon } from 'lucide-react/icons/circle-alert';
 export { default as CheckCircleIcon } from 'lucide-react/icons/circle-check';
 export { default as ClockIcon } from 'lucide-react/icons/clock';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { type Sort, sortSchema } from '../sorting.ts';
 import { registerRequestSchema, roleIdSchema } from './accounts.ts';
 
 /*
@@ -11,6 +12,7 @@ export const usersQuerySchema = z.object({
   ...pageQueryShape,
   /** Beginnings of words of name, username and e-mail. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  sort: z._default(sortSchema(['created', 'name', 'login']), '-created'),
   role_id: z.optional(z.union([z.literal(''), roleIdSchema])),
   event_organizer_id: z.optional(z.union([z.literal(''), idSchema])),
 });
@@ -93,3 +95,5 @@ export const userPasswordResponseSchema = z.object({
   message: z.string(),
   credentials: initialPasswordSchema,
 });
+
+export type UserSort = Sort<'created' | 'name' | 'login'>;

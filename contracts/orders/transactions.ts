@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { eventZoneSchema } from '../events/events.ts';
 import { idSchema, orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { sortSchema } from '../sorting.ts';
 import { timelineEntrySchema } from './history.ts';
 import { type OrderState, orderStateSchema } from './orders.ts';
 
@@ -63,8 +64,16 @@ const outOfOrder = { path: ['to'], message: 'ends before it begins' };
 export const transactionExportQuerySchema = z
   .object(transactionFilterShape)
   .check(z.refine(inOrder, outOfOrder));
+/** By amount only for whoever is told the amounts. */
+export const transactionSortSchema = sortSchema(['created', 'amount']);
+export type TransactionSort = z.infer<typeof transactionSortSchema>;
+
 export const transactionHistoryQuerySchema = z
-  .object({ ...transactionFilterShape, ...pageQueryShape })
+  .object({
+    ...transactionFilterShape,
+    ...pageQueryShape,
+    sort: z._default(transactionSortSchema, '-created'),
+  })
   .check(z.refine(inOrder, outOfOrder));
 export type TransactionHistoryQuery = z.infer<typeof transactionHistoryQuerySchema>;
 

@@ -5,6 +5,7 @@ import { eventStatusSchema } from '../events/events.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
 import { nameSchema, readableText, visibleLine } from '../names.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
+import { type Sort, sortSchema } from '../sorting.ts';
 import { readTypedNumber } from '../typed-number.ts';
 
 /*
@@ -29,6 +30,7 @@ export type OrganizerStatus = z.infer<typeof organizerStatusSchema>;
 export const organizersQuerySchema = z.object({
   ...pageQueryShape,
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  sort: z._default(sortSchema(['created', 'name']), '-created'),
 });
 
 export const organizerRowSchema = z.object({
@@ -183,3 +185,5 @@ export const organizerEventsResponseSchema = z.object({
   pagination: paginationSchema,
 });
 export type OrganizerEventsResponse = z.infer<typeof organizerEventsResponseSchema>;
+
+export type OrganizerSort = Sort<'created' | 'name'>;

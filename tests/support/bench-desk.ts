@@ -4,7 +4,7 @@ import { createSilentAccounts, startSession } from '#server/modules/accounts/ind
 import { addToFigures, type FigureChanges, planFigures } from '#server/modules/figures/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
-import { orderWords } from '#server/modules/orders/search-words.ts';
+import { numberParts, orderWords } from '#server/modules/orders/search-words.ts';
 import type { VoterTallyChanges } from '#server/modules/votes/index.ts';
 import { planVoterTallies } from '#server/modules/votes/plan-voter-tallies.ts';
 import { VoterTallyModel } from '#server/modules/votes/voter-tallies.model.ts';
@@ -156,7 +156,7 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
         const { eventId, organizerId } = order;
         counts.set(eventId, { organizerId, count: (counts.get(eventId)?.count ?? 0) + 1 });
         const { id, idempotencyKey: _, ...rest } = order;
-        const kept = { ...COUNTED, movedAt: order.changedAt, words: orderWords(order) };
+        const kept = { ...COUNTED, movedAt: order.changedAt, words: orderWords(order), parts: numberParts(order.id) };
         documents.push({ _id: id, ...rest, ...kept });
       }
     }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Pagination } from '#contracts/pagination.ts';
 import { OldAnswer } from '../old-answer.tsx';
 import { EmptyState } from '../states.tsx';
-import { type Column, Table } from '../table.tsx';
+import { type Column, Table, type TableSort } from '../table.tsx';
 import { LoadProblem, type LoadState, useErrorOf } from './load-state.tsx';
 import { Pager } from './pager.tsx';
 
@@ -15,6 +15,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** The row whose drawer is open. */
   openKey?: string | undefined;
+  /** How the rows are sorted; another order begins at the first page. */
+  sort?: TableSort | undefined;
   /** The query behind it. */
   state: LoadState;
   /** What stands there when the list is empty. */

@@ -1,7 +1,10 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { UserSort } from '#contracts/accounts/users.ts';
+import { parseSort } from '#contracts/sorting.ts';
 import { nextEditMarks } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
+import { NAME_ORDER } from '#server/platform/name-order.ts';
 import { isSameAddress, loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
@@ -32,15 +35,30 @@ function toQuery({ search, roleId, organizerId }: UserFilter) {
   };
 }
 
-/** Accounts that are not removed, the newest first. */
+/** The order of the list and, where the planner might take another, the index that has it; ids tell accounts apart that are alike. */
+export function userOrder(sort: UserSort) {
+  const { field, direction } = parseSort(sort);
+  if (field === 'name') {
+    const options = { hint: 'by_name', collation: NAME_ORDER };
+    return { sort: { name: direction, _id: direction }, options };
+  }
+  if (field === 'login') {
+    const options = { hint: { deleted_at: 1, last_login_at: -1, _id: -1 } };
+    return { sort: { last_login_at: direction, _id: direction }, options };
+  }
+  return { sort: { created_at: direction, _id: direction }, options: {} };
+}
+
+/** Accounts that are not removed. */
 export async function listUsers(
-  filter: UserFilter,
+  { sort, ...filter }: UserFilter & { sort: UserSort },
   { page, limit }: { page: number; limit: number },
 ): Promise<{ users: UserRecord[]; total: number }> {
   const query = toQuery(filter);
+  const order = userOrder(sort);
   const [documents, total] = await Promise.all([
-    UserModel.find(query, withoutPassword)
-      .sort({ created_at: -1, _id: -1 })
+    UserModel.find(query, withoutPassword, order.options)
+      .sort(order.sort)
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),

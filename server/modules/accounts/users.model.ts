@@ -2,6 +2,7 @@ import mongoose, { Schema } from 'mongoose';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
 import type { Language } from '#contracts/language.ts';
 import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { NAME_ORDER } from '#server/platform/name-order.ts';
 
 export interface UserDocument extends StoredEditMarks {
   _id: string;
@@ -78,6 +79,8 @@ userSchema.index({ role_id: 1, eo_id: 1 });
 // The staff's list: everybody, by role, by organizer, by a word.
 userSchema.index({ deleted_at: 1, created_at: -1, _id: -1 });
 userSchema.index({ deleted_at: 1, role_id: 1, created_at: -1, _id: -1 });
+userSchema.index({ deleted_at: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'by_name' });
+userSchema.index({ deleted_at: 1, last_login_at: -1, _id: -1 });
 userSchema.index({ eo_id: 1, created_at: -1, _id: -1 });
 userSchema.index({ search: 1 });
 

@@ -34,15 +34,16 @@ export const userEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/users',
-    summary: 'Accounts by name, role and organizer, the newest first',
+    summary: 'Accounts by name, role and organizer, the newest first unless `sort` says otherwise',
     tag,
     access: SUPER_ADMIN,
     query: usersQuerySchema,
     answers: { 200: usersResponseSchema },
     errors: [],
-    async handle({ query: { search, role_id, event_organizer_id, ...page } }) {
+    async handle({ query: { search, sort, role_id, event_organizer_id, ...page } }) {
       const filter = {
         search: search ?? '',
+        sort,
         roleId: role_id || null,
         organizerId: event_organizer_id || null,
       };

@@ -1,9 +1,11 @@
 import type { ClientSession } from 'mongoose';
 import type { EventStatus } from '#contracts/events/events.ts';
+import { parseSort, type Sort } from '#contracts/sorting.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
+import { NAME_ORDER } from '#server/platform/name-order.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel } from './events.model.ts';
@@ -34,10 +36,12 @@ export interface EventListFilter {
   statuses: readonly EventStatus[];
   /** A part of a name or an id; empty for all. */
   search: string;
+  /** The newest first unless told. */
+  sort?: Sort<'created' | 'name'>;
 }
 
 /** The filter and the order of {@link listEventsIn}, apart from it so that a test can ask the database how it would answer. */
-export function eventListQuery(scope: StaffScope, { statuses, search }: EventListFilter) {
+export function eventListQuery(scope: StaffScope, { statuses, search, sort = '-created' }: EventListFilter) {
   const part = new RegExp(literalPattern(search), 'i');
   return {
     filter: {
@@ -45,12 +49,27 @@ export function eventListQuery(scope: StaffScope, { statuses, search }: EventLis
       status: { $in: [...statuses] },
       ...(search === '' ? {} : { $or: [{ name: part }, { _id: part }] }),
     },
-    sort: { created_at: -1, _id: -1 } as const,
-    // While there are few events the planner takes any index for as good, and sorts.
-    hint:
-      scope.organizerId === null
-        ? ({ status: 1, created_at: -1, _id: -1 } as const)
-        : ({ organizer_id: 1, created_at: -1, _id: -1 } as const),
+    ...orderOf(scope, sort),
+  };
+}
+
+/** While there are few events the planner takes any index for as good, and sorts. Ids tell events apart that are alike. */
+function orderOf({ organizerId }: StaffScope, sort: Sort<'created' | 'name'>) {
+  const { field, direction } = parseSort(sort);
+  const isOfAll = organizerId === null;
+  if (field === 'name') {
+    return {
+      sort: { name: direction, _id: direction },
+      hint: isOfAll ? 'status_by_name' : 'organizer_by_name',
+      collation: NAME_ORDER,
+    };
+  }
+  return {
+    sort: { created_at: direction, _id: direction },
+    hint: isOfAll
+      ? ({ status: 1, created_at: -1, _id: -1 } as const)
+      : ({ organizer_id: 1, created_at: -1, _id: -1 } as const),
+    collation: undefined,
   };
 }
 
@@ -59,17 +78,25 @@ export async function listEventsIn(
   scope: StaffScope,
   { page, limit, ...asked }: EventListFilter & { page: number; limit: number },
 ): Promise<{ events: EventRecord[]; total: number }> {
-  const { filter, sort, hint } = eventListQuery(scope, asked);
+  const { filter, sort, hint, collation } = eventListQuery(scope, asked);
+  const inOrder = collation ? { collation } : {};
   const [documents, total] = await Promise.all([
-    EventModel.find(filter)
+    EventModel.find(filter, null, inOrder)
       .sort(sort)
       .hint(hint)
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
-    EventModel.countDocuments(filter).hint(hint),
+    EventModel.countDocuments(filter, inOrder).hint(hint),
   ]);
   return { events: documents.map(toEventRecord), total };
+}
+
+/** The ids of all that {@link listEventsIn} would give, the newest first. */
+export async function listEventIdsIn(scope: StaffScope, asked: EventListFilter): Promise<string[]> {
+  const { filter, sort, hint } = eventListQuery(scope, { ...asked, sort: '-created' });
+  const documents = await EventModel.find(filter, { _id: 1 }).sort(sort).hint(hint).lean();
+  return documents.map(({ _id }) => _id);
 }
 
 /** The newest events of an organizer that are not drafts and whose name holds `name`, without `exceptId`. */

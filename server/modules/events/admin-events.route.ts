@@ -45,19 +45,20 @@ export const adminEventEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/events',
-    summary: 'Events with their money, the newest first',
+    summary: 'Events with their money, the newest first unless `sort` says otherwise',
     tag,
     access: STAFF,
     query: adminEventsQuerySchema,
     answers: { 200: adminEventsResponseSchema },
     errors: [],
     handle: async ({ viewer, query }) => {
-      const { page, limit, search, status, status_type, event_organizer_id } = query;
+      const { page, limit, sort, search, status, status_type, event_organizer_id } = query;
       const asked = status && (status === 'ongoing' ? 'active' : 'inactive');
       const scope = await moneyScopeOf(viewer, event_organizer_id || undefined);
       const { rows, total } = await listAdminEvents(scope, {
         tab: status_type ?? asked,
         search: search ?? '',
+        sort,
         page,
         limit,
       });

@@ -7,6 +7,7 @@ import {
 } from '#contracts/events/events.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
 import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { NAME_ORDER } from '#server/platform/name-order.ts';
 
 export type EventResults = 'none' | 'provisional' | 'final';
 
@@ -146,6 +147,9 @@ eventSchema.index({ organizer_id: 1, status: 1 });
 // The lists of the back-office, the newest first.
 eventSchema.index({ status: 1, created_at: -1, _id: -1 });
 eventSchema.index({ organizer_id: 1, created_at: -1, _id: -1 });
+// The same by name.
+eventSchema.index({ status: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'status_by_name' });
+eventSchema.index({ organizer_id: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'organizer_by_name' });
 eventSchema.index({ announced_status: 1, status: 1 });
 // The search over everything looks for a part of a name along the index, without reading an event.
 eventSchema.index({ name: 1, organizer_id: 1 });

@@ -35,7 +35,7 @@ export async function exportTransactions(
     seesEmails,
   }: {
     eventId: string;
-    asked: Omit<TransactionHistoryQuery, 'page' | 'limit'>;
+    asked: Omit<TransactionHistoryQuery, 'page' | 'limit' | 'sort'>;
     seesEmails: boolean;
   },
 ): Promise<{ fileName: string; lines: AsyncIterable<string> }> {

@@ -5,8 +5,9 @@ import {
   type TransactionHistoryQuery,
 } from '#contracts/orders/transactions.ts';
 import type { Pagination } from '#contracts/pagination.ts';
+import { parseSort } from '#contracts/sorting.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isInScope, type StaffScope } from '../../platform/staff-scope.ts';
+import { isInScope, type MoneyScope, type StaffScope } from '../../platform/staff-scope.ts';
 import { type EventRecord, findEvent, findEventsByIds } from '../events/index.ts';
 import type { Order } from './order.ts';
 import {
@@ -45,13 +46,13 @@ export function transactionQuery(
 }
 
 /**
- * A page of an event's orders, newest first. Where nothing is filtered the total is the one that is kept; a filtered list is counted a
+ * A page of an event's orders. Where nothing is filtered the total is the one that is kept; a filtered list is counted a
  * little ahead of the page, so that it can be read to its end and no page costs more than the way to it.
  *
- * @throws AppError `event_not_found` also for one of another organizer
+ * @throws AppError `event_not_found` also for one of another organizer; `results_hidden` where they would be sorted by amounts that are hidden
  */
 export async function listTransactions(
-  scope: StaffScope,
+  scope: MoneyScope,
   {
     eventId,
     asked,
@@ -67,9 +68,12 @@ export async function listTransactions(
 ): Promise<TransactionPage> {
   const event = await findStaffEvent(scope, eventId);
   const query = transactionQuery(event, asked, { seesEmails });
-  const { page, limit } = asked;
+  const { page, limit, sort } = asked;
+  if (parseSort(sort).field === 'amount' && scope.hiddenEventIds.has(event.id)) {
+    throw new AppError({ code: 'results_hidden' });
+  }
   const [orders, counted] = await Promise.all([
-    findTransactions(scope, query, { skip: (page - 1) * limit, limit }),
+    findTransactions(scope, query, { skip: (page - 1) * limit, limit, sort }),
     isFiltered(asked)
       ? countAhead({ page, limit }, (atMost) => countTransactions(scope, query, { limit: atMost }))
       : keptTotal(event.id).then((total) => ({ total, totalIsExact: true })),

@@ -115,6 +115,7 @@ orderSchema.index(
 orderSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, state: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ eventId: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ eventId: 1, grossAmount: -1, _id: -1 });
 orderSchema.index({ eventId: 1, words: 1 });
 // The search over everything: by words, within one organizer without reading another's, by parts of a number, by the provider's id.
 orderSchema.index({ words: 1, organizerId: 1, createdAt: -1 });

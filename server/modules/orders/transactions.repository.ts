@@ -1,4 +1,5 @@
-import type { DeskList, TransactionFilter } from '#contracts/orders/transactions.ts';
+import type { DeskList, TransactionFilter, TransactionSort } from '#contracts/orders/transactions.ts';
+import { parseSort } from '#contracts/sorting.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
@@ -24,15 +25,25 @@ export interface TransactionQuery {
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** A page of an event's orders, newest first; none when the event is another organizer's. */
+/** The order of a list and the index that has it; ids tell orders apart that are alike. */
+export function transactionOrder(sort: TransactionSort, { search }: Pick<TransactionQuery, 'search'>) {
+  const { field, direction } = parseSort(sort);
+  if (field === 'created') return { sort: { createdAt: direction, _id: direction }, options: {} };
+  // What words find is little and is sorted then; along this index the whole event would be read for it.
+  const options = search ? {} : { hint: { eventId: 1, grossAmount: -1, _id: -1 } };
+  return { sort: { grossAmount: direction, _id: direction }, options };
+}
+
+/** A page of an event's orders; none when the event is another organizer's. */
 export async function findTransactions(
   scope: StaffScope,
   query: TransactionQuery,
-  { skip, limit }: { skip: number; limit: number },
+  { skip, limit, sort = '-created' }: { skip: number; limit: number; sort?: TransactionSort },
 ): Promise<Order[]> {
+  const order = transactionOrder(sort, query);
   const found = await collection()
-    .find(filterOf(scope, query))
-    .sort(NEWEST_FIRST)
+    .find(filterOf(scope, query), order.options)
+    .sort(order.sort)
     .skip(skip)
     .limit(limit)
     .toArray();

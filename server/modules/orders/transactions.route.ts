@@ -91,13 +91,13 @@ export const transactionEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/transactions/events/:eventId/histories',
-    summary: 'Transactions of one event, newest first',
+    summary: 'Transactions of one event, newest first unless `sort` says otherwise',
     tag: 'Transactions',
     access: STAFF,
     params: transactionEventParamsSchema,
     query: transactionHistoryQuerySchema,
     answers: { 200: transactionHistoryResponseSchema },
-    errors: ['event_not_found'],
+    errors: ['event_not_found', 'results_hidden'],
     async handle({ viewer, params, query }) {
       const scope = await moneyScopeOf(viewer);
       const page = await listTransactions(scope, {

@@ -1,13 +1,13 @@
-import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
+import type { OrganizerRow, OrganizerSort } from '#contracts/organizers/organizers.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { countOrganizerEvents } from './count-organizer-events.ts';
 import { presentOrganizerRow } from './organizers.presenter.ts';
 import { listOrganizers } from './organizers.repository.ts';
 
-/** A page of organizers with their figures, the newest first. */
+/** A page of organizers with their figures. */
 export async function listOrganizerRows(
   scope: MoneyScope,
-  query: { search: string; page: number; limit: number },
+  query: { search: string; sort: OrganizerSort; page: number; limit: number },
 ): Promise<{ rows: OrganizerRow[]; total: number }> {
   const { organizers, total } = await listOrganizers(scope, query);
   const figures = await countOrganizerEvents(

@@ -1,5 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { NAME_ORDER } from '#server/platform/name-order.ts';
 
 /** An event organizer as stored. Staff accounts name it by `eo_id`; passwords live in `users` only. */
 export interface OrganizerDocument extends StoredEditMarks {
@@ -39,6 +40,7 @@ const organizerSchema = new Schema<OrganizerDocument>(
 );
 
 organizerSchema.index({ name: 1, _id: 1 });
+organizerSchema.index({ name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'by_name' });
 // The search over everything looks for a part along the indexes, as with events.
 organizerSchema.index({ email: 1 });
 organizerSchema.index({ created_at: -1, _id: -1 });

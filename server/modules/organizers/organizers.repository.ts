@@ -1,6 +1,9 @@
 import type { ClientSession } from 'mongoose';
+import type { OrganizerSort } from '#contracts/organizers/organizers.ts';
+import { parseSort } from '#contracts/sorting.ts';
 import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
+import { NAME_ORDER } from '#server/platform/name-order.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
@@ -92,19 +95,29 @@ export async function findOrganizerIn(scope: StaffScope, id: string): Promise<Or
   return isInScope(scope, id) ? findOrganizer(id) : null;
 }
 
-/** Those that the scope reaches, the newest first; `search` is a part of a name, an e-mail or an id. */
+/** The order of the list and the index that has it; ids tell organizers apart that are alike. */
+export function organizerOrder(sort: OrganizerSort) {
+  const { field, direction } = parseSort(sort);
+  return field === 'name'
+    ? { sort: { name: direction, _id: direction }, hint: 'by_name', options: { collation: NAME_ORDER } }
+    : { sort: { created_at: direction, _id: direction }, hint: NEWEST_FIRST, options: {} };
+}
+
+/** Those that the scope reaches; `search` is a part of a name, an e-mail or an id. */
 export async function listOrganizers(
   scope: StaffScope,
-  { search, page, limit }: { search: string; page: number; limit: number },
+  { search, sort, page, limit }: { search: string; sort: OrganizerSort; page: number; limit: number },
 ): Promise<{ organizers: OrganizerRecord[]; total: number }> {
   const part = new RegExp(literalPattern(search), 'i');
   const filter = {
     ...(scope.organizerId === null ? {} : { _id: scope.organizerId }),
     ...(search === '' ? {} : { $or: [{ name: part }, { email: part }, { _id: part }] }),
   };
+  const order = organizerOrder(sort);
   const [documents, total] = await Promise.all([
-    OrganizerModel.find(filter)
-      .sort(NEWEST_FIRST)
+    OrganizerModel.find(filter, null, order.options)
+      .sort(order.sort)
+      .hint(order.hint)
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),

@@ -39,7 +39,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/event-organizers',
-    summary: 'Event organizers with their figures, the newest first',
+    summary: 'Event organizers with their figures, the newest first unless `sort` says otherwise',
     tag,
     access: STAFF,
     query: organizersQuerySchema,

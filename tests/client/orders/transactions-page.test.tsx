@@ -47,7 +47,7 @@ describe('the summary', () => {
       'Pending 3',
       'Expire 2',
       'Failed 1',
-      '1.006 transaksi',
+      '1.006 transaksi, semua status',
     ]);
     expect(document.querySelectorAll('.status-bar-track > i')).toHaveLength(4);
   });
@@ -58,7 +58,7 @@ describe('the summary', () => {
       [STATISTICS]: [{ body: { result: buildTransactionStatistics() } }, { body: { result: returned } }],
     });
     const summary = within(await screen.findByRole('region', { name: 'Ringkasan transaksi' }));
-    await summary.findByText('1.006 transaksi');
+    await summary.findByText('1.006 transaksi, semua status');
     expect(summary.queryByText('Returned')).toBeNull();
     await live.transaction({ event_id: 'EVT-1' });
     expect((await summary.findByText('Returned')).textContent).toBe('Returned 7');

@@ -4,6 +4,7 @@ import { ActivityDialog } from '../../../features/organizers/components/activity
 import { OrganizerEventsDialog } from '../../../features/organizers/components/organizer-events-dialog.tsx';
 import { OrganizerPanel } from '../../../features/organizers/components/organizer-panel.tsx';
 import { OrganizerTable } from '../../../features/organizers/components/organizer-table.tsx';
+import { NEWEST_FIRST } from '../../../lib/asked-sort.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
@@ -17,7 +18,7 @@ import { PlusIcon } from '../../../ui/icons.ts';
 export function EventOrganizerPage() {
   const { t } = useTranslation('organizers');
   const manages = useClaims()?.role_id === 'ROLE001';
-  const { values, page, filter, setPage } = useAddressFilter(['search']);
+  const { values, page, filter, setPage } = useAddressFilter(['search', 'sort']);
   // The organizer stays while the panel slides out.
   const [panel, setPanel] = useState<{ open: boolean; id: string | null }>({ open: false, id: null });
   const [eventsOf, setEventsOf] = useState<OrganizerRow | null>(null);
@@ -43,6 +44,7 @@ export function EventOrganizerPage() {
         search={values.search}
         page={page}
         onPage={setPage}
+        sort={{ value: values.sort || NEWEST_FIRST, onSort: (sort) => filter({ sort }) }}
         manages={manages}
         onEvents={setEventsOf}
         onUpdate={({ id }) => setPanel({ open: true, id })}

@@ -8,6 +8,7 @@ import { TransactionFeed } from '../../../features/orders/components/desk/transa
 import { TransactionHistory } from '../../../features/orders/components/desk/transaction-history.tsx';
 import { readTransactionAddress } from '../../../features/orders/hooks/desk/transaction-address.ts';
 import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
+import { NEWEST_FIRST } from '../../../lib/asked-sort.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { useBack } from '../../../lib/use-back.ts';
@@ -62,8 +63,9 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
     'method',
     'from',
     'to',
+    'sort',
   ]);
-  const { tab, bill, ...historyFilter } = values;
+  const { tab, bill, sort, ...historyFilter } = values;
   const live = useLiveTransactions({ eventId: event.id });
   return (
     <>
@@ -83,6 +85,7 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
                 eventId={event.id}
                 zone={event.zone}
                 values={historyFilter}
+                sort={{ value: sort || NEWEST_FIRST, onSort: (next) => filter({ sort: next }) }}
                 page={page}
                 openId={bill}
                 onFilter={filter}

@@ -11,6 +11,7 @@ import { SettlementDesk } from '../../../features/orders/components/desk/settlem
 import { TransactionEvents } from '../../../features/orders/components/desk/transaction-events.tsx';
 import { TransactionSummary } from '../../../features/orders/components/desk/transaction-summary.tsx';
 import { useLiveTransactions } from '../../../features/orders/hooks/desk/use-live-transactions.ts';
+import { NEWEST_FIRST } from '../../../lib/asked-sort.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../lib/session.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
@@ -28,7 +29,14 @@ const TABS: readonly EventsTab[] = ['ongoing', 'completed'];
 export function TransactionPage() {
   const { t } = useTranslation('transaction');
   const isSuperAdmin = useClaims()?.role_id === 'ROLE001';
-  const { values, page, filter, setPage } = useAddressFilter(['tab', 'organizer', 'search', 'list', 'bill']);
+  const { values, page, filter, setPage } = useAddressFilter([
+    'tab',
+    'organizer',
+    'search',
+    'list',
+    'bill',
+    'sort',
+  ]);
   const { organizer, search, bill } = values;
   const tab = TABS.find((each) => each === values.tab) ?? 'ongoing';
   const list = deskListSchema.safeParse(values.list).data;
@@ -94,6 +102,7 @@ export function TransactionPage() {
                     search={search}
                     page={page}
                     onPage={setPage}
+                    sort={{ value: values.sort || NEWEST_FIRST, onSort: (sort) => filter({ sort }) }}
                   />
                 </div>
               ),

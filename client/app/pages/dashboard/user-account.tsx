@@ -8,6 +8,7 @@ import {
 } from '../../../features/accounts/components/desk/user-action-dialog.tsx';
 import { UserFilters } from '../../../features/accounts/components/desk/user-filters.tsx';
 import { UserTable } from '../../../features/accounts/components/desk/user-table.tsx';
+import { NEWEST_FIRST } from '../../../lib/asked-sort.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,8 @@ import { PlusIcon } from '../../../ui/icons.ts';
 /** /dashboard/user-account */
 export function UserAccountPage() {
   const { t } = useTranslation('users');
-  const { values, page, isFiltered, filter, setPage } = useAddressFilter(['search', 'role', 'organizer']);
+  const { values, page, filter, setPage } = useAddressFilter(['search', 'role', 'organizer', 'sort']);
+  const { sort, ...asked } = values;
   const [isCreating, setCreating] = useState(false);
   // The user stays while the panel slides out.
   const [edited, setEdited] = useState<{ user: UserRow; open: boolean; turn: number } | null>(null);
@@ -41,8 +43,9 @@ export function UserAccountPage() {
       />
       <UserFilters role={values.role} organizer={values.organizer} onChange={filter} />
       <UserTable
-        filter={{ ...values, page }}
-        isFiltered={isFiltered}
+        filter={{ ...asked, page }}
+        isFiltered={Object.values(asked).some(Boolean)}
+        sort={{ value: sort || NEWEST_FIRST, onSort: (next) => filter({ sort: next }) }}
         onPage={setPage}
         onEdit={(user) => setEdited((before) => ({ user, open: true, turn: (before?.turn ?? 0) + 1 }))}
         onAct={setAct}

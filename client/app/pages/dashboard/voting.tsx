@@ -34,6 +34,7 @@ export function VotingPage() {
       search={address.search}
       page={address.page}
       onPage={address.setPage}
+      sort={{ value: address.sort, onSort: address.setSort }}
       openId={address.eventId ?? undefined}
       onOpen={address.openEvent}
       onContinue={continueDraft}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { OrganizerEvent, OrganizerEventsType } from '#contracts/organizers/organizers.ts';
 import { formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
+import { useClaims } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Amount } from '../../../ui/desk/amount.tsx';
@@ -64,6 +66,7 @@ function useColumns({
   toggle: (events: readonly OrganizerEvent[], on: boolean) => void;
 }): Column<OrganizerEvent>[] {
   const { t } = useTranslation('organizers');
+  const manages = useClaims()?.role_id === 'ROLE001';
   return [
     {
       id: 'box',
@@ -77,7 +80,18 @@ function useColumns({
       ),
     },
     { id: 'id', head: t('table.id'), cell: ({ id }) => <span className="id">{id}</span> },
-    { id: 'name', head: t('table.name'), cell: ({ name }) => <b>{name}</b> },
+    {
+      id: 'name',
+      head: t('table.name'),
+      cell: ({ id, name }) => (
+        <Link
+          className="cell-link"
+          to={`/dashboard/${manages ? 'voting' : 'my-event'}?event=${encodeURIComponent(id)}`}
+        >
+          <b>{name}</b>
+        </Link>
+      ),
+    },
     {
       id: 'total',
       head: t('table.totalAmount'),

@@ -1,11 +1,12 @@
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
-import { formatCount, formatLongDate, formatRupiah } from '../../../lib/format.ts';
+import { formatCount, formatRupiah } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
+import { DateCell } from '../../../ui/desk/date-cell.tsx';
 import { type RowAction, RowMenu } from '../../../ui/desk/row-menu.tsx';
 import { CalendarIcon, EyeIcon, LockIcon, PencilIcon, RefreshIcon } from '../../../ui/icons.ts';
-import type { Column } from '../../../ui/table.tsx';
+import type { Column, TableSort } from '../../../ui/table.tsx';
 import { useOrganizers } from '../api/get-organizers.ts';
 
 import { OrganizerBadge } from './organizer-badge.tsx';
@@ -15,6 +16,7 @@ type OrganizerTableProps = {
   search: string;
   page: number;
   onPage: (page: number) => void;
+  sort: TableSort;
   /** Whether the viewer may change organizers. */
   manages: boolean;
   onEvents: (organizer: OrganizerRow) => void;
@@ -24,15 +26,16 @@ type OrganizerTableProps = {
 
 /** The list of event organizers. */
 export function OrganizerTable(props: OrganizerTableProps) {
-  const { search, page, onPage } = props;
+  const { search, page, onPage, sort } = props;
   const { t } = useTranslation('organizers');
-  const query = useOrganizers({ search, page });
+  const query = useOrganizers({ search, sort: sort.value, page });
   return (
     <DataTable
       caption={t('list.caption')}
       columns={useColumns(props)}
       rows={query.data?.event_organizers}
       rowKey={({ id }) => id}
+      sort={sort}
       state={query}
       empty={t('list.empty')}
       emptyText={search ? t('list.emptySearch') : undefined}
@@ -73,7 +76,12 @@ function useColumns({
   ];
   return [
     { id: 'id', head: t('list.id'), cell: ({ id }) => <span className="id">{id}</span> },
-    { id: 'name', head: t('list.name'), cell: (organizer) => <OrganizerLink organizer={organizer} /> },
+    {
+      id: 'name',
+      head: t('list.name'),
+      sort: { by: 'name' },
+      cell: (organizer) => <OrganizerLink organizer={organizer} />,
+    },
     {
       id: 'events',
       head: t('list.events'),
@@ -90,7 +98,8 @@ function useColumns({
     {
       id: 'registered',
       head: t('list.registered'),
-      cell: ({ created_at }) => <span className="num whitespace-nowrap">{formatLongDate(created_at)}</span>,
+      sort: { by: 'created', falling: true },
+      cell: ({ created_at }) => <DateCell at={created_at} long />,
     },
     {
       id: 'total',

@@ -1,7 +1,7 @@
 import type { SupportListResponse, SupportMessage } from '#contracts/support/support.ts';
-import { formatDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../../ui/desk/data-table.tsx';
+import { DateCell } from '../../../ui/desk/date-cell.tsx';
 import type { LoadState } from '../../../ui/desk/load-state.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -50,9 +50,7 @@ export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: Mess
         {
           id: 'at',
           head: t('list.at'),
-          cell: ({ created_at }) => (
-            <span className="num whitespace-nowrap">{formatDateTime(created_at)}</span>
-          ),
+          cell: ({ created_at }) => <DateCell at={created_at} />,
         },
         { id: 'state', head: t('list.state'), cell: ({ state }) => <StateBadge state={state} /> },
       ]}

@@ -11,6 +11,7 @@ import {
 } from '#contracts/accounts/users.ts';
 import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { create, request } from '../../../../lib/api.ts';
+import { askedSort } from '../../../../lib/asked-sort.ts';
 
 export const userKeys = {
   all: ['users'] as const,
@@ -25,8 +26,8 @@ const pathOf = (id: string) => `/admin/users/${encodeURIComponent(id)}`;
 export type UserFilter = { search: string; role: string; organizer: string; page: number };
 
 /** A page of accounts. */
-export function useUsers(filter: UserFilter) {
-  const { search, role, organizer, page } = filter;
+export function useUsers(filter: UserFilter & { sort: string }) {
+  const { search, role, organizer, sort, page } = filter;
   return useQuery({
     queryKey: userKeys.list(filter),
     queryFn: ({ signal }) =>
@@ -35,6 +36,7 @@ export function useUsers(filter: UserFilter) {
           search: search || undefined,
           role_id: role || undefined,
           event_organizer_id: organizer || undefined,
+          sort: askedSort(sort),
           page,
           limit: PAGE_SIZE,
         },

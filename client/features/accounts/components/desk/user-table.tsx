@@ -1,33 +1,35 @@
 import type { UserRow } from '#contracts/accounts/users.ts';
-import { formatDateTime, formatLongDate } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../../../lib/session.ts';
 import { Avatar, Badge } from '../../../../ui/badge.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import { DateCell } from '../../../../ui/desk/date-cell.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { CheckCircleIcon, LockIcon, LogOutIcon, PencilIcon, RefreshIcon } from '../../../../ui/icons.ts';
-import type { Column } from '../../../../ui/table.tsx';
+import type { Column, TableSort } from '../../../../ui/table.tsx';
 import { type UserFilter, useUsers } from '../../api/desk/users.ts';
 import type { UserAction } from './user-action-dialog.tsx';
 
 type UserTableProps = {
   filter: UserFilter;
   isFiltered: boolean;
+  sort: TableSort;
   onPage: (page: number) => void;
   onEdit: (user: UserRow) => void;
   onAct: (act: { kind: UserAction; user: UserRow }) => void;
 };
 
 /** Accounts with their role, and what may be done with them. */
-export function UserTable({ filter, isFiltered, onPage, onEdit, onAct }: UserTableProps) {
+export function UserTable({ filter, isFiltered, sort, onPage, onEdit, onAct }: UserTableProps) {
   const { t } = useTranslation('users');
-  const query = useUsers(filter);
+  const query = useUsers({ ...filter, sort: sort.value });
   return (
     <DataTable
       caption={t('list.caption')}
       columns={useColumns({ onEdit, onAct })}
       rows={query.data?.users}
       rowKey={({ id }) => id}
+      sort={sort}
       state={query}
       empty={t('list.empty')}
       emptyText={isFiltered ? t('list.emptySearch') : undefined}
@@ -40,7 +42,12 @@ export function UserTable({ filter, isFiltered, onPage, onEdit, onAct }: UserTab
 function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>): Column<UserRow>[] {
   const { t } = useTranslation('users');
   return [
-    { id: 'name', head: t('list.name'), cell: (user) => <Person user={user} /> },
+    {
+      id: 'name',
+      head: t('list.name'),
+      sort: { by: 'name' },
+      cell: (user) => <Person user={user} onEdit={onEdit} />,
+    },
     { id: 'email', head: t('list.email'), cell: ({ email }) => email ?? t('list.never') },
     {
       id: 'role',
@@ -55,16 +62,14 @@ function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>)
     {
       id: 'login',
       head: t('list.lastLogin'),
-      cell: ({ last_login }) => (
-        <span className="num whitespace-nowrap">
-          {last_login ? formatDateTime(last_login) : t('list.never')}
-        </span>
-      ),
+      sort: { by: 'login', falling: true },
+      cell: ({ last_login }) => (last_login ? <DateCell at={last_login} /> : t('list.never')),
     },
     {
       id: 'registered',
       head: t('list.registered'),
-      cell: ({ created_at }) => <span className="num whitespace-nowrap">{formatLongDate(created_at)}</span>,
+      sort: { by: 'created', falling: true },
+      cell: ({ created_at }) => <DateCell at={created_at} long />,
     },
     { id: 'status', head: t('list.status'), cell: (user) => <UserBadge user={user} /> },
     {
@@ -104,11 +109,11 @@ function useColumns({ onEdit, onAct }: Pick<UserTableProps, 'onEdit' | 'onAct'>)
   ];
 }
 
-function Person({ user }: { user: UserRow }) {
+function Person({ user, onEdit }: { user: UserRow; onEdit: (user: UserRow) => void }) {
   const { t } = useTranslation('users');
   const isOneself = useClaims()?.id === user.id;
   return (
-    <span className="who-cell">
+    <button type="button" className="who-cell row-link" onClick={() => onEdit(user)}>
       <Avatar name={user.name} small />
       <span>
         <b>{user.name}</b>
@@ -117,7 +122,7 @@ function Person({ user }: { user: UserRow }) {
           {isOneself && ` · ${t('list.you')}`}
         </small>
       </span>
-    </span>
+    </button>
   );
 }
 

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { adminEventsResponseSchema, type EventTab, eventTabSchema } from '#contracts/events/admin-events.ts';
 import { request } from '../../../../lib/api.ts';
+import { askedSort } from '../../../../lib/asked-sort.ts';
 import { deskEventKeys } from './event-keys.ts';
 
-type Filter = { tab: EventTab; search: string; page: number };
+type Filter = { tab: EventTab; search: string; sort?: string | undefined; page: number };
 
 const PAGE_SIZE = 10;
 
-function listEvents({ tab, search, page }: Filter, limit: number, signal: AbortSignal) {
+function listEvents({ tab, search, sort, page }: Filter, limit: number, signal: AbortSignal) {
   return request('/admin/events', adminEventsResponseSchema, {
-    query: { search: search || undefined, page, limit, status_type: tab },
+    query: { search: search || undefined, sort: askedSort(sort), page, limit, status_type: tab },
     signal,
   });
 }

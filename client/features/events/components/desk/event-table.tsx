@@ -5,7 +5,7 @@ import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { EyeIcon, PencilIcon, TrashIcon } from '../../../../ui/icons.ts';
-import type { Column } from '../../../../ui/table.tsx';
+import type { Column, TableSort } from '../../../../ui/table.tsx';
 import { useDeskEvents } from '../../api/desk/get-events.ts';
 import { wholeShares } from '../../hooks/desk/event-values.ts';
 
@@ -14,6 +14,7 @@ type EventTableProps = {
   search: string;
   page: number;
   onPage: (page: number) => void;
+  sort: TableSort;
   /** The event whose panel is open. */
   openId?: string | undefined;
   onOpen: (eventId: string) => void;
@@ -24,9 +25,9 @@ type EventTableProps = {
 
 /** A tab of the list of events with what each brought in and who gets it. */
 export function EventTable(props: EventTableProps) {
-  const { tab, search, page, onPage, openId } = props;
+  const { tab, search, page, onPage, sort, openId } = props;
   const { t } = useTranslation('voting');
-  const query = useDeskEvents({ tab, search, page });
+  const query = useDeskEvents({ tab, search, sort: sort.value, page });
   return (
     <DataTable
       caption={t('table.caption')}
@@ -34,6 +35,7 @@ export function EventTable(props: EventTableProps) {
       rows={query.data?.events}
       rowKey={({ id }) => id}
       openKey={openId}
+      sort={sort}
       state={query}
       empty={t('table.empty')}
       emptyText={search ? t('table.emptySearch') : undefined}
@@ -52,10 +54,16 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
     </>
   );
   return [
-    { id: 'id', head: t('table.id'), cell: ({ id }) => <span className="id">{id}</span> },
+    {
+      id: 'id',
+      head: t('table.id'),
+      sort: { by: 'created', falling: true },
+      cell: ({ id }) => <span className="id">{id}</span>,
+    },
     {
       id: 'name',
       head: t('table.name'),
+      sort: { by: 'name' },
       cell: (event) => (
         <button type="button" className="cell-link" onClick={() => onOpen(event.id)}>
           <b>{event.name}</b>
@@ -67,6 +75,7 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
       id: 'total',
       head: t('table.totalAmount'),
       numeric: true,
+      sort: { by: 'total', falling: true },
       cell: (event) => (
         <b>
           <Amount value={event.total_amount} />

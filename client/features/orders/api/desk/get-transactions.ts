@@ -9,6 +9,7 @@ import {
 } from '#contracts/orders/transactions.ts';
 import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { request } from '../../../../lib/api.ts';
+import { askedSort } from '../../../../lib/asked-sort.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
 const PAGE_SIZE = 10;
@@ -34,15 +35,16 @@ export function useTransactionEvents(filter: {
   status: EventsTab;
   organizerId: string;
   search: string;
+  sort: string;
   page: number;
 }) {
-  const { status, organizerId, search, page } = filter;
+  const { status, organizerId, search, sort, page } = filter;
   return useQuery({
     queryKey: transactionKeys.events(filter),
     queryFn: ({ signal }) =>
       request('/admin/events', adminEventsResponseSchema, {
         query: {
-          ...{ page, limit: PAGE_SIZE, status },
+          ...{ page, limit: PAGE_SIZE, status, sort: askedSort(sort) },
           event_organizer_id: organizerId || undefined,
           search: search || undefined,
         },
@@ -85,15 +87,18 @@ export function historyQuery(filter: HistoryFilter): Record<string, string | und
 }
 
 /** A page of one event's orders. */
-export function useTransactionHistory(eventId: string, filter: HistoryFilter & { page: number }) {
-  const { page, ...rest } = filter;
+export function useTransactionHistory(
+  eventId: string,
+  filter: HistoryFilter & { sort: string; page: number },
+) {
+  const { page, sort, ...rest } = filter;
   return useQuery({
     queryKey: transactionKeys.history(eventId, filter),
     queryFn: ({ signal }) =>
       request(
         `/admin/transactions/events/${encodeURIComponent(eventId)}/histories`,
         transactionHistoryResponseSchema,
-        { query: { ...historyQuery(rest), page, limit: PAGE_SIZE }, signal },
+        { query: { ...historyQuery(rest), sort: askedSort(sort), page, limit: PAGE_SIZE }, signal },
       ),
     placeholderData: keepPreviousData,
   });

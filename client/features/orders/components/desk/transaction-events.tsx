@@ -7,7 +7,7 @@ import { DataTable } from '../../../../ui/desk/data-table.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { EventStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { EyeIcon } from '../../../../ui/icons.ts';
-import type { Column } from '../../../../ui/table.tsx';
+import type { Column, TableSort } from '../../../../ui/table.tsx';
 import { type EventsTab, useTransactionEvents } from '../../api/desk/get-transactions.ts';
 import { transactionAddress } from '../../hooks/desk/transaction-address.ts';
 
@@ -17,18 +17,20 @@ type TransactionEventsProps = {
   search: string;
   page: number;
   onPage: (page: number) => void;
+  sort: TableSort;
 };
 
 /** Events with what they took. */
-export function TransactionEvents({ onPage, ...filter }: TransactionEventsProps) {
+export function TransactionEvents({ onPage, sort, ...filter }: TransactionEventsProps) {
   const { t } = useTranslation('transaction');
-  const query = useTransactionEvents(filter);
+  const query = useTransactionEvents({ ...filter, sort: sort.value });
   return (
     <DataTable
       caption={t('table.caption')}
       columns={useColumns()}
       rows={query.data?.events}
       rowKey={({ id }) => id}
+      sort={sort}
       state={query}
       empty={t('table.empty')}
       emptyText={filter.search ? t('table.emptySearch') : undefined}
@@ -41,10 +43,16 @@ export function TransactionEvents({ onPage, ...filter }: TransactionEventsProps)
 function useColumns(): Column<AdminEventRow>[] {
   const { t } = useTranslation('transaction');
   return [
-    { id: 'id', head: t('table.id'), cell: ({ id }) => <span className="id">{id}</span> },
+    {
+      id: 'id',
+      head: t('table.id'),
+      sort: { by: 'created', falling: true },
+      cell: ({ id }) => <span className="id">{id}</span>,
+    },
     {
       id: 'name',
       head: t('table.name'),
+      sort: { by: 'name' },
       cell: (event) => (
         <Link className="cell-link" to={transactionAddress(event)}>
           <b>{event.name}</b>
@@ -56,6 +64,7 @@ function useColumns(): Column<AdminEventRow>[] {
       id: 'total',
       head: t('table.total'),
       numeric: true,
+      sort: { by: 'total', falling: true },
       cell: (event) => (
         <b>
           <Amount value={event.total_amount} />
@@ -66,7 +75,13 @@ function useColumns(): Column<AdminEventRow>[] {
       id: 'count',
       head: t('table.count'),
       numeric: true,
-      cell: (event) => t('table.trx', { amount: formatCount(event.transaction_count) }),
+      sort: { by: 'count', falling: true },
+      cell: (event) => (
+        <>
+          {t('table.trx', { amount: formatCount(event.transaction_count) })}
+          <small>{t('table.paid')}</small>
+        </>
+      ),
     },
     {
       id: 'status',

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SearchField } from '../../../../ui/desk/search-field.tsx';
 import { DownloadIcon, FilterIcon } from '../../../../ui/icons.ts';
+import type { TableSort } from '../../../../ui/table.tsx';
 import { type HistoryFilter, historyQuery, useTransactionHistory } from '../../api/desk/get-transactions.ts';
 import { useDownload } from '../../hooks/use-download.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
@@ -13,6 +14,7 @@ type TransactionHistoryProps = {
   eventId: string;
   zone: string | undefined;
   values: HistoryFilter;
+  sort: TableSort;
   page: number;
   openId: string;
   onFilter: (changes: Partial<HistoryFilter>) => void;
@@ -22,9 +24,9 @@ type TransactionHistoryProps = {
 
 /** One event's orders with search, filter and file. */
 export function TransactionHistory(props: TransactionHistoryProps) {
-  const { eventId, zone, values, page, openId, onFilter, onOpen, onPage } = props;
+  const { eventId, zone, values, sort, page, openId, onFilter, onOpen, onPage } = props;
   const { t } = useTranslation('transaction');
-  const query = useTransactionHistory(eventId, { ...values, page });
+  const query = useTransactionHistory(eventId, { ...values, sort: sort.value, page });
   const { search, ...filters } = values;
   const count = Object.values(filters).filter(Boolean).length;
   const [isOpen, setOpen] = useState(count > 0);
@@ -61,6 +63,7 @@ export function TransactionHistory(props: TransactionHistoryProps) {
         empty={t('history.empty')}
         emptyText={search || count > 0 ? t('history.emptyFilter') : undefined}
         zone={zone}
+        sort={sort}
         openId={openId}
         onOpen={onOpen}
         onPage={onPage}

@@ -1,14 +1,14 @@
 import type { TransactionRow } from '#contracts/orders/transactions.ts';
 import type { Pagination } from '#contracts/pagination.ts';
-import { formatDate } from '../../../../lib/format.ts';
 import { useTranslation } from '../../../../lib/i18n/use-translation.ts';
 import { Amount } from '../../../../ui/desk/amount.tsx';
 import { DataTable } from '../../../../ui/desk/data-table.tsx';
+import { DateCell } from '../../../../ui/desk/date-cell.tsx';
 import type { LoadState } from '../../../../ui/desk/load-state.tsx';
 import { RowMenu } from '../../../../ui/desk/row-menu.tsx';
 import { OrderStatusBadge } from '../../../../ui/desk/status-badge.tsx';
 import { EyeIcon } from '../../../../ui/icons.ts';
-import type { Column } from '../../../../ui/table.tsx';
+import type { Column, TableSort } from '../../../../ui/table.tsx';
 
 type TransactionTableProps = {
   caption: string;
@@ -22,6 +22,7 @@ type TransactionTableProps = {
   /** Rows of several events name theirs. */
   namesEvent?: boolean;
   zone?: string | undefined;
+  sort?: TableSort | undefined;
   openId: string;
   onOpen: (id: string) => void;
   onPage: (page: number) => void;
@@ -29,7 +30,7 @@ type TransactionTableProps = {
 
 /** Orders as the desk sees them. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { caption, rows, pagination, goesOn, state, empty, emptyText, openId, onPage } = props;
+  const { caption, rows, pagination, goesOn, state, empty, emptyText, sort, openId, onPage } = props;
   return (
     <DataTable
       caption={caption}
@@ -37,6 +38,7 @@ export function TransactionTable(props: TransactionTableProps) {
       rows={rows}
       rowKey={({ id }) => id}
       openKey={openId || undefined}
+      sort={sort}
       state={state}
       empty={empty}
       emptyText={emptyText}
@@ -53,10 +55,11 @@ function shortId(id: string): string {
 }
 
 function useColumns({
+  rows,
   namesEvent,
   zone,
   onOpen,
-}: Pick<TransactionTableProps, 'namesEvent' | 'zone' | 'onOpen'>): Column<TransactionRow>[] {
+}: Pick<TransactionTableProps, 'rows' | 'namesEvent' | 'zone' | 'onOpen'>): Column<TransactionRow>[] {
   const { t } = useTranslation('transaction');
   return [
     { id: 'id', head: t('history.bill'), cell: ({ id }) => <span className="id">{shortId(id)}</span> },
@@ -84,14 +87,15 @@ function useColumns({
     {
       id: 'date',
       head: t('history.date'),
-      cell: (row) => (
-        <span className="num whitespace-nowrap">{formatDate(row.created_at, { zone, locale: 'en-GB' })}</span>
-      ),
+      sort: { by: 'created', falling: true },
+      cell: (row) => <DateCell at={row.created_at} zone={zone} locale="en-GB" />,
     },
     {
       id: 'spending',
       head: t('history.spending'),
       numeric: true,
+      // What is hidden cannot be sorted by.
+      sort: rows?.[0]?.gross_amount === null ? undefined : { by: 'amount', falling: true },
       cell: (row) => (
         <b className="whitespace-nowrap">
           <Amount value={row.gross_amount} />

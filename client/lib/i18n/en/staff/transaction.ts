@@ -19,8 +19,8 @@ export const transaction: TextsLike<typeof idTransaction> = {
     expire: 'Expire',
     failed: 'Failed',
     returned: 'Returned',
-    total_one: '{{amount}} transaction',
-    total_other: '{{amount}} transactions',
+    total_one: '{{amount}} transaction, all statuses',
+    total_other: '{{amount}} transactions, all statuses',
   },
   show: {
     label: 'What is shown',
@@ -41,6 +41,7 @@ export const transaction: TextsLike<typeof idTransaction> = {
     total: 'TOTAL AMOUNT',
     count: 'COUNT',
     trx: '{{amount}} trx(s)',
+    paid: 'paid',
     status: 'STATUS',
     detail: 'View Detail',
     empty: 'Transaction List is Empty',

@@ -17,8 +17,8 @@ export const transaction = {
     expire: 'Expire',
     failed: 'Failed',
     returned: 'Returned',
-    total_one: '{{amount}} transaksi',
-    total_other: '{{amount}} transaksi',
+    total_one: '{{amount}} transaksi, semua status',
+    total_other: '{{amount}} transaksi, semua status',
   },
   show: {
     label: 'Yang ditampilkan',
@@ -38,6 +38,7 @@ export const transaction = {
     total: 'TOTAL AMOUNT',
     count: 'COUNT',
     trx: '{{amount}} trx(s)',
+    paid: 'dibayar',
     status: 'STATUS',
     detail: 'View Detail',
     empty: 'Transaction List is Empty',
