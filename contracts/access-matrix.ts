@@ -69,6 +69,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/users/:id/logout': [401, 403, 403, 403, 200],
   'POST /admin/users/:id/password': [401, 403, 403, 403, 200],
   'GET /admin/audit-log': [401, 403, 403, 403, 200],
+  'GET /admin/audit-log/export': [401, 403, 403, 403, 200],
   'GET /admin/support-messages': [401, 403, 403, 403, 200],
   'PUT /admin/support-messages/:id': [401, 403, 403, 403, 422],
   'POST /admin/support-messages/:id/notes': [401, 403, 403, 403, 422],

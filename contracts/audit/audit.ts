@@ -5,8 +5,7 @@ import { pageQueryShape, paginationSchema } from '../pagination.ts';
 const day = z.optional(z.union([z.literal(''), z.iso.date()]));
 const text = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
-export const auditQuerySchema = z.object({
-  ...pageQueryShape,
+const filterShape = {
   /** An id, or beginnings of words of a name, a username or an e-mail. */
   actor: text,
   /** One of `actions`, such as `event_organizer.update`. */
@@ -15,7 +14,12 @@ export const auditQuerySchema = z.object({
   target: text,
   from: day,
   to: day,
-});
+};
+
+export const auditQuerySchema = z.object({ ...filterShape, ...pageQueryShape });
+export const auditExportQuerySchema = z.object(filterShape);
+/** Lines of one file at most; the newest of those that are asked for. */
+export const AUDIT_EXPORT_MAX = 20_000;
 
 export const auditEntrySchema = z.object({
   id: z.string(),
@@ -23,11 +27,22 @@ export const auditEntrySchema = z.object({
   /** `name` is null for accounts that are gone; `script` for somebody with access to the machine. */
   actor: z.object({ id: z.string(), name: z.nullable(z.string()), role_id: z.nullable(z.string()) }),
   action: z.string(),
-  target: z.object({ type: z.string(), id: z.string() }),
+  /** What was done, with names as they were then, in the language of the request. */
+  sentence: z.string(),
+  target: z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) }),
   /** Secrets and personal data were taken out when it was written. */
   before: z.unknown(),
   after: z.unknown(),
   request_id: z.nullable(z.string()),
+  /** What is different, in words, the changed ones first. */
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
+      changed: z.boolean(),
+    }),
+  ),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
@@ -35,6 +50,6 @@ export const auditResponseSchema = z.object({
   entries: z.array(auditEntrySchema),
   pagination: paginationSchema,
   /** Every action that was ever recorded, for the filter. */
-  actions: z.array(z.string()),
+  actions: z.array(z.object({ id: z.string(), words: z.string() })),
 });
 export type AuditResponse = z.infer<typeof auditResponseSchema>;

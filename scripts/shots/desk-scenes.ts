@@ -205,7 +205,7 @@ export const deskScenes = atDesk({
     await shoot('desk-support-message', 'window');
     await visit('/dashboard/audit-log');
     await page
-      .getByRole('button', { name: /^Lihat perubahan / })
+      .getByRole('button', { name: /^Lihat perubahan/ })
       .first()
       .click();
     await page.getByRole('dialog').getByText('Nomor permintaan').waitFor();

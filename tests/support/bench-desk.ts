@@ -156,7 +156,12 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
         const { eventId, organizerId } = order;
         counts.set(eventId, { organizerId, count: (counts.get(eventId)?.count ?? 0) + 1 });
         const { id, idempotencyKey: _, ...rest } = order;
-        const kept = { ...COUNTED, movedAt: order.changedAt, words: orderWords(order), parts: numberParts(order.id) };
+        const kept = {
+          ...COUNTED,
+          movedAt: order.changedAt,
+          words: orderWords(order),
+          parts: numberParts(order.id),
+        };
         documents.push({ _id: id, ...rest, ...kept });
       }
     }

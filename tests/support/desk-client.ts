@@ -63,9 +63,14 @@ export const buildAuditEntry = (overrides: Partial<AuditEntry> = {}): AuditEntry
   at: '2026-11-21T05:00:00.000Z',
   actor: { id: 'u1', name: 'Arif Budiman', role_id: 'ROLE001' },
   action: 'event.update',
-  target: { type: 'event', id: 'EVT-1' },
+  sentence: 'Arif Budiman mengubah event Putri',
+  target: { type: 'event', id: 'EVT-1', name: 'Putri' },
   before: { price: 2_500, name: 'Putri' },
   after: { price: 3_000, name: 'Putri' },
+  changes: [
+    { field: 'Harga per suara', before: '2.500', after: '3.000', changed: true },
+    { field: 'Nama', before: 'Putri', after: 'Putri', changed: false },
+  ],
   request_id: 'r-1',
   ...overrides,
 });

@@ -31,7 +31,7 @@ export async function createUser(
   });
   await recordStaffWrite(writer, {
     action: 'user.create',
-    target: { type: 'user', id: user.id },
+    target: { type: 'user', id: user.id, name: user.name },
     before: null,
     after: {
       name: user.name,

@@ -9,11 +9,12 @@ import { findKeptUser } from './staff-users.repository.ts';
  * @throws AppError `user_not_found`
  */
 export async function endUserSessions(userId: string, writer: StaffWriter): Promise<void> {
-  if (!(await findKeptUser(userId))) throw new AppError({ code: 'user_not_found' });
+  const user = await findKeptUser(userId);
+  if (!user) throw new AppError({ code: 'user_not_found' });
   await revokeSessionsOf(userId);
   await recordStaffWrite(writer, {
     action: 'user.logout',
-    target: { type: 'user', id: userId },
+    target: { type: 'user', id: userId, name: user.name },
     before: null,
     after: null,
   });

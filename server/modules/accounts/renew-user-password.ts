@@ -16,7 +16,7 @@ export async function renewUserPassword(userId: string, writer: StaffWriter): Pr
   const password = await setInitialPassword(userId);
   await recordStaffWrite(writer, {
     action: 'user.reset_password',
-    target: { type: 'user', id: userId },
+    target: { type: 'user', id: userId, name: user.name },
     before: null,
     after: null,
   });

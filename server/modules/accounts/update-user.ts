@@ -68,7 +68,7 @@ export async function updateUser(
   if (before.editRevision === after.editRevision) return after;
   await recordStaffWrite(writer, {
     action: 'user.update',
-    target: { type: 'user', id: userId },
+    target: { type: 'user', id: userId, name: before.name },
     before: auditedUser(before),
     after: auditedUser(after),
   });

@@ -5,11 +5,15 @@ export interface AuditDocument {
   at: Date;
   /** The id of the user who acted; `script` for somebody with access to the machine. */
   actor_id: string;
+  /** As it was then; null in lines from before names were kept. */
+  actor_name: string | null;
   actor_role: string | null;
   /** `noun.verb`, `account.create` say. */
   action: string;
   target_type: string;
   target_id: string;
+  /** Likewise. */
+  target_name: string | null;
   before: unknown;
   after: unknown;
   request_id: string | null;
@@ -20,9 +24,11 @@ const auditSchema = new Schema<AuditDocument>(
     _id: { type: String, required: true },
     at: { type: Date, required: true },
     actor_id: { type: String, required: true },
+    actor_name: { type: String, default: null },
     actor_role: { type: String, default: null },
     action: { type: String, required: true },
     target_type: { type: String, required: true },
+    target_name: { type: String, default: null },
     target_id: { type: String, required: true },
     before: { type: Schema.Types.Mixed, default: null },
     after: { type: Schema.Types.Mixed, default: null },

@@ -1,24 +1,54 @@
-import { auditQuerySchema, auditResponseSchema } from '#contracts/audit/audit.ts';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { auditExportQuerySchema, auditQuerySchema, auditResponseSchema } from '#contracts/audit/audit.ts';
 import { paginationOf } from '#contracts/pagination.ts';
 import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
-import { listAuditLog } from './list-audit-log.ts';
+import { languageOf } from '#server/http/messages.ts';
+import { exportAuditLog } from './export-audit-log.ts';
+import { type AuditQuestion, listAuditLog } from './list-audit-log.ts';
+
+type Asked = { [Name in keyof AuditQuestion]?: string | undefined };
+
+const questionOf = ({ actor = '', action = '', target = '', from = '', to = '' }: Asked): AuditQuestion => ({
+  ...{ actor, action, target },
+  ...{ from, to },
+});
 
 /** Reading is all that there is: nothing writes to the log but the writes that it tells of. */
 export const auditEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/audit-log',
-    summary: 'Who changed what, the newest first',
+    summary: 'Who changed what, in sentences of the request’s language, the newest first',
     tag: 'Audit log',
     access: SUPER_ADMIN,
     query: auditQuerySchema,
     answers: { 200: auditResponseSchema },
     errors: [],
-    async handle({ query: { actor, action, target, from, to, ...page } }) {
-      const question = { actor: actor ?? '', action: action ?? '', target: target ?? '', ...page };
-      const { entries, total, actions } = await listAuditLog({ ...question, from: from ?? '', to: to ?? '' });
-      return { body: { entries, pagination: paginationOf(page, total), actions } };
+    async handle({ query: { page, limit, ...asked }, request }) {
+      const language = languageOf(request);
+      const { entries, total, actions } = await listAuditLog(questionOf(asked), { language, page, limit });
+      return { body: { entries, pagination: paginationOf({ page, limit }, total), actions } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/audit-log/export',
+    summary: 'The same as a CSV file, the newest 20,000 lines at most',
+    tag: 'Audit log',
+    access: SUPER_ADMIN,
+    query: auditExportQuerySchema,
+    answers: { 200: undefined },
+    errors: [],
+    async handle({ query, request, response }) {
+      const lines = await exportAuditLog(questionOf(query), { language: languageOf(request) });
+      response
+        .set('Cache-Control', 'no-store')
+        .set('Content-Disposition', 'attachment; filename="Audit-log.csv"')
+        .type('text/csv; charset=utf-8');
+      await pipeline(Readable.from(lines), response);
+      return null;
     },
   }),
 ];

@@ -5,10 +5,11 @@ import { redact } from './redact.ts';
 
 export interface AuditEntry {
   /** The user who acted, or `script` for somebody with access to the machine. */
-  actor: { userId: string; roleId: string } | 'script';
+  actor: { userId: string; roleId: string; name?: string } | 'script';
   /** `noun.verb`, `account.create` say. */
   action: string;
-  target: { type: string; id: string };
+  /** `name` as it is at this moment: later it may be another. */
+  target: { type: string; id: string; name?: string };
   /** What was there; null for something new. Secrets and personal data are taken out here. */
   before: unknown;
   /** What is there now; null for something removed. */
@@ -29,10 +30,12 @@ export async function recordAudit(
     _id: randomUUID(),
     at: new Date(),
     actor_id: actor === 'script' ? 'script' : actor.userId,
+    actor_name: actor === 'script' ? null : (actor.name ?? null),
     actor_role: actor === 'script' ? null : actor.roleId,
     action,
     target_type: target.type,
     target_id: target.id,
+    target_name: target.name ?? null,
     before: redact(before),
     after: redact(after),
     request_id: requestId,

@@ -14,6 +14,6 @@ export function recordStaffWrite(
   entry: Omit<AuditEntry, 'actor' | 'requestId'>,
   session?: TransactionSession,
 ): Promise<void> {
-  const actor = { userId: viewer.userId, roleId: viewer.claims.role_id };
+  const actor = { userId: viewer.userId, roleId: viewer.claims.role_id, name: viewer.claims.name };
   return recordAudit({ ...entry, actor, requestId }, session);
 }

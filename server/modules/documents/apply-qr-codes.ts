@@ -41,7 +41,7 @@ export async function applyQrCodes(
         await recordAudit({
           actor,
           action: 'finalist.apply_qr',
-          target: { type: 'finalist', id: finalist.id },
+          target: { type: 'finalist', id: finalist.id, name: finalist.name },
           before: { qr_image: before.qrImage, qr_banner: before.qrBanner },
           after: { qr_image: after.qrImage, qr_banner: after.qrBanner },
           requestId,

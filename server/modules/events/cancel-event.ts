@@ -27,7 +27,7 @@ export async function cancelEvent({
   await recordAudit({
     actor,
     action: 'event.cancel',
-    target: { type: 'event', id: canceled.id },
+    target: { type: 'event', id: canceled.id, name: canceled.name },
     before: null,
     after: { status: 'canceled', reason, at: canceled.canceledAt },
     requestId,

@@ -98,7 +98,7 @@ async function record(
   const verb = before === null ? 'add' : after === null ? 'remove' : 'change';
   await recordStaffWrite(writer, {
     action: `event_image.${verb}`,
-    target: { type: 'event', id: event.id },
+    target: { type: 'event', id: event.id, name: event.name },
     before,
     after,
   });

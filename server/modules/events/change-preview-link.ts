@@ -16,20 +16,25 @@ export async function makePreviewLink(scope: StaffScope, id: string, writer: Sta
   if (!event) throw new AppError({ code: 'event_not_found' });
   const token = newLinkToken();
   if (!(await storePreviewLink(scope, { id, token }))) throw new AppError({ code: 'conflict' });
-  await record(writer, id, { before: event.hasPreviewLink, after: true });
+  await record(writer, event, { before: event.hasPreviewLink, after: true });
   return token;
 }
 
 /** Ends that link, if there is one. @throws AppError `event_not_found` */
 export async function revokePreviewLink(scope: StaffScope, id: string, writer: StaffWriter): Promise<void> {
-  if (!(await findEventIn(scope, id))) throw new AppError({ code: 'event_not_found' });
-  if (await removePreviewLink(scope, id)) await record(writer, id, { before: true, after: false });
+  const event = await findEventIn(scope, id);
+  if (!event) throw new AppError({ code: 'event_not_found' });
+  if (await removePreviewLink(scope, id)) await record(writer, event, { before: true, after: false });
 }
 
-function record(writer: StaffWriter, id: string, { before, after }: { before: boolean; after: boolean }) {
+function record(
+  writer: StaffWriter,
+  { id, name }: { id: string; name: string },
+  { before, after }: { before: boolean; after: boolean },
+) {
   return recordStaffWrite(writer, {
     action: 'event.preview-link',
-    target: { type: 'event', id },
+    target: { type: 'event', id, name },
     before: { preview_link: before },
     after: { preview_link: after },
   });

@@ -49,7 +49,7 @@ export async function cloneEvent(scope: StaffScope, id: string, writer: StaffWri
   );
   await recordStaffWrite(writer, {
     action: 'event.clone',
-    target: { type: 'event', id: event.id },
+    target: { type: 'event', id: event.id, name: event.name },
     before: null,
     after: { name: event.name, cloned_from: id, finalists: finalists.length, status: 'draft' },
   });

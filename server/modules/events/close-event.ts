@@ -27,7 +27,7 @@ export async function closeEvent({
   await recordAudit({
     actor,
     action: 'event.close',
-    target: { type: 'event', id: closed.id },
+    target: { type: 'event', id: closed.id, name: closed.name },
     before: null,
     after: { status: 'completed', reason, at: closed.closedAt },
     requestId,

@@ -67,7 +67,7 @@ export async function draftEvent(request: DraftRequest, writer: StaffWriter): Pr
   });
   await recordStaffWrite(writer, {
     action: 'event.create',
-    target: { type: 'event', id: event.id },
+    target: { type: 'event', id: event.id, name: event.name },
     before: null,
     after: { name: event.name, organizer_id: event.organizerId, price: event.priceAmount, status: 'draft' },
   });

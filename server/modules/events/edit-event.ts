@@ -54,7 +54,7 @@ export async function editEvent(
     if (!stored) return null;
     await recordStaffWrite(writer, {
       action: isPublished ? 'event.publish' : 'event.edit',
-      target: { type: 'event', id },
+      target: { type: 'event', id, name: event.name },
       before: Object.fromEntries(changes.map(({ name, current }) => [name, current])),
       after: Object.fromEntries([
         ...changes.map(({ name, sent }) => [name, sent]),

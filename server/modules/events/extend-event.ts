@@ -33,7 +33,7 @@ export async function extendEvent(
   if (!stored) throw new AppError({ code: 'conflict' });
   await recordStaffWrite(writer, {
     action: 'event.extend',
-    target: { type: 'event', id },
+    target: { type: 'event', id, name: event.name },
     before: { end: event.end },
     after: { end, reason },
   });

@@ -31,7 +31,7 @@ export async function removeEvent(
   });
   await recordStaffWrite(writer, {
     action: 'event.remove',
-    target: { type: 'event', id },
+    target: { type: 'event', id, name: event.name },
     before: { name: event.name, organizer_id: event.organizerId, status, finalists },
     after: null,
   });

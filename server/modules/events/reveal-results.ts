@@ -40,7 +40,7 @@ export async function revealResults({
   if (!stored) throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
   await recordStaffWrite(writer, {
     action: 'event.reveal-results',
-    target: { type: 'event', id: event.id },
+    target: { type: 'event', id: event.id, name: event.name },
     before: { revealed_at: null },
     after: { revealed_at: now },
   });

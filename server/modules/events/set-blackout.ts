@@ -65,7 +65,7 @@ export async function setBlackout({
   });
   await recordStaffWrite(writer, {
     action: 'event.set-blackout',
-    target: { type: 'event', id: event.id },
+    target: { type: 'event', id: event.id, name: event.name },
     before: { from: event.resultsHiddenFrom, until: event.resultsHiddenUntil },
     after: { from: stored.resultsHiddenFrom, until },
   });

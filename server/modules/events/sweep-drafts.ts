@@ -28,7 +28,7 @@ export async function sweepDrafts(now: Date): Promise<number> {
     await recordAudit({
       actor: 'script',
       action: 'event.remove',
-      target: { type: 'event', id: event.id },
+      target: { type: 'event', id: event.id, name: event.name },
       before: { name: event.name, organizer_id: event.organizerId, status: 'draft', finalists },
       after: null,
       requestId: null,

@@ -45,7 +45,7 @@ export async function addFinalists(
   });
   await recordStaffWrite(writer, {
     action: 'finalist.create',
-    target: { type: 'event', id: eventId },
+    target: { type: 'event', id: eventId, name: event.name },
     before: null,
     after: finalists.map(({ id, name, category }) => ({ id, name, category })),
   });

@@ -68,7 +68,7 @@ export async function changeFinalist(
     if (!stored) return null;
     await recordStaffWrite(writer, {
       action: 'finalist.edit',
-      target: { type: 'finalist', id },
+      target: { type: 'finalist', id, name: finalist.name },
       before: Object.fromEntries(keys.map((key) => [key, finalist[key]])),
       after: changes,
     });

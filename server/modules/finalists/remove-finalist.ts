@@ -21,7 +21,7 @@ export async function removeFinalist(scope: StaffScope, id: string, writer: Staf
   });
   await recordStaffWrite(writer, {
     action: 'finalist.remove',
-    target: { type: 'finalist', id },
+    target: { type: 'finalist', id, name: finalist.name },
     before: { name: finalist.name, category: finalist.category, event_id: event.id },
     after: null,
   });

@@ -48,7 +48,7 @@ export async function changeOrganizer(
     await touchOrganizerEvents(id);
     await recordStaffWrite(writer, {
       action: 'event_organizer.update',
-      target: { type: 'event_organizer', id },
+      target: { type: 'event_organizer', id, name: organizer.name },
       before: auditedOrganizer(organizer),
       after: auditedOrganizer(stored),
     });

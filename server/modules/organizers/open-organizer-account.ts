@@ -50,7 +50,7 @@ export async function openOrganizerAccount(
   if (!organizer) throw new Error('the transaction ended without an organizer');
   await recordStaffWrite(writer, {
     action: 'event_organizer.create',
-    target: { type: 'event_organizer', id },
+    target: { type: 'event_organizer', id, name: organizer.name },
     before: null,
     after: { ...auditedOrganizer(organizer), email: organizer.email, user_id: user.id },
   });

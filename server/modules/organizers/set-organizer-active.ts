@@ -30,7 +30,7 @@ export async function setOrganizerActive(
   if (before.isActive !== isActive) {
     await recordStaffWrite(writer, {
       action: isActive ? 'event_organizer.activate' : 'event_organizer.deactivate',
-      target: { type: 'event_organizer', id },
+      target: { type: 'event_organizer', id, name: before.name },
       before: { is_active: before.isActive },
       after: { is_active: isActive },
     });

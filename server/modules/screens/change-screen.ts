@@ -65,7 +65,7 @@ export async function changeScreen({
     if (!stored) return null;
     await recordStaffWrite(writer, {
       action: 'screen.change',
-      target: { type: 'screen', id: screen.id },
+      target: { type: 'screen', id: screen.id, name: screen.name },
       before: stateOf(screen),
       after: { ...stateOf(next), frozen: stored.frozenFrame !== null },
     });

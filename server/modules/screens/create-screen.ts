@@ -34,7 +34,7 @@ export async function createScreen({
   const { screen, token } = await insertScreen({ eventId: event.id, name, variant });
   await recordStaffWrite(writer, {
     action: 'screen.create',
-    target: { type: 'screen', id: screen.id },
+    target: { type: 'screen', id: screen.id, name: screen.name },
     before: null,
     after: { event_id: event.id, name, variant },
   });

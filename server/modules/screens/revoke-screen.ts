@@ -19,7 +19,7 @@ export async function revokeScreen({
   if (!(await revokeScreenRow(screen.id))) throw new AppError({ code: 'not_found' });
   await recordStaffWrite(writer, {
     action: 'screen.revoke',
-    target: { type: 'screen', id: screen.id },
+    target: { type: 'screen', id: screen.id, name: screen.name },
     before: { event_id: event.id, name: screen.name },
     after: null,
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { recordAudit } from '#server/modules/audit/index.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { buildEvent } from '../../support/events.ts';
 
 let api: Api;
 let admin: Awaited<ReturnType<typeof buildVisitor>>;
@@ -10,15 +11,6 @@ beforeAll(async () => {
   api = await startApi();
   admin = await buildVisitor({ roleId: 'ROLE001' });
   other = await buildVisitor({ roleId: 'ROLE001' });
-  const write = (userId: string, action: string, id: string, after: unknown) =>
-    recordAudit({
-      actor: { userId, roleId: 'ROLE001' },
-      action,
-      target: { type: 'event', id },
-      before: { price: 2_500 },
-      after,
-      requestId: 'r-1',
-    });
   await write(admin.user.id, 'event.update', 'EVT-1', { price: 3_000 });
   await write(other.user.id, 'event.update', 'EVT-2', { email: 'sari@contoh.id', password: 'x' });
   await write(other.user.id, 'event.cancel', 'EVT-1', null);
@@ -34,6 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const write = (userId: string, action: string, id: string, after: unknown) =>
+  recordAudit({
+    actor: { userId, roleId: 'ROLE001' },
+    action,
+    target: { type: 'event', id },
+    before: { price: 2_500 },
+    after,
+    requestId: 'r-1',
+  });
 const read = async (query = '') =>
   (await api.get(`/admin/audit-log${query}`).set(admin.headers).expect(200)).body;
 const ids = async (query: string) =>
@@ -43,7 +44,12 @@ describe('the audit log', () => {
   test('tells who changed what, before and after, the newest first', async () => {
     const { entries, pagination, actions } = await read();
     expect(pagination.total).toBe(4);
-    expect(actions).toEqual(['account.create', 'event.cancel', 'event.update']);
+    expect(actions.map(({ id }: { id: string }) => id)).toEqual([
+      'account.create',
+      'event.cancel',
+      'event.update',
+    ]);
+    expect(actions[1].words).toBe('Membatalkan event');
     expect(entries[2]).toMatchObject({
       actor: { id: admin.user.id, name: admin.user.name, role_id: 'ROLE001' },
       action: 'event.update',
@@ -69,6 +75,50 @@ describe('the audit log', () => {
     ['page', () => '?limit=1&page=2', ['EVT-2']],
   ])('is filtered by %s', async (_name, query, expected) => {
     expect(await ids(query())).toEqual(expected);
+  });
+
+  test('[BO-2.208] tells each line in the language of the request, with names as they were then', async () => {
+    const event = await buildEvent({ name: 'Putri Nusantara' });
+    await recordAudit({
+      actor: { userId: admin.user.id, roleId: 'ROLE001', name: 'Arif Lama' },
+      action: 'event.cancel',
+      target: { type: 'event', id: 'EVT-77', name: 'Nama Lama' },
+      before: null,
+      after: { reason: 'Hujan' },
+      requestId: null,
+    });
+    await write(admin.user.id, 'event.close', event.event.id, null);
+    const [then] = (await read('?target=EVT-77')).entries;
+    expect(then.sentence).toBe('Arif Lama membatalkan event Nama Lama');
+    expect(then.changes).toEqual([{ field: 'Alasan', before: null, after: 'Hujan', changed: true }]);
+    // A line without names has those of now.
+    const [now] = (await read(`?target=${event.event.id}`)).entries;
+    expect(now.sentence).toBe(`${admin.user.name} menutup event Putri Nusantara`);
+    const english = await api
+      .get('/admin/audit-log?target=EVT-77')
+      .set({ ...admin.headers, 'Accept-Language': 'en' })
+      .expect(200);
+    expect(english.body.entries[0].sentence).toBe('Arif Lama canceled the event Nama Lama');
+  });
+
+  test('[BO-2.209] is a CSV file within the same filters, without formulas, for super admins alone', async () => {
+    await recordAudit({
+      actor: { userId: admin.user.id, roleId: 'ROLE001', name: '=HYPERLINK("x")' },
+      action: 'event.edit',
+      target: { type: 'event', id: 'EVT-78', name: '+Putri' },
+      before: { name: 'A' },
+      after: { name: '=1+1' },
+      requestId: 'r-9',
+    });
+    const { text } = await api.get('/admin/audit-log/export?target=EVT-78').set(admin.headers).expect(200);
+    const [head, line, rest] = text.split('\r\n');
+    expect(head).toContain('TIME,WHO,WHO ID,WHAT');
+    expect(line).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(line).toContain("'+Putri");
+    expect(line).toContain('Nama: A → =1+1');
+    expect(rest).toBe('');
+    const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: 'EO-1' });
+    await api.get('/admin/audit-log/export').set(staff.headers).expect(403);
   });
 
   test('has no way to change it', async () => {

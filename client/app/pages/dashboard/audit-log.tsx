@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AuditEntry } from '#contracts/audit/audit.ts';
 import { useAuditLog } from '../../../features/audit/api/get-audit-log.ts';
 import { AuditDrawer } from '../../../features/audit/components/audit-drawer.tsx';
+import { AuditExport } from '../../../features/audit/components/audit-export.tsx';
 import { AuditFilters } from '../../../features/audit/components/audit-filters.tsx';
 import { AuditTable } from '../../../features/audit/components/audit-table.tsx';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
@@ -19,7 +20,7 @@ export function AuditLogPage() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <PageHead title={t('title')} text={t('text')} />
+      <PageHead title={t('title')} text={t('text')} actions={<AuditExport filter={values} />} />
       <AuditFilters
         values={values}
         actions={query.data?.actions ?? []}

@@ -2,8 +2,6 @@ import type { AuditEntry } from '#contracts/audit/audit.ts';
 import { formatLongDateTime } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { SidePanel } from '../../../ui/desk/side-panel.tsx';
-import { compareValues } from '../hooks/compare-values.ts';
-import { useActorName } from '../hooks/use-actor-name.ts';
 
 /** One line of the log with what was there before and after. */
 export function AuditDrawer({
@@ -20,7 +18,7 @@ export function AuditDrawer({
     <SidePanel
       open={open && entry !== null}
       onOpenChange={(next) => !next && onClose()}
-      title={entry?.action ?? ''}
+      title={entry?.sentence ?? ''}
       width="form"
     >
       {entry && <Details entry={entry} />}
@@ -30,7 +28,6 @@ export function AuditDrawer({
 
 function Details({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
-  const nameOf = useActorName();
   return (
     <>
       <dl className="facts-list">
@@ -40,11 +37,15 @@ function Details({ entry }: { entry: AuditEntry }) {
         </div>
         <div>
           <dt>{t('detail.actor')}</dt>
-          <dd>{`${nameOf(entry.actor)} · ${entry.actor.id}`}</dd>
+          <dd>{[entry.actor.name, entry.actor.id].filter(Boolean).join(' · ')}</dd>
         </div>
         <div>
           <dt>{t('detail.target')}</dt>
-          <dd>{`${entry.target.type} · ${entry.target.id}`}</dd>
+          <dd>{[entry.target.name, entry.target.id].filter(Boolean).join(' · ')}</dd>
+        </div>
+        <div>
+          <dt>{t('action')}</dt>
+          <dd>{entry.action}</dd>
         </div>
         <div>
           <dt>{t('detail.request')}</dt>
@@ -59,8 +60,8 @@ function Details({ entry }: { entry: AuditEntry }) {
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
-  const differences = compareValues(entry.before, entry.after);
-  if (differences.length === 0) return <p className="mt-4 muted">{t('detail.none')}</p>;
+  const { changes } = entry;
+  if (changes.length === 0) return <p className="mt-4 muted">{t('detail.none')}</p>;
   return (
     <table className="diff mt-5">
       <thead>
@@ -71,7 +72,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ field, before, after, changed }) => (
+        {changes.map(({ field, before, after, changed }) => (
           <tr key={field} className={changed ? 'is-changed' : undefined}>
             <th scope="row">{field}</th>
             <td className="was">{before ?? t('detail.nothing')}</td>

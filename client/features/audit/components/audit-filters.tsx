@@ -1,3 +1,4 @@
+import type { AuditResponse } from '#contracts/audit/audit.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateRange } from '../../../ui/desk/date-range.tsx';
@@ -10,7 +11,7 @@ type Values = Omit<AuditFilter, 'page'>;
 type AuditFiltersProps = {
   values: Values;
   /** Every action that was ever recorded. */
-  actions: readonly string[];
+  actions: AuditResponse['actions'];
   isFiltered: boolean;
   onChange: (changes: Partial<Values>) => void;
 };
@@ -20,7 +21,9 @@ const NOTHING: Values = { actor: '', action: '', target: '', from: '', to: '' };
 /** Who, what, on what, when. */
 export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
-  const known = values.action && !actions.includes(values.action) ? [values.action, ...actions] : actions;
+  const asked = values.action;
+  const isKnown = asked === '' || actions.some(({ id }) => id === asked);
+  const known = isKnown ? actions : [{ id: asked, words: asked }, ...actions];
   return (
     <div className="filters">
       <SearchField label={t('actor')} value={values.actor} onSearch={(actor) => onChange({ actor })} />
@@ -28,7 +31,7 @@ export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFil
         label={t('action')}
         labelHidden
         placeholder={t('allActions')}
-        choices={known.map((action) => ({ value: action, label: action }))}
+        choices={known.map(({ id, words }) => ({ value: id, label: words }))}
         value={values.action}
         onChange={(action) => onChange({ action })}
       />

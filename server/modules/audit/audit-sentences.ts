@@ -1,0 +1,188 @@
+import type { Language } from '#contracts/language.ts';
+
+type Words = Record<Language, string>;
+const words = (id: string, en: string): Words => ({ id, en });
+
+/** What was done, by action. `{who}` did it, `{what}` is the name of what it was done to. */
+const SENTENCES: Readonly<Record<string, Words>> = {
+  'account.create': words('{who} membuat akun {what}', '{who} made the account {what}'),
+  'event.create': words('{who} membuat draf event {what}', '{who} made a draft of the event {what}'),
+  'event.edit': words('{who} mengubah event {what}', '{who} changed the event {what}'),
+  'event.publish': words('{who} menerbitkan event {what}', '{who} published the event {what}'),
+  'event.clone': words('{who} menyalin event menjadi {what}', '{who} copied an event to {what}'),
+  'event.close': words('{who} menutup event {what}', '{who} closed the event {what}'),
+  'event.cancel': words('{who} membatalkan event {what}', '{who} canceled the event {what}'),
+  'event.extend': words('{who} memperpanjang event {what}', '{who} extended the event {what}'),
+  'event.remove': words('{who} menghapus event {what}', '{who} deleted the event {what}'),
+  'event.set-blackout': words(
+    '{who} mengatur kapan hasil event {what} disembunyikan',
+    '{who} set when the results of the event {what} are hidden',
+  ),
+  'event.reveal-results': words(
+    '{who} membuka hasil event {what}',
+    '{who} revealed the results of the event {what}',
+  ),
+  'event.preview-link': words(
+    '{who} mengubah tautan pratinjau event {what}',
+    '{who} changed the preview link of the event {what}',
+  ),
+  'event_image.add': words('{who} menambah gambar event {what}', '{who} added a picture to the event {what}'),
+  'event_image.change': words(
+    '{who} mengganti gambar event {what}',
+    '{who} changed a picture of the event {what}',
+  ),
+  'event_image.remove': words(
+    '{who} menghapus gambar event {what}',
+    '{who} deleted a picture of the event {what}',
+  ),
+  'event_organizer.create': words(
+    '{who} mendaftarkan penyelenggara {what}',
+    '{who} made the organizer {what}',
+  ),
+  'event_organizer.update': words(
+    '{who} mengubah penyelenggara {what}',
+    '{who} changed the organizer {what}',
+  ),
+  'event_organizer.activate': words(
+    '{who} mengaktifkan penyelenggara {what}',
+    '{who} activated the organizer {what}',
+  ),
+  'event_organizer.deactivate': words(
+    '{who} menonaktifkan penyelenggara {what}',
+    '{who} deactivated the organizer {what}',
+  ),
+  'event_organizer.reset_password': words(
+    '{who} mengatur ulang kata sandi penyelenggara {what}',
+    '{who} reset the password of the organizer {what}',
+  ),
+  'finalist.create': words(
+    '{who} menambah finalis event {what}',
+    '{who} added finalists to the event {what}',
+  ),
+  'finalist.edit': words('{who} mengubah finalis {what}', '{who} changed the finalist {what}'),
+  'finalist.remove': words('{who} menghapus finalis {what}', '{who} deleted the finalist {what}'),
+  'finalist.apply_qr': words(
+    '{who} memasang kode QR finalis {what}',
+    '{who} applied the QR code of the finalist {what}',
+  ),
+  'hero_image.create': words('{who} menambah gambar latar {what}', '{who} added the hero image {what}'),
+  'order.check': words(
+    '{who} menanyakan pesanan {what} kepada penyedia pembayaran',
+    '{who} asked the payment provider about the order {what}',
+  ),
+  'picture.upload': words('{who} mengunggah gambar {what}', '{who} uploaded the picture {what}'),
+  'screen.create': words('{who} membuat layar panggung {what}', '{who} made the hall screen {what}'),
+  'screen.change': words('{who} mengubah layar panggung {what}', '{who} changed the hall screen {what}'),
+  'screen.revoke': words('{who} mencabut layar panggung {what}', '{who} revoked the hall screen {what}'),
+  'support_message.update': words(
+    '{who} mengubah status pesan {what}',
+    '{who} changed the state of the message {what}',
+  ),
+  'support_message.answer': words('{who} menjawab pesan {what}', '{who} answered the message {what}'),
+  'support_message.note': words(
+    '{who} mencatat pada pesan {what}',
+    '{who} wrote a note to the message {what}',
+  ),
+  'user.create': words('{who} membuat akun {what}', '{who} made the account {what}'),
+  'user.update': words('{who} mengubah akun {what}', '{who} changed the account {what}'),
+  'user.logout': words(
+    '{who} mengeluarkan akun {what} dari semua perangkat',
+    '{who} logged {what} out everywhere',
+  ),
+  'user.reset_password': words(
+    '{who} mengatur ulang kata sandi akun {what}',
+    '{who} reset the password of the account {what}',
+  ),
+};
+
+/** Every action that has a sentence, for the test that looks for those that are recorded. */
+export const KNOWN_ACTIONS: readonly string[] = Object.keys(SENTENCES);
+
+const SCRIPT = words('Skrip di server', 'A script on the server');
+const GONE = words('Akun yang sudah tidak ada', 'An account that is gone');
+
+/** What a field is called; one that is not here is named as it is stored. */
+const FIELDS: Readonly<Record<string, Words>> = {
+  name: words('Nama', 'Name'),
+  title: words('Nama', 'Name'),
+  email: words('Email', 'E-mail'),
+  phone: words('Telepon', 'Phone'),
+  phone_number: words('Telepon', 'Phone'),
+  description: words('Deskripsi', 'Description'),
+  tagline: words('Tagline', 'Tagline'),
+  category: words('Kategori', 'Category'),
+  price: words('Harga per suara', 'Price per vote'),
+  start: words('Mulai', 'Start'),
+  end: words('Selesai', 'End'),
+  from: words('Disembunyikan dari', 'Hidden from'),
+  until: words('Disembunyikan sampai', 'Hidden until'),
+  revealed_at: words('Dibuka pada', 'Revealed at'),
+  reason: words('Alasan', 'Reason'),
+  status: words('Status', 'Status'),
+  state: words('Status', 'State'),
+  at: words('Waktu', 'Time'),
+  is_active: words('Aktif', 'Active'),
+  role_id: words('Peran', 'Role'),
+  organizer_id: words('Penyelenggara', 'Organizer'),
+  event_organizer_id: words('Penyelenggara', 'Organizer'),
+  finalists: words('Finalis', 'Finalists'),
+  social_media: words('Media sosial', 'Social media'),
+  social_media_link: words('Media sosial', 'Social media'),
+  follower_count: words('Pengikut', 'Followers'),
+  profile_image: words('Foto profil', 'Profile image'),
+  background_image: words('Gambar latar', 'Background'),
+  unique_name: words('Alamat halaman', 'Page address'),
+  percentage_eo: words('Bagian penyelenggara', 'Organizer’s share'),
+  is_show: words('Ditampilkan', 'Shown'),
+  is_home: words('Tampil di beranda', 'On the home page'),
+  is_qr_available: words('Kode QR', 'QR code'),
+  preview_link: words('Tautan pratinjau', 'Preview link'),
+};
+const YES = words('ya', 'yes');
+const NO = words('tidak', 'no');
+
+/** The sentence of a line; an action that has none is told by its name. */
+export function auditSentence(
+  line: { action: string; who: string | null; isScript: boolean; what: string },
+  language: Language,
+): string {
+  const who = line.who ?? (line.isScript ? SCRIPT : GONE)[language];
+  const sentence = SENTENCES[line.action]?.[language] ?? `{who}: ${line.action} {what}`;
+  // The names are put in at once: one that holds `{what}` is a name.
+  return sentence.replace(/\{(who|what)\}/g, (_whole, part) => (part === 'who' ? who : line.what));
+}
+
+/** What an action is called in a list to choose from: its sentence without names. */
+export function actionWords(action: string, language: Language): string {
+  const sentence = SENTENCES[action]?.[language];
+  if (!sentence) return action;
+  const bare = sentence
+    .replace(/\{(who|what)\}/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+/** A field by its name; of one inside another (`customer.name`) each part. */
+export function fieldWords(field: string, language: Language): string {
+  const parts = field.split('.').map((part) => FIELDS[part]?.[language] ?? part);
+  return parts.join(' · ');
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** A value as people write it: yes and no, numbers with points, times in Jakarta. */
+export function valueWords(value: unknown, language: Language): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return (value ? YES : NO)[language];
+  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value);
+  if (typeof value === 'string' && INSTANT.test(value)) {
+    const time = new Intl.DateTimeFormat(language, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Jakarta',
+    });
+    return `${time.format(new Date(value))} WIB`;
+  }
+  return String(value);
+}

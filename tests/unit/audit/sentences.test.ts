@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import {
+  actionWords,
+  auditSentence,
+  KNOWN_ACTIONS,
+  valueWords,
+} from '#server/modules/audit/audit-sentences.ts';
+import { compareValues } from '#server/modules/audit/compare-values.ts';
+import { LANGUAGES } from '../../../contracts/language.ts';
+
+/** Every action that some file of the server or the scripts records, from its text. */
+function recordedActions(): string[] {
+  const files = ['server', 'scripts'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  );
+  const texts = files.filter((name) => name.endsWith('.ts')).map((name) => readFileSync(name, 'utf8'));
+  const calls = texts.flatMap((text) => [
+    ...text.matchAll(/record(?:StaffWrite|Audit)\([\s\S]{0,200}?action: ([^\n]+),\n/g),
+  ]);
+  const told = calls.flatMap(([, value = '']) =>
+    [...value.matchAll(/'([a-z_]+\.[a-z_-]+)'/g)].map(([, id = '']) => id),
+  );
+  return [...new Set(told)].sort();
+}
+
+describe('an action', () => {
+  test('[BO-2.208] that is recorded anywhere has a sentence in each language', () => {
+    const recorded = recordedActions();
+    expect(recorded.length).toBeGreaterThan(25);
+    expect(recorded.filter((action) => !KNOWN_ACTIONS.includes(action))).toEqual([]);
+    for (const action of ['event_image.add', 'event_image.change', 'event_image.remove']) {
+      expect(KNOWN_ACTIONS).toContain(action);
+    }
+    for (const language of LANGUAGES) {
+      for (const action of KNOWN_ACTIONS) {
+        const line = { action, who: 'Arif', isScript: false, what: 'Putri' };
+        expect(auditSentence(line, language)).toMatch(/Arif.*Putri/);
+        expect(actionWords(action, language)).toMatch(/^[A-Z][^{}]+$/);
+      }
+    }
+  });
+
+  test('[BO-2.208] is told with the names of who did it and what it was done to', () => {
+    const line = { action: 'event.cancel', who: 'Arif Budiman', isScript: false, what: 'Putri Nusantara' };
+    expect(auditSentence(line, 'id')).toBe('Arif Budiman membatalkan event Putri Nusantara');
+    expect(auditSentence(line, 'en')).toBe('Arif Budiman canceled the event Putri Nusantara');
+    expect(auditSentence({ ...line, who: null }, 'id')).toMatch(/^Akun yang sudah tidak ada/);
+    expect(auditSentence({ ...line, who: null, isScript: true }, 'en')).toMatch(/^A script on the server/);
+    // A name is a name, whatever is in it; an action without a sentence is told by its own.
+    expect(auditSentence({ ...line, who: '{what}' }, 'id')).toMatch(/^\{what\} membatalkan/);
+    expect(auditSentence({ ...line, action: 'moon.land' }, 'id')).toBe(
+      'Arif Budiman: moon.land Putri Nusantara',
+    );
+  });
+});
+
+test('[BO-2.208] what is different is told in words, the changed ones first, also inside of others', () => {
+  const before = { price: 2_500, is_show: false, name: 'A', customer: { name: 'B' }, tags: ['x'] };
+  expect(compareValues(before, { price: 3_000, is_show: true, name: 'A', tags: ['x', 'y'] }, 'id')).toEqual([
+    { field: 'Harga per suara', before: '2.500', after: '3.000', changed: true },
+    { field: 'Ditampilkan', before: 'tidak', after: 'ya', changed: true },
+    { field: 'customer · Nama', before: 'B', after: null, changed: true },
+    { field: 'tags', before: 'x', after: 'x, y', changed: true },
+    { field: 'Nama', before: 'A', after: 'A', changed: false },
+  ]);
+  const was = { customer: { tags: ['a', 'b', null] }, lines: [{ votes: 1 }] };
+  expect(compareValues(was, { customer: { tags: ['a'] }, lines: [{ votes: 2 }] }, 'en')).toEqual([
+    { field: 'customer · tags', before: 'a, b, ', after: 'a', changed: true },
+    { field: 'lines · 0 · votes', before: '1', after: '2', changed: true },
+  ]);
+  expect(compareValues(null, null, 'id')).toEqual([]);
+  expect(valueWords('2026-11-21T14:00:00.000Z', 'id')).toBe('21 Nov 2026, 21.00 WIB');
+});
