@@ -60,6 +60,7 @@ const SENTENCES: Readonly<Record<string, Words>> = {
     '{who} added finalists to the event {what}',
   ),
   'finalist.edit': words('{who} mengubah finalis {what}', '{who} changed the finalist {what}'),
+  'finalist.correct': words('{who} mengoreksi finalis {what}', '{who} corrected the finalist {what}'),
   'finalist.remove': words('{who} menghapus finalis {what}', '{who} deleted the finalist {what}'),
   'finalist.apply_qr': words(
     '{who} memasang kode QR finalis {what}',

@@ -76,7 +76,7 @@ export async function correctFinalist(
         writer,
         {
           action: 'finalist.correct',
-          target: { type: 'finalist', id },
+          target: { type: 'finalist', id, name: finalist.name },
           before: Object.fromEntries(changes.map(({ key }) => [key, finalist[key]])),
           after: { ...after, reason },
         },
