@@ -45,7 +45,7 @@ export async function withdrawFinalist(
         writer,
         {
           action: withdrawn ? 'finalist.withdraw' : 'finalist.return',
-          target: { type: 'finalist', id },
+          target: { type: 'finalist', id, name: finalist.name },
           before: { withdrawn: current },
           after: { withdrawn, reason },
         },

@@ -64,7 +64,7 @@ const type = async (text: string) => {
 
 describe('the search over everything', () => {
   test.each([{ ctrlKey: true }, { metaKey: true }])(
-    '[BO-2.202] opens by %j + K with the field in focus, and by Esc closes',
+    '[BO-2.262] opens by %j + K with the field in focus, and by Esc closes',
     async (keys) => {
       answerRequests({});
       show();
@@ -79,7 +79,7 @@ describe('the search over everything', () => {
     },
   );
 
-  test('[BO-2.202] does not take somebody out of a form that is being filled in', () => {
+  test('[BO-2.262] does not take somebody out of a form that is being filled in', () => {
     answerRequests({});
     show(
       'ROLE001',
@@ -91,7 +91,7 @@ describe('the search over everything', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  test('[BO-2.202] asks once the typing pauses and shows hits by groups', async () => {
+  test('[BO-2.262] asks once the typing pauses and shows hits by groups', async () => {
     const asked = answerRequests({ [SEARCH]: { body: HITS } });
     show();
     await type('r');
@@ -107,7 +107,7 @@ describe('the search over everything', () => {
     expect(screen.getByText('4 hasil').getAttribute('role')).toBe('status');
   });
 
-  test('[BO-2.202] arrows go through all hits and around, Enter opens the chosen one', async () => {
+  test('[BO-2.262] arrows go through all hits and around, Enter opens the chosen one', async () => {
     answerRequests({ [SEARCH]: { body: HITS } });
     show();
     await type('rina');
@@ -133,7 +133,7 @@ describe('the search over everything', () => {
     ['ROLE002', 1, '/dashboard/my-event?event=EVT-1'],
     ['ROLE001', 2, '/dashboard/event-organizer/EO-1'],
     ['ROLE001', 3, '/dashboard/user-account?search=rina'],
-  ] as const)('[BO-2.202] a hit leads %s to where it is: %i', async (role, index, address) => {
+  ] as const)('[BO-2.262] a hit leads %s to where it is: %i', async (role, index, address) => {
     answerRequests({ [SEARCH]: { body: HITS } });
     show(role);
     await type('rina');
@@ -141,7 +141,7 @@ describe('the search over everything', () => {
     await waitFor(() => expect(place()).toBe(address));
   });
 
-  test('[BO-2.202] says that nothing was found, and what failed with another try', async () => {
+  test('[BO-2.262] says that nothing was found, and what failed with another try', async () => {
     answerRequests({
       [SEARCH]: [{ status: 503, body: problem('unavailable', 'Sedang sibuk.') }, { body: NOTHING }],
     });
@@ -153,7 +153,7 @@ describe('the search over everything', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  test('[BO-2.202] another text ends the request for the one before', async () => {
+  test('[BO-2.262] another text ends the request for the one before', async () => {
     const signals: AbortSignal[] = [];
     answerRequests({});
     globalThis.fetch = jest.fn((_input: unknown, init?: RequestInit) => {

@@ -49,7 +49,7 @@ test.each([
   ['/dashboard/voting?page=3', EVENTS, 'TOTAL AMOUNT', '-total'],
   ['/dashboard/transaction?page=3', EVENTS, 'COUNT', '-count'],
   ['/dashboard/event-organizer?page=3', ORGANIZERS, 'NAME', 'name'],
-])('[BO-2.205] %s is sorted by a press of a head, from its first page', async (at, call, name, sort) => {
+])('[BO-2.265] %s is sorted by a press of a head, from its first page', async (at, call, name, sort) => {
   const asked = show(at);
   await userEvent.click(await head(name));
   await waitFor(() =>
@@ -61,20 +61,20 @@ test.each([
   expect((await head(name)).closest('th')?.getAttribute('aria-sort')).toBe(sorted);
 });
 
-test('[BO-2.205] the address keeps the order', async () => {
+test('[BO-2.265] the address keeps the order', async () => {
   const asked = show('/dashboard/voting?sort=name');
   expect((await head('EVENT NAME')).closest('th')?.getAttribute('aria-sort')).toBe('ascending');
   expect(asked[EVENTS]?.some(({ query }) => query.get('sort') === 'name')).toBe(true);
 });
 
-test('[BO-2.207] COUNT says that it counts what was paid, the bar that it counts all', async () => {
+test('[BO-2.267] COUNT says that it counts what was paid, the bar that it counts all', async () => {
   show('/dashboard/transaction');
   const row = (await screen.findByText('12 trx(s)')).closest('td') as HTMLElement;
   expect(within(row).getByText('dibayar')).toBeTruthy();
   expect(await screen.findByText('1.006 transaksi, semua status')).toBeTruthy();
 });
 
-test('[BO-2.207] lists tell the time beside the day', async () => {
+test('[BO-2.267] lists tell the time beside the day', async () => {
   show('/dashboard/transaction?list=late');
   expect((await screen.findByText('19.41 WIB')).parentElement?.textContent).toBe('21 Nov 202619.41 WIB');
 });

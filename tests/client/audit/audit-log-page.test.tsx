@@ -26,7 +26,7 @@ function show(entries = [buildAuditEntry()]) {
   return asked;
 }
 
-test('[BO-2.208] tells who changed what in a sentence, and on request before and after', async () => {
+test('[BO-2.268] tells who changed what in a sentence, and on request before and after', async () => {
   show();
   const sentence = 'Arif Budiman mengubah event Putri';
   const open = await screen.findByRole('button', { name: `Lihat perubahan: ${sentence}` });
@@ -59,7 +59,7 @@ test('an empty log says so', async () => {
   expect(await screen.findByText('Audit Log is Empty')).toBeTruthy();
 });
 
-test('[BO-2.209] what the filters leave is fetched as a file', async () => {
+test('[BO-2.269] what the filters leave is fetched as a file', async () => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
   const asked = show();

@@ -60,7 +60,7 @@ const show = () => {
 };
 const sorts = () => screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
 
-test('[BO-2.205] a head that sorts says how, and turns it around when it is pressed again', async () => {
+test('[BO-2.265] a head that sorts says how, and turns it around when it is pressed again', async () => {
   show();
   expect(sorts()).toEqual(['descending', 'none', null, null]);
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -81,7 +81,7 @@ test('[BO-2.205] a head that sorts says how, and turns it around when it is pres
   expect(screen.getByTestId('sort').textContent).toBe('created');
 });
 
-test('[BO-2.206] a press anywhere in a row opens it, once', async () => {
+test('[BO-2.266] a press anywhere in a row opens it, once', async () => {
   const { onOpen } = show();
   await userEvent.click(screen.getByText('e1'));
   expect(onOpen).toHaveBeenCalledTimes(1);
@@ -89,7 +89,7 @@ test('[BO-2.206] a press anywhere in a row opens it, once', async () => {
   expect(onOpen).toHaveBeenCalledTimes(2);
 });
 
-test('[BO-2.206] a row’s menu, and words that are being marked, open nothing', async () => {
+test('[BO-2.266] a row’s menu, and words that are being marked, open nothing', async () => {
   const { onOpen, onAct } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Tindakan untuk Anggrek' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Hapus' }));

@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(await ids(query())).toEqual(expected);
   });
 
-  test('[BO-2.208] tells each line in the language of the request, with names as they were then', async () => {
+  test('[BO-2.268] tells each line in the language of the request, with names as they were then', async () => {
     const event = await buildEvent({ name: 'Putri Nusantara' });
     await recordAudit({
       actor: { userId: admin.user.id, roleId: 'ROLE001', name: 'Arif Lama' },
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect(english.body.entries[0].sentence).toBe('Arif Lama canceled the event Nama Lama');
   });
 
-  test('[BO-2.209] is a CSV file within the same filters, without formulas, for super admins alone', async () => {
+  test('[BO-2.269] is a CSV file within the same filters, without formulas, for super admins alone', async () => {
     await recordAudit({
       actor: { userId: admin.user.id, roleId: 'ROLE001', name: '=HYPERLINK("x")' },
       action: 'event.edit',

@@ -63,7 +63,7 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 const orderIds = async (text: string, headers?: Headers) => ids((await search(text, headers)).orders);
 
 describe('GET /admin/search', () => {
-  test('[BO-2.200] finds an order by its number, any four letters of its end, and the provider’s id', async () => {
+  test('[BO-2.260] finds an order by its number, any four letters of its end, and the provider’s id', async () => {
     const { order } = stage.own;
     const end = order.id.split('-').at(-1) ?? '';
     for (const text of [
@@ -80,7 +80,7 @@ describe('GET /admin/search', () => {
     expect(await orderIds('.*')).toEqual([]);
   });
 
-  test('[BO-2.200] finds by name, username and parts of an e-mail', async () => {
+  test('[BO-2.260] finds by name, username and parts of an e-mail', async () => {
     const { own, foreign } = stage;
     expect(await orderIds('rina PARAM')).toEqual(ids([own.order, foreign.order]));
     expect(await orderIds('@rina.kirana')).toEqual([own.order.id]);
@@ -90,7 +90,7 @@ describe('GET /admin/search', () => {
     expect(await orderIds('surel.test')).toEqual(ids([own.order, foreign.order]));
   });
 
-  test('[BO-2.200] finds events, organizers and accounts', async () => {
+  test('[BO-2.260] finds events, organizers and accounts', async () => {
     const { own } = stage;
     const { user } = await buildVisitor();
     const hits = await search('kirana');
@@ -109,7 +109,7 @@ describe('GET /admin/search', () => {
     ]);
   });
 
-  test('[BO-2.201] an organizer’s staff finds its own alone: no accounts, nobody by an e-mail', async () => {
+  test('[BO-2.261] an organizer’s staff finds its own alone: no accounts, nobody by an e-mail', async () => {
     const { own, foreign, staff } = stage;
     expect(await orderIds('rina', staff)).toEqual([own.order.id]);
     for (const text of [foreign.order.id, 'f1e2d3c4-0000', 'cendana']) {
@@ -136,7 +136,7 @@ describe('GET /admin/search', () => {
     expect(found).toEqual(ids([stage.own.order, stage.foreign.order]));
   });
 
-  test('[BO-2.201] a hit tells staff no amount while the results of its event are hidden', async () => {
+  test('[BO-2.261] a hit tells staff no amount while the results of its event are hidden', async () => {
     const { own, staff } = stage;
     const hide = (from: Date | null) =>
       EventModel.updateOne({ _id: own.event.id }, { $set: { results_hidden_from: from } });
@@ -197,7 +197,7 @@ describe('every question of the search is answered by an index', () => {
   });
 });
 
-test('[BO-2.200] an order of the time before the search becomes findable, a removed customer does not', async () => {
+test('[BO-2.260] an order of the time before the search becomes findable, a removed customer does not', async () => {
   const { order } = stage.own;
   const gone = buildOrderIn('settlement', { eventId: order.eventId, organizerId: order.organizerId });
   await insertOrders([gone]);

@@ -89,19 +89,19 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('pages neither repeat nor skip a row, whatever they are sorted by', () => {
   test.each(['created', '-created', 'name', '-name', 'total', '-total', 'count', '-count'])(
-    '[BO-2.203] events by %s',
+    '[BO-2.263] events by %s',
     async (sort) => {
       expect(ids(await eventsBy(sort)).sort()).toEqual(ids(stage.events).sort());
     },
   );
 
-  test.each(['created', '-created', 'amount', '-amount'])('[BO-2.203] transactions by %s', async (sort) => {
+  test.each(['created', '-created', 'amount', '-amount'])('[BO-2.263] transactions by %s', async (sort) => {
     expect(ids(await historyBy(sort)).sort()).toEqual(ids(stage.orders).sort());
   });
 });
 
 describe('the order', () => {
-  test('[BO-2.203] of events is the alphabet, whatever the case, or their money', async () => {
+  test('[BO-2.263] of events is the alphabet, whatever the case, or their money', async () => {
     const names = (await eventsBy('name')).map(({ name }) => name);
     expect(names).toEqual(['Anggrek', 'Anggrek', 'bunga', 'Bunga', 'cempaka']);
     expect((await eventsBy('-name')).map(({ name }) => name)).toEqual(names.toReversed());
@@ -110,14 +110,14 @@ describe('the order', () => {
     expect((await eventsBy('total')).map(({ total_amount }) => total_amount)).toEqual(amounts.toReversed());
   });
 
-  test('[BO-2.203] of transactions is their time or amount, and a search keeps it', async () => {
+  test('[BO-2.263] of transactions is their time or amount, and a search keeps it', async () => {
     const amounts = (rows: Row[]) => rows.map(({ gross_amount }) => (gross_amount ?? 0) / 2_500);
     expect(amounts(await historyBy('-amount'))).toEqual([3, 3, 3, 2, 2, 1, 1]);
     expect(amounts(await historyBy('amount&search=sari'))).toEqual([1, 1, 2, 2, 3, 3, 3]);
     expect(ids(await historyBy('created'))).toEqual(ids(await historyBy('-created')).toReversed());
   });
 
-  test('[BO-2.203] of organizers and accounts', async () => {
+  test('[BO-2.263] of organizers and accounts', async () => {
     const other = await buildOrganizer({ name: 'alunan' });
     const found = await readPages(
       '/admin/event-organizers?sort=name',
@@ -135,7 +135,7 @@ describe('the order', () => {
   });
 
   test.each(['price', '-', 'name,total', '$ne'])(
-    '[BO-2.203] is none that nobody offered: %s',
+    '[BO-2.263] is none that nobody offered: %s',
     async (sort) => {
       for (const list of ['events', 'users', 'event-organizers']) {
         const { status } = await api.get(`/admin/${list}?sort=${encodeURIComponent(sort)}`).set(stage.admin);
@@ -144,7 +144,7 @@ describe('the order', () => {
     },
   );
 
-  test('[BO-2.204] tells staff nothing of amounts that are hidden', async () => {
+  test('[BO-2.264] tells staff nothing of amounts that are hidden', async () => {
     const [rich] = await eventsBy('-total');
     const hide = (from: Date | null) =>
       EventModel.updateOne({ _id: rich?.id ?? '' }, { $set: { results_hidden_from: from } });
@@ -187,21 +187,21 @@ describe('every order is read from an index, without sorting', () => {
   const both = <Field extends string>(fields: readonly Field[]) =>
     fields.flatMap((field) => [field, `-${field}`] as const);
 
-  test.each(both(['created', 'name'] as const))('[BO-2.203] events by %s', async (sort) => {
+  test.each(both(['created', 'name'] as const))('[BO-2.263] events by %s', async (sort) => {
     for (const organizerId of [null, 'EO-1']) {
       const query = eventListQuery({ organizerId }, { statuses: ['upcoming', 'ongoing'], search: '', sort });
       await planOf('events', query);
     }
   });
-  test.each(both(['created', 'amount'] as const))('[BO-2.203] transactions by %s', async (sort) => {
+  test.each(both(['created', 'amount'] as const))('[BO-2.263] transactions by %s', async (sort) => {
     const { options, ...order } = transactionOrder(sort, {});
     await planOf('orders', { filter: { eventId: 'EVT-1' }, ...order, ...options });
   });
-  test.each(both(['created', 'name'] as const))('[BO-2.203] organizers by %s', async (sort) => {
+  test.each(both(['created', 'name'] as const))('[BO-2.263] organizers by %s', async (sort) => {
     const { options, ...order } = organizerOrder(sort);
     await planOf('organizers', { ...order, ...options });
   });
-  test.each(both(['created', 'name', 'login'] as const))('[BO-2.203] accounts by %s', async (sort) => {
+  test.each(both(['created', 'name', 'login'] as const))('[BO-2.263] accounts by %s', async (sort) => {
     const { options, ...order } = userOrder(sort);
     await planOf('users', { filter: { deleted_at: null }, ...order, ...options });
   });

@@ -25,7 +25,7 @@ function recordedActions(): string[] {
 }
 
 describe('an action', () => {
-  test('[BO-2.208] that is recorded anywhere has a sentence in each language', () => {
+  test('[BO-2.268] that is recorded anywhere has a sentence in each language', () => {
     const recorded = recordedActions();
     expect(recorded.length).toBeGreaterThan(25);
     expect(recorded.filter((action) => !KNOWN_ACTIONS.includes(action))).toEqual([]);
@@ -41,7 +41,7 @@ describe('an action', () => {
     }
   });
 
-  test('[BO-2.208] is told with the names of who did it and what it was done to', () => {
+  test('[BO-2.268] is told with the names of who did it and what it was done to', () => {
     const line = { action: 'event.cancel', who: 'Arif Budiman', isScript: false, what: 'Putri Nusantara' };
     expect(auditSentence(line, 'id')).toBe('Arif Budiman membatalkan event Putri Nusantara');
     expect(auditSentence(line, 'en')).toBe('Arif Budiman canceled the event Putri Nusantara');
@@ -55,7 +55,7 @@ describe('an action', () => {
   });
 });
 
-test('[BO-2.208] what is different is told in words, the changed ones first, also inside of others', () => {
+test('[BO-2.268] what is different is told in words, the changed ones first, also inside of others', () => {
   const before = { price: 2_500, is_show: false, name: 'A', customer: { name: 'B' }, tags: ['x'] };
   expect(compareValues(before, { price: 3_000, is_show: true, name: 'A', tags: ['x', 'y'] }, 'id')).toEqual([
     { field: 'Harga per suara', before: '2.500', after: '3.000', changed: true },
