@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { rebuildFigures, rebuildVoters } from '#server/modules/counting/index.ts';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { keepCounts, recountOrders } from '#server/modules/orders/index.ts';
-import { rebuildFigures, rebuildVoters } from '#server/modules/reports/index.ts';
 import { disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';

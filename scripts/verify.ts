@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { listEventsWithOrders } from '#server/modules/orders/index.ts';
-import { verifyEvent, verifyVoters } from '#server/modules/reports/index.ts';
+import { verifyEvent, verifyVoters } from '#server/modules/verification/index.ts';
 import { disconnectMongo } from '#server/platform/mongo.ts';
 import { Problem, runScript } from './problem.ts';
 import { connectRun } from './run-config.ts';

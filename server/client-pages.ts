@@ -1,9 +1,9 @@
 import type { PageCode } from './http/page-code.ts';
 import type { Page } from './http/pages.ts';
-import { getEventPage } from './modules/events/get-event-page.ts';
-import { renderEventPage } from './modules/events/render-event-page.ts';
-import { renderHomePage } from './modules/events/render-home-page.ts';
-import { renderFinalistPage } from './modules/finalists/render-finalist-page.ts';
+import { getEventPage } from './pages/get-event-page.ts';
+import { renderEventPage } from './pages/render-event-page.ts';
+import { renderFinalistPage } from './pages/render-finalist-page.ts';
+import { renderHomePage } from './pages/render-home-page.ts';
 import { type PageContent, renderMissingHead } from './platform/page-head.ts';
 
 const finalistPage = ({ finalist = '' }: Record<string, string>) =>

@@ -1,9 +1,9 @@
 import { closesAt } from '#contracts/events/event-clock.ts';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { listFinalists } from '#server/modules/finalists/index.ts';
 import { recompute } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders, listEventsWithOrders } from '#server/modules/orders/index.ts';
-import { sealVotes } from '#server/modules/votes/index.ts';
 import { knownAccounts, makeVoters } from './accounts.ts';
 import { demoEvents } from './events.ts';
 import { makePastOrders } from './past-orders.ts';

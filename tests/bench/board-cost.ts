@@ -1,7 +1,7 @@
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { findSnapshot, recompute } from '#server/modules/leaderboard/index.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
-import { sealVotes } from '#server/modules/votes/index.ts';
 import { findEventTally } from '#server/modules/votes/votes.repository.ts';
 import { audit, type Bench, type Figure, show, spreadOf } from '../support/bench.ts';
 import { type BenchEvent, buildBenchEvents, buildOrder, setStage } from '../support/bench-stage.ts';

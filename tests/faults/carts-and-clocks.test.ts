@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { openCheckout } from '#server/modules/checkout/open-checkout.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
-import { openCheckout } from '#server/modules/orders/open-checkout.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
-import { verifyEvent } from '#server/modules/reports/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { withGuardOut } from '../support/api.ts';
 import {
   buildPaidOrders,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import type { Order } from '#server/modules/orders/order.ts';
-import { verifyEvent } from '#server/modules/reports/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { emptyTally, findEventTally } from '#server/modules/votes/index.ts';
 import { replaceTallies } from '#server/modules/votes/votes.repository.ts';
 import { inTransaction } from '#server/platform/mongo.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '../../contracts/accounts/account.ts';
+import type { Account } from '#contracts/accounts/account.ts';
 
 /** The account of the claims in `orders-client.ts`, as the API tells it to its owner. */
 export const buildAccount = (overrides: Partial<Account> = {}): Account => ({

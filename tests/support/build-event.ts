@@ -1,7 +1,7 @@
-import type { EventListItem, EventResponse } from '../../contracts/events/events.ts';
-import type { Finalist } from '../../contracts/finalists/finalists.ts';
-import type { BoardResponse, LeaderboardRow } from '../../contracts/leaderboard/leaderboard.ts';
-import type { LeaderboardUpdated } from '../../contracts/live.ts';
+import type { EventListItem, EventResponse } from '#contracts/events/events.ts';
+import type { Finalist } from '#contracts/finalists/finalists.ts';
+import type { BoardResponse, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardUpdated } from '#contracts/live.ts';
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();

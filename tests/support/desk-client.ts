@@ -1,8 +1,8 @@
-import type { Claims, RoleId } from '../../contracts/accounts/accounts.ts';
-import type { UserRow } from '../../contracts/accounts/users.ts';
-import type { AuditEntry } from '../../contracts/audit/audit.ts';
-import type { AdminOrganizer, OrganizerEvent } from '../../contracts/organizers/organizers.ts';
-import type { SupportMessage } from '../../contracts/support/support.ts';
+import type { Claims, RoleId } from '#contracts/accounts/accounts.ts';
+import type { UserRow } from '#contracts/accounts/users.ts';
+import type { AuditEntry } from '#contracts/audit/audit.ts';
+import type { AdminOrganizer, OrganizerEvent } from '#contracts/organizers/organizers.ts';
+import type { SupportMessage } from '#contracts/support/support.ts';
 
 export const buildStaffClaims = (role_id: RoleId = 'ROLE001'): Claims => ({
   id: 'u1',

@@ -1,8 +1,8 @@
-import type { AdminEvent, AdminEventRow } from '../../contracts/events/admin-events.ts';
-import type { EoEvent } from '../../contracts/events/eo-events.ts';
-import type { CreateEventRequest } from '../../contracts/events/event-forms.ts';
-import type { AdminFinalist } from '../../contracts/finalists/admin-finalists.ts';
-import type { OrganizerRow } from '../../contracts/organizers/organizers.ts';
+import type { AdminEvent, AdminEventRow } from '#contracts/events/admin-events.ts';
+import type { EoEvent } from '#contracts/events/eo-events.ts';
+import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 
 export const POSTER = '/media/events/poster.webp';
 export const BANNER = '/media/events/banner.webp';

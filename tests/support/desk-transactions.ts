@@ -3,7 +3,7 @@ import type {
   TransactionDetail,
   TransactionRow,
   TransactionStatistics,
-} from '../../contracts/orders/transactions.ts';
+} from '#contracts/orders/transactions.ts';
 
 /** A line of a history: paid by QRIS. */
 export const buildTransactionRow = (overrides: Partial<TransactionRow> = {}): TransactionRow => ({

@@ -5,7 +5,7 @@ import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/ind
 import { newOrderId } from '#server/modules/orders/new-order-id.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { findOrders, insertOrders } from '#server/modules/orders/orders.repository.ts';
-import { verifyEvent } from '#server/modules/reports/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { queue } from '#server/platform/queues.ts';
 import { buildEvent } from './events.ts';
 import { type FaultProvider, notify, sideBySide } from './faults-provider.ts';

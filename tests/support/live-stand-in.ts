@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import type { ConnectionState } from '../../client/lib/live.ts';
-import type { PublicEventStatus } from '../../contracts/events/events.ts';
+import type { PublicEventStatus } from '#contracts/events/events.ts';
 import type {
   EventChanged,
   LeaderboardHeartbeat,
   LeaderboardUpdated,
   TransactionChanged,
   WatchAck,
-} from '../../contracts/live.ts';
+} from '#contracts/live.ts';
+import type { ConnectionState } from '../../client/lib/live.ts';
 import { buildMove } from './orders-client.ts';
 
 type Watcher = {

@@ -88,7 +88,7 @@ const guardPlaces = {
   ],
   'open-order-unique': [
     {
-      file: `${modules}/orders/open-checkout.ts`,
+      file: `${modules}/checkout/open-checkout.ts`,
       find: 'isOpen: true,',
       replace: "isOpen: !guardIsOut('open-order-unique'),",
     },
@@ -100,7 +100,7 @@ const guardPlaces = {
       replace: "if (key === null || guardIsOut('idempotency-key')) return work();",
     },
     {
-      file: `${modules}/orders/open-checkout.ts`,
+      file: `${modules}/checkout/open-checkout.ts`,
       find: 'const sameKey = idempotencyKey === null ?',
       replace: "const sameKey = idempotencyKey === null || guardIsOut('idempotency-key') ?",
     },
@@ -203,7 +203,7 @@ const guardPlaces = {
   ],
   'organizer-open-events': [
     {
-      file: `${modules}/organizers/set-organizer-active.ts`,
+      file: `${modules}/setup/set-organizer-active.ts`,
       find: 'if (open.length === 0) return;',
       replace: "if (open.length === 0 || guardIsOut('organizer-open-events')) return;",
     },
@@ -217,7 +217,7 @@ const guardPlaces = {
   ],
   'edit-revision': [
     {
-      file: `${modules}/audit/refuse-overwriting.ts`,
+      file: `${modules}/accounts/refuse-overwriting.ts`,
       find: 'if (differences.length === 0) return;',
       replace: "if (differences.length === 0 || guardIsOut('edit-revision')) return;",
     },
@@ -229,12 +229,12 @@ const guardPlaces = {
       replace: "guardIsOut('rules-lock') ? { _id: id } : { _id: id, rules_locked_at: null },",
     },
     {
-      file: `${modules}/events/edit-event.ts`,
+      file: `${modules}/setup/edit-event.ts`,
       find: 'if (refused.length > 0) {',
       replace: "if (refused.length > 0 && !guardIsOut('rules-lock')) {",
     },
     {
-      file: `${modules}/events/edit-event.ts`,
+      file: `${modules}/setup/edit-event.ts`,
       find: "rules.get(name) === 'lockedByOrders' };",
       replace: "rules.get(name) === 'lockedByOrders' && !guardIsOut('rules-lock') };",
     },
@@ -246,7 +246,7 @@ const guardPlaces = {
   ],
   'withdrawn-check': [
     {
-      file: `${modules}/orders/open-checkout.ts`,
+      file: `${modules}/checkout/open-checkout.ts`,
       find: 'await refuseLateWithdrawal(order);',
       replace: "if (!guardIsOut('withdrawn-check')) await refuseLateWithdrawal(order);",
     },
@@ -358,17 +358,17 @@ const pointPlaces = {
   ],
   'before-order-insert': before(
     'before-order-insert',
-    `${modules}/orders/open-checkout.ts`,
+    `${modules}/checkout/open-checkout.ts`,
     'await store(order);',
   ),
   'after-order-insert': before(
     'after-order-insert',
-    `${modules}/orders/open-checkout.ts`,
+    `${modules}/checkout/open-checkout.ts`,
     'return { order: await requestSession(order, expiry), reopened: false };',
   ),
   'after-token': before(
     'after-token',
-    `${modules}/orders/open-checkout.ts`,
+    `${modules}/checkout/open-checkout.ts`,
     'const now = await databaseNow();\n  const change = {',
   ),
   'after-settle': before(
@@ -390,15 +390,15 @@ const pointPlaces = {
   ),
   'in-seal': after(
     'in-seal',
-    `${modules}/votes/seal-votes.ts`,
+    `${modules}/counting/seal-votes.ts`,
     'await appendVotes(applied.rows, { session });',
   ),
   'before-seal-commit': before(
     'before-seal-commit',
-    `${modules}/votes/seal-votes.ts`,
+    `${modules}/counting/seal-votes.ts`,
     'return { orders, seq: applied.event.seq, isLast };',
   ),
-  'after-seal': before('after-seal', `${modules}/votes/seal-votes.ts`, 'return sealed;'),
+  'after-seal': before('after-seal', `${modules}/counting/seal-votes.ts`, 'return sealed;'),
   'between-states': before(
     'between-states',
     'server/realtime/event-state.ts',

@@ -2,7 +2,7 @@ import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
-import { verifyEvent } from '#server/modules/reports/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { scanVotes, type VoteRow } from '#server/modules/votes/index.ts';
 import { config, loadConfig, useConfig as setConfig } from '#server/platform/config.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';

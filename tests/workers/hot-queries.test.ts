@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { findStaleBoards, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import {
   findLastCounted,
@@ -20,7 +21,7 @@ import {
   insertNotifications,
   wakeNotification,
 } from '#server/modules/payments/notifications.repository.ts';
-import { findFinalistTallies, sealVotes } from '#server/modules/votes/index.ts';
+import { findFinalistTallies } from '#server/modules/votes/index.ts';
 import { buildEvent } from '../support/events.ts';
 import { placeOrder } from '../support/orders.ts';
 import { chainOf, closeWorkshop, openWorkshop, placePaidOrders } from '../support/workers.ts';

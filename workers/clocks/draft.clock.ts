@@ -1,4 +1,4 @@
-import { sweepDrafts } from '#server/modules/events/index.ts';
+import { sweepDrafts } from '#server/modules/setup/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { Clock } from './clock.ts';
 

@@ -3,13 +3,13 @@ import type { Language } from '#contracts/language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
-import { editInTurn, refuseOverwriting } from '../audit/index.ts';
 import type { LetterSender } from '../mail/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { refuseTaken } from './create-account.ts';
 import { isSameAddress } from './login-key.ts';
 import { prepareAddressProof } from './prove-address.ts';
+import { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';
 import type { UserRecord } from './user-record.ts';
 import { findTakenName, findUser, type Profile, updateProfile } from './users.repository.ts';
 

@@ -1,3 +1,4 @@
+export type { AuditDocument } from './audit-log.model.ts';
+export { type AuditFilter, findAuditActions, findAuditLines } from './audit-log.repository.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';
 export { recordStaffWrite, type StaffWriter } from './record-staff-write.ts';
-export { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';

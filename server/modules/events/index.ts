@@ -1,34 +1,58 @@
-export { findEventIn, listEventPictures, touchUnlocked } from './admin-events.repository.ts';
+export {
+  deleteUnordered,
+  deleteUntouchedDraft,
+  type EventFields,
+  findEventIn,
+  isSlugFree,
+  listEventIdsIn,
+  listEventPictures,
+  listEventsIn,
+  listUntouchedDrafts,
+  searchRelatedEvents,
+  storeEdit,
+  touchUnlocked,
+} from './admin-events.repository.ts';
 export { advanceEventClock } from './advance-event-clock.ts';
-export { findBlackout, storeBlackout } from './blackout.repository.ts';
+export { BLACKOUT_MARKS, findBlackout, storeBlackout } from './blackout.repository.ts';
 export { cancelEvent } from './cancel-event.ts';
+export { addEventImage, changeEventImage, removeEventImage } from './change-event-images.ts';
+export { makePreviewLink, revokePreviewLink } from './change-preview-link.ts';
 export { closeEvent } from './close-event.ts';
-export { createEvent, type NewEvent } from './create-event.ts';
+export { createEvent, type NewEvent, toUniqueName } from './create-event.ts';
 export { type EventPeriod, listEventPeriods } from './event-periods.repository.ts';
+export { findPreviewed } from './event-preview.repository.ts';
 export { clockOf, type EventRecord } from './event-record.ts';
+export type { EventImage } from './events.model.ts';
 export {
   closingInstants,
   countEventsCreated,
+  type EventVersion,
   findEvent,
   findEventsByIds,
+  findEventVersion,
   listEventIds,
+  listEventVersions,
+  listPublishedEvents,
   lockRules,
   setResults,
   touchEventPage,
 } from './events.repository.ts';
+export { extendEvent } from './extend-event.ts';
 export { findEventStatuses } from './find-event-statuses.ts';
-export { addHeroImage, listHeroPictures } from './hero-images.repository.ts';
+export { addHeroImage, listHeroImages, listHeroPictures } from './hero-images.repository.ts';
 export { hiddenSentence } from './hidden-sentence.ts';
 export { lockedFieldsAt } from './locked-fields.ts';
 export { moneyScopeOf } from './money-scope.ts';
+export { offerHeroImage } from './offer-hero-image.ts';
 export {
   listOrganizerEvents,
   type OrganizerEventRecord,
   touchOrganizerEvents,
 } from './organizer-events.repository.ts';
 export { publicStatusAt } from './public-status.ts';
+export { requireActiveOrganizer } from './require-active-organizer.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
+export { sanitizeDescription } from './sanitize-description.ts';
 export { searchEventNames } from './search-event-names.repository.ts';
 export { searchEvents } from './search-events.repository.ts';
 export { giveShortCode } from './short-code.ts';
-export { sweepDrafts } from './sweep-drafts.ts';

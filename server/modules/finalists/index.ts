@@ -1,13 +1,27 @@
+export { addFinalists } from './add-finalists.ts';
 export { countFinalists, listFinalistPictures, removeFinalistsOf } from './admin-finalists.repository.ts';
-export { countCorrections, listCorrectionPictures } from './corrections.repository.ts';
+export { changeFinalist } from './change-finalist.ts';
+export { correctFinalist } from './correct-finalist.ts';
+export { presentCorrection } from './corrections.presenter.ts';
+export {
+  type CorrectionRecord,
+  countCorrections,
+  listCorrectionPictures,
+  listCorrectionsOf,
+} from './corrections.repository.ts';
 export { createFinalists } from './create-finalists.ts';
 export { presentFinalist } from './finalists.presenter.ts';
 export {
   type FinalistRecord,
+  findFinalist,
   findFinalists,
   listFinalists,
   listFinalistsOfEvents,
   type NewFinalist,
   storeQrPictures,
 } from './finalists.repository.ts';
+export { findManagedFinalist, requireEventIn } from './find-managed-finalist.ts';
+export { importFinalists } from './import-finalists.ts';
+export { removeFinalist } from './remove-finalist.ts';
+export { withdrawFinalist } from './withdraw-finalist.ts';
 export { endWithdrawalRelease, listWithdrawalsToRelease } from './withdrawals.repository.ts';

@@ -1,11 +1,7 @@
 export { type Board, type BoardRow, findBoard, findPublicBoard } from './find-board.ts';
 export { findStaleBoards } from './find-stale-boards.ts';
 export { findUpdate } from './find-update.ts';
-export {
-  enqueueRecompute,
-  LEADERBOARD_QUEUE,
-  recomputeJobSchema,
-} from './leaderboard.jobs.ts';
+export { enqueueRecompute, LEADERBOARD_QUEUE, recomputeJobSchema } from './leaderboard.jobs.ts';
 export type { Position, Snapshot } from './leaderboard.model.ts';
 export { presentPosition, presentRecentVotes, presentRow, presentSpikes } from './leaderboard.presenter.ts';
 export { findBoards, findSnapshot, holdPublicVersion } from './leaderboard.repository.ts';
@@ -13,4 +9,6 @@ export { noteSpikes } from './note-spikes.ts';
 export { rankFinalists } from './rank-finalists.ts';
 export { rebuildLeaderboard } from './rebuild-leaderboard.ts';
 export { recompute } from './recompute.ts';
+export { revealResults } from './reveal-results.ts';
+export { setBlackout } from './set-blackout.ts';
 export { updateLeaderboard } from './update-leaderboard.ts';

@@ -1,4 +1,4 @@
-import { rebuildTallies } from '../votes/index.ts';
+import { rebuildTallies } from '../counting/index.ts';
 import { type Recomputed, recompute } from './recompute.ts';
 
 /**

@@ -2,10 +2,16 @@ export { countOrganizers } from './count-organizers.repository.ts';
 export { createOrganizer } from './create-organizer.ts';
 export {
   findOrganizer,
+  findOrganizerIn,
   findOrganizers,
   isOrganizerActive,
   listOrganizerPictures,
+  listOrganizers,
   type NewOrganizer,
+  type OrganizerChanges,
   type OrganizerRecord,
+  storeOrganizer,
+  storeOrganizerActive,
 } from './organizers.repository.ts';
+export { requireOrganizerIn } from './require-organizer-in.ts';
 export { searchOrganizers } from './search-organizers.repository.ts';

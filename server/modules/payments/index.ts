@@ -1,3 +1,4 @@
+export { askProvider } from './ask-provider.ts';
 export { type Checked, checkOrder, reconcileOrder } from './check-order.ts';
 export { confirmPayment } from './confirm-payment.ts';
 export { finishConfirming } from './confirmation-queue.ts';

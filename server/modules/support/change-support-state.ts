@@ -1,7 +1,8 @@
 import type { SupportState } from '#contracts/support/support.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { editInTurn, recordStaffWrite, refuseOverwriting, type StaffWriter } from '../audit/index.ts';
+import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { findSupportMessage, type SupportRecord, setSupportState } from './support-messages.repository.ts';
 
 /** @throws AppError `support_message_not_found`, or `edit_conflict` when somebody else chose another state since `revision` */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { editInTurn, recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { editInTurn } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { addRemark, findSupportMessage, type SupportRecord } from './support-messages.repository.ts';
 

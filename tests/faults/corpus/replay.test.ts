@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { createEvent, type EventRecord } from '#server/modules/events/index.ts';
 import { createFinalists, type FinalistRecord } from '#server/modules/finalists/index.ts';
 import { findSnapshot, recompute } from '#server/modules/leaderboard/index.ts';
@@ -20,7 +21,6 @@ import {
 } from '#server/modules/payments/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
 import { receiveNotification } from '#server/modules/payments/receive-notification.ts';
-import { sealVotes } from '#server/modules/votes/index.ts';
 import { VoteModel } from '#server/modules/votes/votes.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';

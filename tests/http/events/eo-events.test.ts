@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sealVotes } from '#server/modules/votes/index.ts';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { PRICE, placeOrder } from '../../support/orders.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { MovesResponse } from '#contracts/orders/moves.ts';
+import { MOVES_AT_ONCE } from '#server/desk/transactions/list-moves.ts';
 import { closeOrder } from '#server/modules/orders/index.ts';
-import { MOVES_AT_ONCE } from '#server/modules/orders/list-moves.ts';
 import { findMovedOrders } from '#server/modules/orders/moves.repository.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';

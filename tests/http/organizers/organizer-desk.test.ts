@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { OrganizerModel } from '#server/modules/organizers/organizers.model.ts';
-import { sealVotes } from '#server/modules/votes/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';

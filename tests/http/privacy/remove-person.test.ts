@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
-import { verifyEvent } from '#server/modules/reports/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { TEST_PASSWORD } from '../../support/api.ts';
 import { type Shop, startShop, storedOrder } from '../../support/payments.ts';
 

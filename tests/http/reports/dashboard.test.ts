@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
-import { sealVotes } from '#server/modules/votes/index.ts';
 import { type Api, buildAccount, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 

@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import {
-  actionWords,
-  auditSentence,
-  KNOWN_ACTIONS,
-  valueWords,
-} from '#server/modules/audit/audit-sentences.ts';
-import { compareValues } from '#server/modules/audit/compare-values.ts';
-import { LANGUAGES } from '../../../contracts/language.ts';
+import { LANGUAGES } from '#contracts/language.ts';
+import { actionWords, auditSentence, KNOWN_ACTIONS, valueWords } from '#server/desk/audit/audit-sentences.ts';
+import { compareValues } from '#server/desk/audit/compare-values.ts';
 
 /** Every action that some file of the server or the scripts records, from its text. */
 function recordedActions(): string[] {

@@ -40,7 +40,7 @@ describe('how a vote travels, in the README', () => {
   test('each file is reached from one before it, but for those that a message leads to', () => {
     // The provider's notification, the queue's job and the push lead over the network.
     const byMessage = new Set([
-      'server/modules/orders/open-checkout.ts',
+      'server/modules/checkout/open-checkout.ts',
       'server/modules/payments/receive-notification.ts',
       'server/modules/leaderboard/update-leaderboard.ts',
       'client/features/leaderboard/hooks/use-live-board.ts',

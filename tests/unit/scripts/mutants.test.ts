@@ -187,7 +187,7 @@ describe('parts', () => {
       'client/lib/format.ts',
     ])
       expect(pure).toContain(file);
-    expect(listSampleFiles()).toContain('server/modules/votes/seal-votes.ts');
+    expect(listSampleFiles()).toContain('server/modules/counting/seal-votes.ts');
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { type EventRecord, findEvent, storeBlackout } from '#server/modules/events/index.ts';
 import {
   findBoards,
@@ -8,7 +9,6 @@ import {
   recompute,
   updateLeaderboard,
 } from '#server/modules/leaderboard/index.ts';
-import { sealVotes } from '#server/modules/votes/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { readEventStates } from '#server/realtime/event-state.ts';
 import { buildEvent } from '../../support/events.ts';

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { rebuildTallies, sealVotes } from '#server/modules/counting/index.ts';
 import {
   findBoard,
   findSnapshot,
@@ -9,7 +10,6 @@ import {
 import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
-import { rebuildTallies, sealVotes } from '#server/modules/votes/index.ts';
 import { TallyModel } from '#server/modules/votes/votes.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { withGuardOut } from '../../support/api.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { countEventStatuses } from '#server/desk/reports/count-event-statuses.ts';
+import { getDashboard } from '#server/desk/reports/get-dashboard.ts';
+import { listTopUsers } from '#server/desk/reports/list-top-users.ts';
+import { listTopValueEvents } from '#server/desk/reports/list-top-value-events.ts';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { sumPeriods } from '#server/modules/figures/index.ts';
-import { countEventStatuses } from '#server/modules/reports/count-event-statuses.ts';
-import { getDashboard } from '#server/modules/reports/get-dashboard.ts';
-import { listTopUsers } from '#server/modules/reports/list-top-users.ts';
-import { listTopValueEvents } from '#server/modules/reports/list-top-value-events.ts';
-import { sealVotes } from '#server/modules/votes/index.ts';
 import { ALL_MONEY, type MoneyScope } from '#server/platform/staff-scope.ts';
 import { buildEvent } from '../../support/events.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { rebuildFigures, rebuildVoters, sealVotes } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { findTotals, sumPeriods } from '#server/modules/figures/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
-import { rebuildFigures, rebuildVoters, verifyEvent, verifyVoters } from '#server/modules/reports/index.ts';
-import { listTopVoters, sealVotes } from '#server/modules/votes/index.ts';
+import { verifyEvent, verifyVoters } from '#server/modules/verification/index.ts';
+import { listTopVoters } from '#server/modules/votes/index.ts';
 import { ALL_MONEY } from '#server/platform/staff-scope.ts';
 import { buildAccount } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
-import { type Fault, verifyEvent } from '#server/modules/reports/index.ts';
+import { type Fault, verifyEvent } from '#server/modules/verification/index.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';

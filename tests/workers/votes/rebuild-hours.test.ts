@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { applyVotes, emptyTally, rebuildTallies, type Tally } from '#server/modules/votes/index.ts';
+import { rebuildTallies } from '#server/modules/counting/index.ts';
+import { applyVotes, emptyTally, type Tally } from '#server/modules/votes/index.ts';
 import { TallyModel, VoteModel } from '#server/modules/votes/votes.model.ts';
 import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
 

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { sealVotes } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { findOrder, findUnsealedOrders, markSealed, settleOrder } from '#server/modules/orders/index.ts';
-import { findEventTally, GENESIS_HASH, hashVote, sealVotes } from '#server/modules/votes/index.ts';
+import { findEventTally, GENESIS_HASH, hashVote } from '#server/modules/votes/index.ts';
 import { appendVotes, ChainMovedError, replaceTallies } from '#server/modules/votes/votes.repository.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';

@@ -1,0 +1,94 @@
+import type { AuditEntry, AuditResponse } from '#contracts/audit/audit.ts';
+import type { Language } from '#contracts/language.ts';
+import { findUserIdsByWords, findUsersByIds } from '#server/modules/accounts/index.ts';
+import type { AuditDocument } from '#server/modules/audit/index.ts';
+import { type AuditFilter, findAuditActions, findAuditLines } from '#server/modules/audit/index.ts';
+import { findEventsByIds } from '#server/modules/events/index.ts';
+import { findOrganizers } from '#server/modules/organizers/index.ts';
+import { actionWords, auditSentence } from './audit-sentences.ts';
+import { compareValues } from './compare-values.ts';
+
+/** Whose and which lines of the log. */
+export interface AuditQuestion {
+  /** An id, or words of a name, a username or an e-mail. */
+  actor: string;
+  action: string;
+  target: string;
+  /** Days of Jakarta such as `2026-11-21`, both included. */
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+/** More people than that have no word in common that somebody would look for. */
+const ACTORS_MAX = 200;
+
+/** A page of the audit log in words of that language, and what there is to filter by. */
+export async function listAuditLog(
+  question: AuditQuestion,
+  { language, ...page }: { language: Language; page: number; limit: number },
+): Promise<{ entries: AuditEntry[]; total: number; actions: AuditResponse['actions'] }> {
+  const [{ lines, total }, actions] = await Promise.all([
+    findAuditLines(await auditFilter(question), page),
+    findAuditActions(),
+  ]);
+  return {
+    entries: await presentLines(lines, language),
+    total,
+    actions: actions.map((id) => ({ id, words: actionWords(id, language) })),
+  };
+}
+
+/** The filter of the log that a question asks for. */
+export async function auditFilter({ actor, action, target, from, to }: AuditQuestion): Promise<AuditFilter> {
+  return {
+    actorIds: actor === '' ? null : [actor, ...(await findUserIdsByWords(actor, { limit: ACTORS_MAX }))],
+    action: action || null,
+    target: target || null,
+    from: from ? startOfDay(from) : null,
+    until: to ? new Date(startOfDay(to).getTime() + DAY_MS) : null,
+  };
+}
+
+/** Jakarta has one offset all year. */
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+07:00`);
+}
+
+/** Lines in words. Names are those that were kept with the line; older lines have those of now. */
+export async function presentLines(
+  lines: readonly AuditDocument[],
+  language: Language,
+): Promise<AuditEntry[]> {
+  const unnamed = lines.filter(({ target_name }) => target_name === null);
+  const idsOf = (type: string) =>
+    unnamed.filter(({ target_type }) => target_type === type).map(({ target_id }) => target_id);
+  const [users, events, organizers] = await Promise.all([
+    findUsersByIds([...lines.map(({ actor_id }) => actor_id), ...idsOf('user')]),
+    findEventsByIds(idsOf('event')),
+    findOrganizers(idsOf('event_organizer')),
+  ]);
+  const people = new Map(users.map(({ id, name }) => [id, name]));
+  const nameNow = ({ target_type: type, target_id: id }: AuditDocument) => {
+    if (type === 'event') return events.get(id)?.name ?? null;
+    if (type === 'event_organizer') return organizers.get(id)?.name ?? null;
+    return type === 'user' ? (people.get(id) ?? null) : null;
+  };
+  return lines.map((line) => {
+    const who = line.actor_name ?? people.get(line.actor_id) ?? null;
+    const name = line.target_name ?? nameNow(line);
+    const isScript = line.actor_id === 'script';
+    return {
+      id: line._id,
+      at: line.at.toISOString(),
+      actor: { id: line.actor_id, name: who, role_id: line.actor_role },
+      action: line.action,
+      sentence: auditSentence({ action: line.action, who, isScript, what: name ?? line.target_id }, language),
+      target: { type: line.target_type, id: line.target_id, name },
+      before: line.before,
+      after: line.after,
+      changes: compareValues(line.before, line.after, language),
+      request_id: line.request_id,
+    };
+  });
+}

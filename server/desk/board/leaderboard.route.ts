@@ -1,0 +1,99 @@
+import {
+  BOARD_EVENTS_MAX,
+  boardEventParamsSchema,
+  boardEventsQuerySchema,
+  boardEventsResponseSchema,
+  boardFinalistParamsSchema,
+  staffBoardResponseSchema,
+  votersQuerySchema,
+  votersResponseSchema,
+} from '#contracts/leaderboard/staff-board.ts';
+import { STAFF } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { findEventsByIds, resultsAreHidden, searchEventNames } from '#server/modules/events/index.ts';
+import { findFinalists } from '#server/modules/finalists/index.ts';
+import { findBoard, findPublicBoard } from '#server/modules/leaderboard/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { isInScope, staffScopeOf } from '#server/platform/staff-scope.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { listVoters } from './list-voters.ts';
+import { presentStaffBoard, presentVoter } from './staff-board.presenter.ts';
+
+const tag = 'Leaderboard (admin)';
+
+/** Boards with counts and the voters behind them: for ROLE001 and the event's own ROLE002. */
+export const staffBoardEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/leaderboard/events',
+    summary: 'Events by name, for the search of the leaderboard page',
+    tag,
+    access: STAFF,
+    query: boardEventsQuerySchema,
+    answers: { 200: boardEventsResponseSchema },
+    errors: [],
+    handle: async ({ query, viewer }) => {
+      const scope = staffScopeOf(viewer);
+      const events = await searchEventNames(scope, { search: query.search, limit: BOARD_EVENTS_MAX });
+      return { body: { events } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/leaderboard/events/:eventId',
+    summary: 'The board of an event with its counts',
+    tag,
+    access: STAFF,
+    params: boardEventParamsSchema,
+    answers: { 200: staffBoardResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ params, viewer }) => {
+      const event = await findOwnEvent(params.eventId, viewer);
+      if (!event) throw new AppError({ code: 'event_not_found' });
+      const board = seesEverything(viewer)
+        ? await findBoard(event.id)
+        : await findPublicBoard(event, await databaseNow());
+      return { body: presentStaffBoard(board, event) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/leaderboard/finalists/:finalistId',
+    summary: 'Who voted for a finalist, the latest or the highest first',
+    tag,
+    access: STAFF,
+    params: boardFinalistParamsSchema,
+    query: votersQuerySchema,
+    answers: { 200: votersResponseSchema },
+    errors: ['finalist_not_found'],
+    handle: async ({ params, query: { page, limit, filter_by: order }, viewer }) => {
+      const [finalist] = await findFinalists([params.finalistId]);
+      const event = finalist && (await findOwnEvent(finalist.eventId, viewer));
+      if (!event) throw new AppError({ code: 'finalist_not_found' });
+      const seesEmails = seesEverything(viewer);
+      // Voters tell how many votes there are.
+      const isHidden = !seesEmails && resultsAreHidden(event, await databaseNow());
+      const { voters, total, isComplete } = isHidden
+        ? { voters: [], total: 0, isComplete: true }
+        : await listVoters(finalist, { order, page, limit });
+      return {
+        body: {
+          data: voters.map((voter) => presentVoter(voter, { seesEmails })),
+          pagination: { page, limit, total, total_page: Math.ceil(total / limit) },
+          is_complete: isComplete,
+        },
+      };
+    },
+  }),
+];
+
+function seesEverything({ claims }: Viewer): boolean {
+  return claims.role_id === 'ROLE001';
+}
+
+async function findOwnEvent(id: string, viewer: Viewer) {
+  const scope = staffScopeOf(viewer);
+  const event = (await findEventsByIds([id])).get(id);
+  return event && isInScope(scope, event.organizerId) ? event : null;
+}

@@ -1,0 +1,34 @@
+import type { VoterOrder } from '#contracts/leaderboard/staff-board.ts';
+import { findUsersByIds } from '#server/modules/accounts/index.ts';
+import { listSupporters, sumSupporters } from '#server/modules/votes/index.ts';
+
+export interface Voter {
+  id: string;
+  name: string;
+  email: string | null;
+  lastAt: Date | null;
+  votes: number;
+}
+
+/**
+ * Who voted for a finalist, from sealed votes alone.
+ *
+ * @returns `isComplete` false while older votes are still being added up
+ */
+export async function listVoters(
+  finalist: { id: string; eventId: string },
+  { order, page, limit }: { order: VoterOrder; page: number; limit: number },
+): Promise<{ voters: Voter[]; total: number; isComplete: boolean }> {
+  const isComplete = await sumSupporters(finalist.eventId);
+  const { rows, total } = await listSupporters(finalist.id, { order, skip: (page - 1) * limit, limit });
+  const users = await findUsersByIds(rows.map(({ userId }) => userId));
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const voters = rows.map(({ userId, votes, lastAt }) => ({
+    id: userId,
+    name: byId.get(userId)?.name ?? '',
+    email: byId.get(userId)?.email ?? null,
+    lastAt: votes > 0 ? lastAt : null,
+    votes,
+  }));
+  return { voters, total, isComplete };
+}

@@ -1,0 +1,40 @@
+import { type AdminFinalist, NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
+import type { FinalistRecord } from '#server/modules/finalists/index.ts';
+
+/** A finalist as the back-office sees it. */
+export function presentAdminFinalist(
+  finalist: FinalistRecord,
+  event: { id: string; uniqueName: string },
+): AdminFinalist {
+  return {
+    id: finalist.id,
+    revision: finalist.editRevision,
+    name: finalist.name,
+    category: finalist.category,
+    profile_image: finalist.profileImage,
+    profile_image_id: pictureIdOf(finalist.profileImage),
+    banner_image: finalist.bannerImage,
+    banner_image_id: pictureIdOf(finalist.bannerImage),
+    qr_banner: finalist.qrBanner,
+    qr_banner_id: pictureIdOf(finalist.qrBanner),
+    qr_image: finalist.qrImage,
+    event_id: event.id,
+    event_unique_name: event.uniqueName,
+    sosial_media_url: finalist.socialMedia ?? NO_SOCIAL_MEDIA,
+    ...(finalist.withdrawnAt && { withdrawn: true as const }),
+  };
+}
+
+/** By the numeric part of the id, that is by creation. */
+export function presentAdminFinalists(
+  finalists: readonly FinalistRecord[],
+  event: { id: string; uniqueName: string },
+): AdminFinalist[] {
+  return finalists
+    .toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
+    .map((finalist) => presentAdminFinalist(finalist, event));
+}
+
+function pictureIdOf(url: string | null): string | null {
+  return /\/([^/]+)\.webp$/.exec(url ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,205 @@
+import type { Request } from 'express';
+import * as z from 'zod/mini';
+import { removedResponseSchema } from '#contracts/events/admin-events.ts';
+import {
+  adminFinalistResponseSchema,
+  adminFinalistsResponseSchema,
+  createFinalistRequestSchema,
+  createFinalistsRequestSchema,
+  finalistSavedResponseSchema,
+  finalistsCreatedResponseSchema,
+  type ImportRow,
+  importFinalistsRequestSchema,
+  importFinalistsResponseSchema,
+  newFinalistSchema,
+  updateFinalistRequestSchema,
+} from '#contracts/finalists/admin-finalists.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { STAFF, SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { fieldSentence } from '#server/http/field-messages.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
+import { writerOf } from '#server/http/request-id.ts';
+import { parseFields } from '#server/http/validate.ts';
+import {
+  addFinalists,
+  changeFinalist,
+  findManagedFinalist,
+  importFinalists,
+  listFinalists,
+  removeFinalist,
+  requireEventIn,
+} from '#server/modules/finalists/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { presentAdminFinalist, presentAdminFinalists } from './admin-finalists.presenter.ts';
+
+const tag = 'Finalists of the back-office';
+const byId = z.object({ id: idSchema });
+/** As many rows as are allowed, each as long as it may be, and room for some that are longer. */
+const IMPORT_BODY_MAX = 2 * 1024 * 1024;
+const BULK_BODY_MAX = 512 * 1024;
+
+/** Finalists in the back-office: super admins manage them, staff reads its own. */
+export const adminFinalistEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/events/:id/finalist',
+    summary: "An event's finalists, by creation",
+    tag,
+    access: STAFF,
+    params: byId,
+    answers: { 200: adminFinalistsResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ viewer, params }) => {
+      const event = await requireEventIn(staffScopeOf(viewer), params.id);
+      return { body: { finalists: presentAdminFinalists(await listFinalists(event.id), event) } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/finalists/:id',
+    summary: 'A finalist',
+    tag,
+    access: STAFF,
+    params: byId,
+    answers: { 200: adminFinalistResponseSchema },
+    errors: ['finalist_not_found'],
+    handle: async ({ viewer, params }) => {
+      const { finalist, event } = await findManagedFinalist(staffScopeOf(viewer), params.id);
+      return { body: { finalist: presentAdminFinalist(finalist, event) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists',
+    summary: 'Adds a finalist',
+    tag,
+    access: SUPER_ADMIN,
+    body: createFinalistRequestSchema,
+    answers: { 201: finalistSavedResponseSchema },
+    errors: ['event_not_found', 'rules_locked'],
+    handle: async ({ viewer, body: { event_id, ...form }, request, response }) => {
+      const addition = { eventId: event_id, forms: [form] };
+      const { finalists, event } = await addFinalists(
+        staffScopeOf(viewer),
+        addition,
+        writerOf(viewer, response),
+      );
+      const [finalist] = presentAdminFinalists(finalists, event);
+      if (!finalist) throw new Error('a finalist was added and is not there');
+      return {
+        status: 201,
+        body: { id: finalist.id, message: notice(request, 'finalist_created'), finalist },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/bulk',
+    summary: 'Adds several finalists, all or none',
+    tag,
+    access: SUPER_ADMIN,
+    body: createFinalistsRequestSchema,
+    bodyLimitBytes: BULK_BODY_MAX,
+    answers: { 201: finalistsCreatedResponseSchema },
+    errors: ['event_not_found', 'rules_locked'],
+    handle: async ({ viewer, body, request, response }) => {
+      const addition = { eventId: body.event_id, forms: body.finalists, path: 'finalists.' };
+      const { finalists, event } = await addFinalists(
+        staffScopeOf(viewer),
+        addition,
+        writerOf(viewer, response),
+      );
+      const message = notice(request, 'finalists_created');
+      return { status: 201, body: { message, finalists: presentAdminFinalists(finalists, event) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/import',
+    once: true,
+    summary: 'Adds the finalists of a table and reports the rows that fail',
+    tag,
+    access: SUPER_ADMIN,
+    body: importFinalistsRequestSchema,
+    bodyLimitBytes: IMPORT_BODY_MAX,
+    answers: { 200: importFinalistsResponseSchema },
+    errors: ['event_not_found', 'rules_locked'],
+    handle: async ({ viewer, body, request, response }) => {
+      const { event, wellCount, finalists, failures } = await importFinalists(
+        staffScopeOf(viewer),
+        {
+          eventId: body.event_id,
+          rows: body.rows,
+          isDryRun: body.dry_run,
+          describe: (row) => readRow(row, request),
+        },
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          message: notice(request, body.dry_run ? 'finalists_checked' : 'finalists_created'),
+          created_count: wellCount,
+          failed_count: failures.length,
+          finalists: presentAdminFinalists(finalists, event),
+          failures: failures.map(({ errors, ...row }) => ({
+            ...row,
+            errors: errors.map(({ field, message }) => ({
+              field,
+              message: fieldSentence(message, languageOf(request)) ?? message,
+            })),
+          })),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/admin/finalists',
+    summary: 'Changes a finalist, or applies its QR code',
+    tag,
+    access: SUPER_ADMIN,
+    body: updateFinalistRequestSchema,
+    answers: { 200: finalistSavedResponseSchema },
+    errors: ['finalist_not_found', 'edit_conflict', 'rules_locked', 'conflict'],
+    handle: async ({ viewer, body: { id, ...edit }, request, response }) => {
+      const change = { id, edit };
+      const { finalist, event } = await changeFinalist(
+        staffScopeOf(viewer),
+        change,
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          id,
+          message: notice(request, 'finalist_saved'),
+          finalist: presentAdminFinalist(finalist, event),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/admin/finalists/:id',
+    summary: 'Removes a finalist',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    answers: { 200: removedResponseSchema },
+    errors: ['finalist_not_found', 'rules_locked'],
+    handle: async ({ viewer, params, request, response }) => {
+      await removeFinalist(staffScopeOf(viewer), params.id, writerOf(viewer, response));
+      return { body: { message: notice(request, 'finalist_removed') } };
+    },
+  }),
+];
+
+function readRow({ row: _, ...values }: ImportRow, request: Request) {
+  try {
+    return { form: parseFields(newFinalistSchema, values, request) };
+  } catch (error) {
+    if (error instanceof AppError && error.said) return { errors: error.said };
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { finalistSavedResponseSchema } from '#contracts/finalists/admin-finalists.ts';
+import {
+  correctFinalistRequestSchema,
+  finalistCorrectedResponseSchema,
+  withdrawFinalistRequestSchema,
+} from '#contracts/finalists/corrections.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { writerOf } from '#server/http/request-id.ts';
+import { correctFinalist, presentCorrection, withdrawFinalist } from '#server/modules/finalists/index.ts';
+import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { presentAdminFinalist } from './admin-finalists.presenter.ts';
+
+/** What is put right after the first order, and the public record of it. */
+export const correctionEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/:id/corrections',
+    summary: 'Puts a name, category or portrait right after the first order, in public',
+    tag: 'Finalists of the back-office',
+    access: SUPER_ADMIN,
+    params: z.object({ id: idSchema }),
+    body: correctFinalistRequestSchema,
+    answers: { 201: finalistCorrectedResponseSchema },
+    errors: ['finalist_not_found', 'correction_not_needed', 'edit_conflict', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const { finalist, event, correction } = await correctFinalist(
+        staffScopeOf(viewer),
+        { id: params.id, correction: body },
+        writerOf(viewer, response),
+      );
+      return {
+        status: 201,
+        body: {
+          message: notice(request, 'finalist_corrected'),
+          finalist: presentAdminFinalist(finalist, event),
+          correction: presentCorrection(correction, { finalistName: finalist.name }),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/:id/withdrawal',
+    summary: 'Withdraws a finalist whose event is locked, or takes that back, in public',
+    tag: 'Finalists of the back-office',
+    access: SUPER_ADMIN,
+    params: z.object({ id: idSchema }),
+    body: withdrawFinalistRequestSchema,
+    answers: { 200: finalistSavedResponseSchema },
+    errors: ['finalist_not_found', 'correction_not_needed', 'edit_conflict', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const { finalist, event } = await withdrawFinalist(
+        staffScopeOf(viewer),
+        { id: params.id, ...body },
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          id: finalist.id,
+          message: notice(request, body.withdrawn ? 'finalist_withdrawn' : 'finalist_returned'),
+          finalist: presentAdminFinalist(finalist, event),
+        },
+      };
+    },
+  }),
+];

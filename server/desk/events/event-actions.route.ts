@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { eventChangedResponseSchema } from '#contracts/events/admin-events.ts';
+import { endEventRequestSchema, extendEventRequestSchema } from '#contracts/events/event-forms.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { requestIdOf, writerOf } from '#server/http/request-id.ts';
+import { cancelEvent, closeEvent, extendEvent } from '#server/modules/events/index.ts';
+import { ALL_MONEY, staffScopeOf } from '#server/platform/staff-scope.ts';
+import { eventWords } from './admin-events.route.ts';
+import { showEvent } from './show-event.ts';
+
+const tag = 'Events of the back-office';
+const byId = z.object({ id: idSchema });
+
+const endings = [
+  {
+    verb: 'close',
+    summary: 'Ends the voting of an ongoing event now',
+    run: closeEvent,
+    said: 'event_closed',
+  },
+  {
+    verb: 'cancel',
+    summary: 'Calls an event off that is not over',
+    run: cancelEvent,
+    said: 'event_canceled',
+  },
+] as const;
+
+/** What happens to an event for good, each with a reason that the public reads. */
+export const eventActionEndpoints: readonly Endpoint[] = [
+  ...endings.map(({ verb, summary, run, said }) =>
+    endpoint({
+      method: 'post',
+      path: `/admin/events/:id/${verb}`,
+      summary,
+      tag,
+      access: SUPER_ADMIN,
+      params: byId,
+      body: endEventRequestSchema,
+      answers: { 200: eventChangedResponseSchema },
+      errors: ['event_not_found', 'conflict'],
+      handle: async ({ viewer, params, body, request, response }) => {
+        const event = await run({
+          eventId: params.id,
+          reason: body.reason,
+          actor: { userId: viewer.userId, roleId: viewer.claims.role_id },
+          requestId: requestIdOf(response),
+        });
+        return {
+          body: {
+            message: notice(request, said),
+            data: await showEvent(ALL_MONEY, event, eventWords(request)),
+          },
+        };
+      },
+    }),
+  ),
+  endpoint({
+    method: 'post',
+    path: '/admin/events/:id/extend',
+    summary: 'Gives an event that is not over a later end',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    body: extendEventRequestSchema,
+    answers: { 200: eventChangedResponseSchema },
+    errors: ['event_not_found', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const extension = { id: params.id, end: new Date(body.end), reason: body.reason };
+      const event = await extendEvent(staffScopeOf(viewer), extension, writerOf(viewer, response));
+      const message = notice(request, 'event_extended');
+      return { body: { message, data: await showEvent(ALL_MONEY, event, eventWords(request)) } };
+    },
+  }),
+];

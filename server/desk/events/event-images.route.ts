@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { removedResponseSchema } from '#contracts/events/admin-events.ts';
+import {
+  addEventImageRequestSchema,
+  addHeroImageRequestSchema,
+  changeEventImageRequestSchema,
+  eventImageResponseSchema,
+  eventImagesResponseSchema,
+  heroImageResponseSchema,
+  heroImagesResponseSchema,
+} from '#contracts/events/event-images.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { STAFF, SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { writerOf } from '#server/http/request-id.ts';
+import {
+  addEventImage,
+  changeEventImage,
+  findEventIn,
+  listHeroImages,
+  offerHeroImage,
+  removeEventImage,
+} from '#server/modules/events/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { presentEventImage, presentEventImages } from './admin-events.presenter.ts';
+
+const tag = 'Event images';
+const byId = z.object({ id: idSchema });
+
+/** To stand before `/admin/events/:id`, which would take `hero-img` for an id. */
+export const heroImageEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/events/hero-img',
+    summary: 'Backgrounds that the wizard offers, the newest first',
+    tag,
+    access: STAFF,
+    answers: { 200: heroImagesResponseSchema },
+    errors: [],
+    handle: async () => ({ body: { images: await listHeroImages() } }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/events/hero-img',
+    summary: 'Offers an uploaded picture as a background',
+    tag,
+    access: SUPER_ADMIN,
+    body: addHeroImageRequestSchema,
+    answers: { 201: heroImageResponseSchema },
+    errors: [],
+    handle: async ({ viewer, body, request, response }) => {
+      const image = await offerHeroImage(body.url, writerOf(viewer, response));
+      return { status: 201, body: { ...image, message: notice(request, 'hero_image_created') } };
+    },
+  }),
+];
+
+export const eventImageEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/events/:id/images',
+    summary: "An event's pictures, by creation",
+    tag,
+    access: STAFF,
+    params: byId,
+    answers: { 200: eventImagesResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ viewer, params }) => {
+      const event = await findEventIn(staffScopeOf(viewer), params.id);
+      if (!event) throw new AppError({ code: 'event_not_found' });
+      return { body: { images: presentEventImages(event.images) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/events/:id/images',
+    summary: 'Adds an uploaded picture',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    body: addEventImageRequestSchema,
+    answers: { 201: eventImageResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const addition = { eventId: params.id, ...body };
+      const { image, place } = await addEventImage(
+        staffScopeOf(viewer),
+        addition,
+        writerOf(viewer, response),
+      );
+      const message = notice(request, 'image_created');
+      return { status: 201, body: { message, image: presentEventImage(image, place) } };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/admin/events/:id/images',
+    summary: 'Puts another picture in the place of one',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    body: changeEventImageRequestSchema,
+    answers: { 200: eventImageResponseSchema },
+    errors: ['event_not_found', 'image_not_found'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const change = { eventId: params.id, image: body };
+      const { image, place } = await changeEventImage(
+        staffScopeOf(viewer),
+        change,
+        writerOf(viewer, response),
+      );
+      return {
+        body: { message: notice(request, 'image_saved'), image: presentEventImage(image, place) },
+      };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/admin/events/:id/images/:imageId',
+    summary: 'Takes a picture away, unless it is the last one',
+    tag,
+    access: SUPER_ADMIN,
+    params: z.extend(byId, { imageId: idSchema }),
+    answers: { 200: removedResponseSchema },
+    errors: ['event_not_found', 'image_not_found', 'event_image_needed'],
+    handle: async ({ viewer, params, request, response }) => {
+      const removal = { eventId: params.id, imageId: params.imageId };
+      await removeEventImage(staffScopeOf(viewer), removal, writerOf(viewer, response));
+      return { body: { message: notice(request, 'image_removed') } };
+    },
+  }),
+];

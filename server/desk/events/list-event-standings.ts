@@ -1,0 +1,30 @@
+import type { EventLeaderboardResponse } from '#contracts/events/admin-events.ts';
+import { findEventIn, resultsAreHidden } from '#server/modules/events/index.ts';
+import { findBoard } from '#server/modules/leaderboard/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+
+/**
+ * Every finalist with its votes, the leading one first; none for somebody who may not see results that are hidden.
+ *
+ * @throws AppError `event_not_found`
+ */
+export async function listEventStandings(
+  scope: StaffScope,
+  { id, seesHidden }: { id: string; seesHidden: boolean },
+): Promise<EventLeaderboardResponse['leaderboard']> {
+  const event = await findEventIn(scope, id);
+  if (!event) throw new AppError({ code: 'event_not_found' });
+  if (!seesHidden && resultsAreHidden(event, await databaseNow())) return [];
+  const { rows } = await findBoard(id);
+  return rows.map(({ rank, name, category, profileImage, votes, votePercentage, ...row }) => ({
+    rank,
+    id: row.id,
+    name,
+    category,
+    profile_image: profileImage,
+    total_votes: votes,
+    vote_percentage: votePercentage,
+  }));
+}

@@ -1,0 +1,36 @@
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { EventRecord } from '#server/modules/events/index.ts';
+import { findEventsByIds } from '#server/modules/events/index.ts';
+import { findTotals } from '#server/modules/figures/index.ts';
+import { countFinalists } from '#server/modules/finalists/index.ts';
+import { findOrganizer } from '#server/modules/organizers/index.ts';
+import { findPublishProblems } from '#server/modules/setup/index.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import { presentAdminEvent, type ShownEvent } from './admin-events.presenter.ts';
+
+/** An event as the back-office shows it, with what is stored elsewhere; its amounts as far as `scope` is told them. */
+export async function showEvent(
+  scope: MoneyScope,
+  event: EventRecord,
+  { say }: Pick<ShownEvent, 'say'>,
+): Promise<AdminEvent> {
+  const now = await databaseNow();
+  const [organizer, finalists, related, money, problems] = await Promise.all([
+    findOrganizer(event.organizerId),
+    countFinalists([event.id]),
+    findEventsByIds(event.relatedEventIds),
+    findTotals(scope, [event.id]),
+    event.status === 'draft' ? findPublishProblems(event, now) : [],
+  ]);
+  return presentAdminEvent(event, {
+    now,
+    organizer,
+    finalists: finalists.get(event.id) ?? 0,
+    // One that was deleted meanwhile is left out.
+    related: event.relatedEventIds.flatMap((id) => related.get(id) ?? []),
+    money: money.get(event.id),
+    problems,
+    say,
+  });
+}

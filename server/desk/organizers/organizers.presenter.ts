@@ -1,0 +1,50 @@
+import type { AdminOrganizer, OrganizerEvent, OrganizerRow } from '#contracts/organizers/organizers.ts';
+import type { OrganizerEventRecord } from '#server/modules/events/index.ts';
+import type { OrganizerRecord } from '#server/modules/organizers/index.ts';
+import { type OrganizerFigures, organizerStatus } from './count-organizer-events.ts';
+
+const DAY_MS = 86_400_000;
+
+export function presentOrganizerRow(organizer: OrganizerRecord, figures: OrganizerFigures): OrganizerRow {
+  return {
+    id: organizer.id,
+    name: organizer.name,
+    profile_image: organizer.profileImage,
+    event_done: figures.status_completed,
+    event_created: figures.eventsCreated,
+    created_at: organizer.createdAt.toISOString(),
+    total_amount: figures.total_assets,
+    status: organizerStatus(figures, organizer),
+    is_active: organizer.isActive,
+  };
+}
+
+export function presentOrganizer(
+  organizer: OrganizerRecord,
+  { figures, lastLoginAt }: { figures: OrganizerFigures; lastLoginAt: Date | null },
+): AdminOrganizer {
+  return {
+    ...presentOrganizerRow(organizer, figures),
+    email: organizer.email,
+    phone_number: organizer.phoneNumber,
+    description: organizer.description,
+    social_media_link: organizer.socialMediaLink,
+    follower_count: organizer.followerCount,
+    revision: organizer.editRevision,
+    last_login: lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+export function presentOrganizerEvent(
+  { id, organizerId, name, status, start, end }: OrganizerEventRecord,
+  { amount }: { amount: number | null },
+): OrganizerEvent {
+  return {
+    id,
+    name,
+    total_amount: amount,
+    status,
+    event_organizer_id: organizerId,
+    duration: start && end && Math.ceil((end.getTime() - start.getTime()) / DAY_MS),
+  };
+}

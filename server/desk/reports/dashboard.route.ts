@@ -1,0 +1,120 @@
+import { maskEmail } from '#contracts/accounts/mask-email.ts';
+import { bookMonth, monthKey } from '#contracts/calendar.ts';
+import {
+  DASHBOARD_TOP,
+  dashboardMonthQuerySchema,
+  dashboardQuerySchema,
+  dashboardResponseSchema,
+  dashboardYearQuerySchema,
+  eventStatusResponseSchema,
+  monthlyVolumeResponseSchema,
+  topUsersResponseSchema,
+  topValueEventsResponseSchema,
+} from '#contracts/reports/dashboard.ts';
+import { STAFF } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { moneyScopeOf } from '#server/modules/events/index.ts';
+import { sumPeriods } from '#server/modules/figures/index.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { countEventStatuses } from './count-event-statuses.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { listTopUsers } from './list-top-users.ts';
+import { listTopValueEvents } from './list-top-value-events.ts';
+
+const tag = 'Dashboard';
+
+/** Everything on the dashboard. Each call costs the same with ten orders and with a million. */
+export const dashboardEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/dashboard',
+    summary: 'Counters of the dashboard',
+    tag,
+    access: STAFF,
+    query: dashboardQuerySchema,
+    answers: { 200: dashboardResponseSchema },
+    errors: [],
+    async handle({ viewer, query }) {
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      return { body: { data: await getDashboard(scope, { role: viewer.claims.role_id }) } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/dashboard/status',
+    summary: 'How the events of a month stand',
+    tag,
+    access: STAFF,
+    query: dashboardMonthQuerySchema,
+    answers: { 200: eventStatusResponseSchema },
+    errors: [],
+    async handle({ viewer, query }) {
+      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      return { body: { data: await countEventStatuses(scope, await monthOf(query)) } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/dashboard/value-transactions',
+    summary: 'Rupiah of each month of a year, net of what was given back',
+    tag,
+    access: STAFF,
+    query: dashboardYearQuerySchema,
+    answers: { 200: monthlyVolumeResponseSchema },
+    errors: [],
+    async handle({ viewer, query }) {
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const year = query.year ?? (await monthOf({})).year;
+      const bounds = { from: monthKey({ year, month: 1 }), to: monthKey({ year, month: 12 }) };
+      const sums = await sumPeriods(scope, { span: 'month', ...bounds });
+      const totals = new Map(sums.map(({ period, grossAmount }) => [period, grossAmount]));
+      const monthly = Array.from({ length: 12 }, (_, at) => at + 1).map((month) => ({
+        month,
+        total: totals.get(monthKey({ year, month })) ?? 0,
+      }));
+      return { body: { data: { monthly_transactions: monthly } } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/dashboard/top-users',
+    summary: 'Who voted the most in a month',
+    tag,
+    access: STAFF,
+    query: dashboardMonthQuerySchema,
+    answers: { 200: topUsersResponseSchema },
+    errors: [],
+    async handle({ viewer, query }) {
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const month = monthKey(await monthOf(query));
+      const isSuperAdmin = viewer.claims.role_id === 'ROLE001';
+      const users = await listTopUsers(scope, { month, limit: DASHBOARD_TOP });
+      const data = users.map((user) => (isSuperAdmin ? user : { ...user, email: maskEmail(user.email) }));
+      return { body: { data } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/dashboard/top-value-events',
+    summary: 'The events that brought the most in a month',
+    tag,
+    access: STAFF,
+    query: dashboardMonthQuerySchema,
+    answers: { 200: topValueEventsResponseSchema },
+    errors: [],
+    async handle({ viewer, query }) {
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const month = monthKey(await monthOf(query));
+      return { body: { data: await listTopValueEvents(scope, { month, limit: DASHBOARD_TOP }) } };
+    },
+  }),
+];
+
+/** The month that is asked for, of the current year in the books' zone; the current one when none is. */
+async function monthOf({ month }: { month?: number | undefined }): Promise<{ year: number; month: number }> {
+  const [year = 0, current = 1] = bookMonth(await sharedNow())
+    .split('-')
+    .map(Number);
+  return { year, month: month ?? current };
+}

@@ -1,0 +1,20 @@
+import type { TopUser } from '#contracts/reports/dashboard.ts';
+import { findUsersByIds } from '#server/modules/accounts/index.ts';
+import { listTopVoters } from '#server/modules/votes/index.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+
+/** Whose payments of a month are worth the most votes, with their whole e-mail; without the votes while some in reach are hidden. */
+export async function listTopUsers(
+  scope: MoneyScope,
+  { month, limit }: { month: string; limit: number },
+): Promise<TopUser[]> {
+  const tallies = await listTopVoters({ organizerId: scope.organizerId, month, limit });
+  const votesAreHidden = scope.hiddenEventIds.size > 0;
+  const users = new Map(
+    (await findUsersByIds(tallies.map(({ userId }) => userId))).map((user) => [user.id, user]),
+  );
+  return tallies.map(({ userId, votes }) => {
+    const { name = '', username = '', email = null } = users.get(userId) ?? {};
+    return { id: userId, name, username, email: email ?? '', total_votes: votesAreHidden ? null : votes };
+  });
+}

@@ -1,0 +1,23 @@
+import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
+import { findEventsByIds } from '#server/modules/events/index.ts';
+import { listTopEvents } from '#server/modules/figures/index.ts';
+import { findOrganizers } from '#server/modules/organizers/index.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+
+/** The events that brought the most in a month, in rupiah net of what was given back. */
+export async function listTopValueEvents(
+  scope: MoneyScope,
+  asked: { month: string; limit: number },
+): Promise<TopValueEvent[]> {
+  const figures = await listTopEvents(scope, asked);
+  const [events, organizers] = await Promise.all([
+    findEventsByIds(figures.map(({ eventId }) => eventId)),
+    findOrganizers([...new Set(figures.map(({ organizerId }) => organizerId))]),
+  ]);
+  return figures.map(({ eventId, organizerId, grossAmount }) => ({
+    id: eventId,
+    name: events.get(eventId)?.name ?? eventId,
+    event_organizer_name: organizers.get(organizerId)?.name ?? organizerId,
+    amount: grossAmount,
+  }));
+}

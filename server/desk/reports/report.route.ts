@@ -1,0 +1,77 @@
+import { reportQuerySchema, reportResponseSchema } from '#contracts/reports/report.ts';
+import { STAFF } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { moneyScopeOf } from '#server/modules/events/index.ts';
+import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
+import { getReport, listReportLines } from './get-report.ts';
+
+const HEADS = [
+  'PERIOD',
+  'EVENT ID',
+  'EVENT NAME',
+  'ORGANIZER',
+  'TRANSACTIONS',
+  'VOTES',
+  'GROSS',
+  'REFUNDS',
+  'TAX',
+  'FEE',
+  'EO SHARE',
+  'SORAK SHARE',
+] as const;
+
+export const reportEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/reports',
+    summary: 'Votes, gross, tax, fee, shares and refunds by event and by period',
+    tag: 'Reports',
+    access: STAFF,
+    query: reportQuerySchema,
+    answers: { 200: reportResponseSchema },
+    errors: [],
+    async handle({ viewer, query }) {
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      return { body: await getReport(scope, query) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/reports/export',
+    summary: 'The same as a CSV file, a line an event and period',
+    tag: 'Reports',
+    access: STAFF,
+    query: reportQuerySchema,
+    answers: { 200: undefined },
+    errors: [],
+    async handle({ viewer, query, response }) {
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const lines = await listReportLines(scope, query);
+      response
+        .set('Cache-Control', 'no-store')
+        .set('Content-Disposition', `attachment; filename="Report-${query.from}-${query.to}.csv"`)
+        .type('text/csv; charset=utf-8');
+      response.write(CSV_HEAD + csvLine(HEADS));
+      for (const { event, organizerName, figures, amounts } of lines) {
+        response.write(
+          csvLine([
+            figures.period,
+            event.id,
+            event.name,
+            organizerName,
+            amounts.transaction_count,
+            amounts.votes,
+            amounts.gross_amount,
+            amounts.refund_amount,
+            amounts.tax_amount,
+            amounts.fee_amount,
+            amounts.eo_amount,
+            amounts.sorak_amount,
+          ]),
+        );
+      }
+      response.end();
+      return null;
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import { type DeskHits, HITS_SHOWN } from '#contracts/search/search.ts';
+import { findUsersByWords } from '#server/modules/accounts/index.ts';
+import { searchEvents } from '#server/modules/events/index.ts';
+import { findOrganizers, searchOrganizers } from '#server/modules/organizers/index.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import { findOrderHits } from '../transactions/find-order-hits.ts';
+
+/**
+ * Everything in reach that a text finds, a few of each kind.
+ *
+ * @param asked.isSuperAdmin finds people, and orders by e-mails
+ */
+export async function searchDesk(
+  scope: MoneyScope,
+  { search, isSuperAdmin }: { search: string; isSuperAdmin: boolean },
+): Promise<DeskHits> {
+  const asked = { search, limit: HITS_SHOWN };
+  const [orders, events, organizers, users] = await Promise.all([
+    findOrderHits(scope, { ...asked, seesEmails: isSuperAdmin }),
+    searchEvents(scope, asked),
+    searchOrganizers(scope, asked),
+    isSuperAdmin ? findUsersByWords(search, asked) : [],
+  ]);
+  const owners = await findOrganizers(events.map(({ organizerId }) => organizerId));
+  return {
+    orders,
+    events: events.map(({ id, name, status, organizerId }) => ({
+      id,
+      name,
+      status,
+      event_organizer_name: owners.get(organizerId)?.name ?? '',
+    })),
+    organizers: organizers.map(({ isActive, ...organizer }) => ({ ...organizer, is_active: isActive })),
+    users: users.map(({ id, name, username, email, roleId }) => ({
+      id,
+      name,
+      username,
+      email,
+      role_id: roleId,
+    })),
+  };
+}

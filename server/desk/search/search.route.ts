@@ -1,0 +1,23 @@
+import { deskSearchQuerySchema, deskSearchResponseSchema } from '#contracts/search/search.ts';
+import { STAFF } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { moneyScopeOf } from '#server/modules/events/index.ts';
+import { searchDesk } from './search-desk.ts';
+
+/** One search over everything that the back-office has. */
+export const searchEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/search',
+    summary: 'Orders, events, organizers and people by a part of an id, a name or an e-mail',
+    tag: 'Search',
+    access: STAFF,
+    query: deskSearchQuerySchema,
+    answers: { 200: deskSearchResponseSchema },
+    errors: [],
+    async handle({ viewer, query: { search } }) {
+      const isSuperAdmin = viewer.claims.role_id === 'ROLE001';
+      return { body: await searchDesk(await moneyScopeOf(viewer), { search, isSuperAdmin }) };
+    },
+  }),
+];

@@ -1,0 +1,19 @@
+import type { TransactionRow } from '#contracts/orders/transactions.ts';
+import { findEventsByIds } from '#server/modules/events/index.ts';
+import { searchOrders } from '#server/modules/orders/index.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import { presentTransaction } from './transactions.presenter.ts';
+
+/** Orders in reach that a text finds, told as the lists of the desk tell them. */
+export async function findOrderHits(
+  scope: MoneyScope,
+  asked: { search: string; seesEmails: boolean; limit: number },
+): Promise<TransactionRow[]> {
+  const orders = await searchOrders(scope, asked);
+  const events = await findEventsByIds(orders.map(({ eventId }) => eventId));
+  return orders.flatMap((order) => {
+    const event = events.get(order.eventId);
+    const isHidden = scope.hiddenEventIds.has(order.eventId);
+    return event ? [presentTransaction(order, { event, seesEmails: asked.seesEmails, isHidden })] : [];
+  });
+}

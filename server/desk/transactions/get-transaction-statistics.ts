@@ -1,0 +1,86 @@
+import { orderGroups } from '#contracts/orders/history.ts';
+import type { OrderState } from '#contracts/orders/orders.ts';
+import { type EventRecord, findEventsByIds } from '#server/modules/events/index.ts';
+import { type Amounts, findTotals, sumTotals } from '#server/modules/figures/index.ts';
+import { listFinalists } from '#server/modules/finalists/index.ts';
+import { type Counts, findOrderCounts, sumCounts } from '#server/modules/orders/index.ts';
+import { findOrganizer, type OrganizerRecord } from '#server/modules/organizers/index.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import { findStaffEvent } from './list-transactions.ts';
+
+/** Orders by the words of the statistics; `late` and `review` are among the others. */
+export interface StatusCounts {
+  total: number;
+  success: number;
+  pending: number;
+  expired: number;
+  failed: number;
+  returned: number;
+  late: number;
+  review: number;
+}
+
+/** All orders in reach by status, and what they brought. Costs a row an event. */
+export async function getTransactionStatistics(
+  scope: MoneyScope,
+): Promise<{ counts: StatusCounts; amounts: Amounts; hiddenEvents: number }> {
+  const [rows, amounts] = await Promise.all([findOrderCounts(scope), sumTotals(scope)]);
+  return { counts: groupCounts(rows), amounts, hiddenEvents: scope.hiddenEventIds.size };
+}
+
+/** How many orders an event has, in all states. */
+export async function countEventOrders(eventId: string): Promise<number> {
+  return groupCounts(await findOrderCounts({ organizerId: null }, { eventId })).total;
+}
+
+export interface EventStatistics {
+  counts: StatusCounts;
+  /** Null while they are hidden from whoever asks. */
+  amounts: Amounts | null;
+  event: EventRecord;
+  organizer: OrganizerRecord | null;
+  related: EventRecord[];
+  finalistCount: number;
+}
+
+/**
+ * The same of one event, with the event.
+ *
+ * @throws AppError `event_not_found` also for one of another organizer
+ */
+export async function getEventStatistics(scope: MoneyScope, eventId: string): Promise<EventStatistics> {
+  const event = await findStaffEvent(scope, eventId);
+  const [rows, totals, organizer, related, finalists] = await Promise.all([
+    findOrderCounts(scope, { eventId: event.id }),
+    findTotals(scope, [event.id]),
+    findOrganizer(event.organizerId),
+    findEventsByIds(event.relatedEventIds),
+    listFinalists(event.id),
+  ]);
+  return {
+    counts: groupCounts(rows),
+    amounts: totals.get(event.id)?.amounts ?? null,
+    event,
+    organizer,
+    related: [...related.values()],
+    finalistCount: finalists.length,
+  };
+}
+
+function groupCounts(rows: readonly Counts[]): StatusCounts {
+  const counts = sumCounts(rows);
+  const sum = (states: readonly OrderState[]) =>
+    states.reduce((total, state) => total + (counts.states[state] ?? 0), 0);
+  const { pending, success, failed, returned } = orderGroups;
+  const expired = [...orderGroups.expired, ...orderGroups.canceled];
+  return {
+    total: sum([...pending, ...success, ...expired, ...failed, ...returned]),
+    success: sum(success),
+    pending: sum(pending),
+    expired: sum(expired),
+    failed: sum(failed),
+    returned: sum(returned),
+    late: counts.late,
+    review: sum(['review']),
+  };
+}

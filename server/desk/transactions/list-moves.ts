@@ -1,0 +1,41 @@
+import type { MovesResponse } from '#contracts/orders/moves.ts';
+import { findEventsByIds } from '#server/modules/events/index.ts';
+import { findMovedOrders, presentMove } from '#server/modules/orders/index.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+
+/** More is not told at once: whoever missed more starts over with the latest. */
+export const MOVES_AT_ONCE = 500;
+/** The latest, for whoever knows none yet. */
+const LATEST = 50;
+/** Older moves are found in the lists. */
+const REACH_MS = 24 * 3_600_000;
+/** A move is dated before it is written, and may be seen after a later one: what is this young is told once more. */
+const OVERLAP_MS = 5_000;
+
+/**
+ * Transactions that moved since the newest move that somebody knows, oldest first, so that a gap of the live messages can be filled.
+ * Read from the orders: whatever was not heard, because a network, a process or Redis was down, is here.
+ */
+export async function listMoves(
+  scope: MoneyScope,
+  { since, eventId }: { since: Date | null; eventId: string | null },
+): Promise<MovesResponse> {
+  const reach = new Date((await sharedNow()).getTime() - REACH_MS);
+  const from = since && new Date(since.getTime() - OVERLAP_MS);
+  const missed =
+    from && from >= reach
+      ? await findMovedOrders(scope, { from, eventId, take: 'first', limit: MOVES_AT_ONCE + 1 })
+      : null;
+  const complete = since === null || (missed !== null && missed.length <= MOVES_AT_ONCE);
+  const orders =
+    missed !== null && complete
+      ? missed
+      : (await findMovedOrders(scope, { from: reach, eventId, take: 'last', limit: LATEST })).reverse();
+  const events = await findEventsByIds([...new Set(orders.map((order) => order.eventId))]);
+  return {
+    moves: orders.map((order) => presentMove(order, { isHidden: scope.hiddenEventIds.has(order.eventId) })),
+    event_names: Object.fromEntries([...events].map(([id, { name }]) => [id, name])),
+    complete,
+  };
+}

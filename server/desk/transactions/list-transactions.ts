@@ -1,0 +1,134 @@
+import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
+import {
+  COUNTED_AHEAD,
+  type DeskList,
+  type TransactionHistoryQuery,
+} from '#contracts/orders/transactions.ts';
+import type { Pagination } from '#contracts/pagination.ts';
+import { parseSort } from '#contracts/sorting.ts';
+import { type EventRecord, findEvent, findEventsByIds } from '#server/modules/events/index.ts';
+import type { Order } from '#server/modules/orders/index.ts';
+import {
+  countDeskOrders,
+  countTransactions,
+  findDeskOrders,
+  findTransactions,
+  type TransactionQuery,
+} from '#server/modules/orders/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isInScope, type MoneyScope, type StaffScope } from '#server/platform/staff-scope.ts';
+
+export interface TransactionPage {
+  rows: { order: Order; event: EventRecord }[];
+  pagination: Pagination;
+  /** False when only {@link COUNTED_AHEAD} rows after the page were counted, and there are more. */
+  totalIsExact: boolean;
+}
+
+type Asked = Pick<TransactionHistoryQuery, 'search' | 'status' | 'method' | 'from' | 'to'>;
+
+/** What of an event's orders the desk asked for; days are those of the event's zone. */
+export function transactionQuery(
+  event: Pick<EventRecord, 'id' | 'zone'>,
+  asked: Asked,
+  { seesEmails }: { seesEmails: boolean },
+): TransactionQuery {
+  const { search, status: statuses, method: paymentTypes, from, to } = asked;
+  return {
+    eventId: event.id,
+    search,
+    seesEmails,
+    statuses,
+    paymentTypes,
+    from: from === undefined ? null : startOfDay(from, event.zone),
+    until: to === undefined ? null : endOfDay(to, event.zone),
+  };
+}
+
+/**
+ * A page of an event's orders. Where nothing is filtered the total is the one that is kept; a filtered list is counted a
+ * little ahead of the page, so that it can be read to its end and no page costs more than the way to it.
+ *
+ * @throws AppError `event_not_found` also for one of another organizer; `results_hidden` where they would be sorted by amounts that are hidden
+ */
+export async function listTransactions(
+  scope: MoneyScope,
+  {
+    eventId,
+    asked,
+    seesEmails,
+    keptTotal,
+  }: {
+    eventId: string;
+    asked: TransactionHistoryQuery;
+    seesEmails: boolean;
+    /** How many orders the event has. */
+    keptTotal: (eventId: string) => Promise<number>;
+  },
+): Promise<TransactionPage> {
+  const event = await findStaffEvent(scope, eventId);
+  const query = transactionQuery(event, asked, { seesEmails });
+  const { page, limit, sort } = asked;
+  if (parseSort(sort).field === 'amount' && scope.hiddenEventIds.has(event.id)) {
+    throw new AppError({ code: 'results_hidden' });
+  }
+  const [orders, counted] = await Promise.all([
+    findTransactions(scope, query, { skip: (page - 1) * limit, limit, sort }),
+    isFiltered(asked)
+      ? countAhead({ page, limit }, (atMost) => countTransactions(scope, query, { limit: atMost }))
+      : keptTotal(event.id).then((total) => ({ total, totalIsExact: true })),
+  ]);
+  return {
+    rows: orders.map((order) => ({ order, event })),
+    pagination: paginate(counted.total, { page, limit }),
+    totalIsExact: counted.totalIsExact,
+  };
+}
+
+/** One row more than is told shows whether there are more. */
+async function countAhead(
+  { page, limit }: { page: number; limit: number },
+  count: (atMost: number) => Promise<number>,
+): Promise<{ total: number; totalIsExact: boolean }> {
+  const atMost = page * limit + COUNTED_AHEAD;
+  const counted = await count(atMost + 1);
+  return { total: Math.min(counted, atMost), totalIsExact: counted <= atMost };
+}
+
+function isFiltered({ search, status, method, from, to }: Asked): boolean {
+  return search !== '' || status.length > 0 || method.length > 0 || from !== undefined || to !== undefined;
+}
+
+/** A page of a list of the desk over all events in reach, newest first. */
+export async function listDeskOrders(
+  scope: StaffScope,
+  { list, page, limit }: { list: DeskList; page: number; limit: number },
+): Promise<TransactionPage> {
+  const [orders, counted] = await Promise.all([
+    findDeskOrders(scope, { list, skip: (page - 1) * limit, limit }),
+    countAhead({ page, limit }, (atMost) => countDeskOrders(scope, { list, limit: atMost })),
+  ]);
+  const events = await findEventsByIds([...new Set(orders.map(({ eventId }) => eventId))]);
+  const rows = orders.flatMap((order) => {
+    const event = events.get(order.eventId);
+    return event ? [{ order, event }] : [];
+  });
+  return { rows, pagination: paginate(counted.total, { page, limit }), totalIsExact: counted.totalIsExact };
+}
+
+/**
+ * An event that this scope reaches.
+ *
+ * @throws AppError `event_not_found` also for one of another organizer
+ */
+export async function findStaffEvent(scope: StaffScope, eventId: string): Promise<EventRecord> {
+  const event = await findEvent(eventId);
+  if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
+    throw new AppError({ code: 'event_not_found' });
+  }
+  return event;
+}
+
+function paginate(total: number, { page, limit }: { page: number; limit: number }): Pagination {
+  return { page, limit, total, total_page: Math.ceil(total / limit) };
+}

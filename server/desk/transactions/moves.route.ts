@@ -1,0 +1,24 @@
+import { movesQuerySchema, movesResponseSchema } from '#contracts/orders/moves.ts';
+import { STAFF } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { moneyScopeOf } from '#server/modules/events/index.ts';
+import { listMoves } from './list-moves.ts';
+
+/** What the live desk may have missed: of all organizers for ROLE001, of its own for ROLE002. */
+export const moveEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/transactions/moves',
+    summary: 'Transactions that moved since an instant, oldest move first; without one the latest',
+    tag: 'Transactions',
+    access: STAFF,
+    query: movesQuerySchema,
+    answers: { 200: movesResponseSchema },
+    errors: [],
+    async handle({ viewer, query }) {
+      const scope = await moneyScopeOf(viewer, query.event_organizer_id);
+      const since = query.since === undefined ? null : new Date(query.since);
+      return { body: await listMoves(scope, { since, eventId: query.event_id ?? null }) };
+    },
+  }),
+];

@@ -1,0 +1,237 @@
+import * as z from 'zod/mini';
+import { finalistsResponseSchema } from '#contracts/finalists/finalists.ts';
+import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
+import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
+import {
+  cancelOrderResponseSchema,
+  checkoutConfigResponseSchema,
+  checkoutLeaderboardResponseSchema,
+  checkoutRequestSchema,
+  checkoutResponseSchema,
+  openOrderQuerySchema,
+  openOrderResponseSchema,
+  orderQuerySchema,
+  orderResponseSchema,
+} from '#contracts/orders/orders.ts';
+import { readIdempotencyKey } from '#server/http/answer-once.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { notice } from '#server/http/messages.ts';
+import { byViewer, limitRate } from '#server/http/rate-limit.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { sharedNow } from '#server/platform/clock.ts';
+import { config } from '#server/platform/config.ts';
+import type { Viewer } from '#server/platform/viewer.ts';
+import { findEvent, presentBlackout, publicStatusAt } from '../events/index.ts';
+import { findPublicBoard, presentRow } from '../leaderboard/index.ts';
+import {
+  findOpenOrder,
+  findOwnOrder,
+  openStates,
+  presentOrder,
+  withPresentNamesOf,
+} from '../orders/index.ts';
+import { checkOrder, releaseOrder } from '../payments/index.ts';
+import { listCartFinalists } from './list-cart-finalists.ts';
+import { openCheckout } from './open-checkout.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Each may ask the provider for something; nobody needs more by hand. */
+const limitCheckouts = limitRate({
+  name: 'checkout',
+  windowMs: MINUTE_MS,
+  limit: () => config().limits.checkoutPerUser,
+  by: byViewer,
+});
+
+/** *Cek status* asks the provider at once. */
+const limitChecks = limitRate({ name: 'order-check', windowMs: MINUTE_MS, limit: 20, by: byViewer });
+
+function idOf(viewer: Viewer | null): { userId: string } {
+  if (!viewer) throw new AppError({ code: 'session_required' });
+  return { userId: viewer.userId };
+}
+
+export const orderEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/checkout/config',
+    summary: 'Limits, rates and the payment form of the checkout',
+    tag: 'Checkout',
+    access: 'public',
+    answers: { 200: checkoutConfigResponseSchema },
+    errors: [],
+    async handle() {
+      const { checkout, payment } = config();
+      return {
+        body: {
+          client_key: payment.clientKey,
+          snap_script_url: payment.snapScriptUrl,
+          max_votes: checkout.maxVotes,
+          max_amount: checkout.maxAmount,
+          confirm_above: checkout.confirmAbove,
+          tax_rate_bp: checkout.taxRateBp,
+          fee_rate_bp: checkout.feeRateBp,
+          closes_before_ms: checkout.closesBeforeMs,
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/checkout/finalists',
+    summary: 'The finalists of an event, for the cart',
+    tag: 'Checkout',
+    access: 'session',
+    query: openOrderQuerySchema,
+    answers: { 200: finalistsResponseSchema },
+    errors: ['event_not_found'],
+    async handle({ query }) {
+      return { body: { finalists: await listCartFinalists(query.event_id) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/checkout/transactions',
+    summary: 'Open an order for a cart and get the token of its payment form',
+    tag: 'Checkout',
+    access: 'session',
+    headers: z.object({ [IDEMPOTENCY_KEY_HEADER]: z.optional(idempotencyKeySchema) }),
+    body: checkoutRequestSchema,
+    limits: [limitCheckouts],
+    answers: { 200: checkoutResponseSchema },
+    errors: [
+      'cart_empty',
+      'finalist_not_in_event',
+      'finalist_has_withdrawn',
+      'too_many_votes',
+      'amount_too_large',
+      'price_changed',
+      'event_not_found',
+      'event_not_open',
+      'checkout_in_progress',
+      'payment_being_checked',
+      'already_paid',
+      'idempotency_key_invalid',
+      'idempotency_key_reused',
+      'payment_provider_unavailable',
+      'too_many_requests',
+    ],
+    async handle({ viewer, body, request }) {
+      if (!viewer) throw new AppError({ code: 'session_required' });
+      const idempotencyKey = readIdempotencyKey(request);
+      const { order, reopened } = await openCheckout({
+        customer: viewer.claims,
+        request: body,
+        idempotencyKey,
+      });
+      const expiresAt = (order.expiresAt ?? order.createdAt).toISOString();
+      return {
+        body: { data: { token: order.snapToken, order_id: order.id, reopened, expires_at: expiresAt } },
+      };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/checkout/orders/open',
+    summary: 'The customer’s order of an event that waits for its payment',
+    tag: 'Checkout',
+    access: 'session',
+    query: openOrderQuerySchema,
+    answers: { 200: openOrderResponseSchema },
+    errors: ['event_not_found'],
+    async handle({ viewer, query }) {
+      const { userId } = idOf(viewer);
+      const event = await findEvent(query.event_id);
+      // As its neighbours: nobody learns of drafts.
+      if (!event || event.status === 'draft') throw new AppError({ code: 'event_not_found' });
+      const order = await findOpenOrder(userId, { eventId: event.id });
+      return { body: { order: order && presentOrder(await withPresentNamesOf(order), { event }) } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/checkout/order',
+    summary: 'One of the customer’s orders',
+    tag: 'Checkout',
+    access: 'session',
+    query: orderQuerySchema,
+    answers: { 200: orderResponseSchema },
+    errors: ['order_not_found'],
+    async handle({ viewer, query }) {
+      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      return { body: { order: presentOrder(order, { event }) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/checkout/order/check',
+    summary: 'Ask the payment provider about an order now',
+    tag: 'Checkout',
+    access: 'session',
+    query: orderQuerySchema,
+    limits: [limitChecks],
+    answers: { 200: orderResponseSchema },
+    errors: ['order_not_found', 'too_many_requests'],
+    async handle({ viewer, query }) {
+      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      const checked = await checkOrder(order.id);
+      return { body: { order: presentOrder(await withPresentNamesOf(checked.order), { event }) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/checkout/order/cancel',
+    summary: 'Give up an order that is not paid',
+    tag: 'Checkout',
+    access: 'session',
+    query: orderQuerySchema,
+    limits: [limitChecks],
+    answers: { 200: cancelOrderResponseSchema },
+    errors: [
+      'order_not_found',
+      'not_cancelable',
+      'already_paid',
+      'payment_being_checked',
+      'too_many_requests',
+    ],
+    async handle({ viewer, query, request }) {
+      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      if (!openStates.includes(order.state)) throw new AppError({ code: 'not_cancelable' });
+      const released = await releaseOrder(order, { cause: 'canceled_by_customer' });
+      const message = notice(request, 'order_canceled');
+      return { body: { order: presentOrder(await withPresentNamesOf(released), { event }), message } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/checkout/leaderboard',
+    summary: 'The board after a payment, with the order it was for',
+    tag: 'Checkout',
+    access: 'session',
+    query: orderQuerySchema,
+    answers: { 200: checkoutLeaderboardResponseSchema },
+    errors: ['order_not_found'],
+    async handle({ viewer, query }) {
+      const { order, event } = await findOwnOrder(query.order_id, idOf(viewer));
+      const now = await sharedNow();
+      const board = await findPublicBoard(event, now);
+      return {
+        body: {
+          leaderboard: board.hidden ? [] : board.rows.slice(0, LEADERBOARD_ROWS_MAX).map(presentRow),
+          event_id: event.id,
+          event_unique_name: event.uniqueName,
+          event_name: event.name,
+          // Orders are only ever of events that the public has seen.
+          event_status: publicStatusAt(event, now) ?? 'upcoming',
+          version: board.version,
+          as_of: board.asOf.toISOString(),
+          votes_count: board.hidden ? null : board.totalVotes,
+          blackout: presentBlackout(event, now, board.hidden),
+          zone: event.zone,
+          order: presentOrder(order, { event }),
+        },
+      };
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+import { resultsHidden } from '#contracts/events/blackout.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import type { EventRecord } from '../events/index.ts';
+import { findEvent, publicStatusAt, storeBlackout } from '../events/index.ts';
+
+/**
+ * Ends an event's blackout now: everybody sees the results again.
+ *
+ * @throws AppError `event_not_found` also for an event of another organizer; `conflict` when nothing is hidden, or when somebody else
+ *   changed the event meanwhile
+ */
+export async function revealResults({
+  eventId,
+  scope,
+  writer,
+}: {
+  eventId: string;
+  scope: StaffScope;
+  writer: StaffWriter;
+}): Promise<EventRecord> {
+  const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
+  if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
+    throw new AppError({ code: 'event_not_found' });
+  }
+  if (!resultsHidden(event, now)) throw new AppError({ code: 'conflict', message: 'nothing is hidden' });
+  const stored = await storeBlackout({
+    id: event.id,
+    revision: event.revision,
+    from: event.resultsHiddenFrom,
+    until: event.resultsHiddenUntil,
+    revealedAt: now,
+    edit: { editRevision: event.editRevision, by: writer.viewer.userId, at: now },
+  });
+  if (!stored) throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
+  await recordStaffWrite(writer, {
+    action: 'event.reveal-results',
+    target: { type: 'event', id: event.id, name: event.name },
+    before: { revealed_at: null },
+    after: { revealed_at: now },
+  });
+  const status = publicStatusAt(stored, now);
+  if (status) live.eventChanged({ event_id: event.id, status });
+  return stored;
+}

@@ -1,0 +1,88 @@
+import { resultsHidden } from '#contracts/events/blackout.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
+import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import type { EventRecord } from '../events/index.ts';
+import { BLACKOUT_MARKS, findEvent, publicStatusAt, storeBlackout } from '../events/index.ts';
+import { holdPublicVersion } from './leaderboard.repository.ts';
+
+/** By then no process gives out what it had made ready before; lists live longest (`get-event-list.ts`). */
+const SETTLES_MS = 1_100;
+
+/**
+ * Hides an event's results from an instant on, or takes back a blackout that has not begun (`from: null`); while it runs only its end
+ * may be moved. Once this resolves no answer and no push tells a result any more, if they are hidden now.
+ *
+ * @throws AppError `event_not_found` also for an event of another organizer; `edit_conflict` when somebody else hid or revealed them
+ *   otherwise since `revision`; `conflict` when the results are hidden and `from` is null (that is what the reveal is for), or when `until`
+ *   has passed
+ */
+export async function setBlackout({
+  eventId,
+  scope,
+  from,
+  until,
+  revision,
+  writer,
+}: {
+  eventId: string;
+  scope: StaffScope;
+  from: Date | null;
+  until: Date | null;
+  /** Of the event as whoever hides has seen it. */
+  revision: number;
+  writer: StaffWriter;
+}): Promise<EventRecord> {
+  const { event, stored, now, wasHidden } = await editInTurn(async () => {
+    const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
+    if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
+      throw new AppError({ code: 'event_not_found' });
+    }
+    const wasHidden = resultsHidden(event, now);
+    if (until !== null && until <= now)
+      throw new AppError({ code: 'conflict', message: 'the end has passed' });
+    const begins = wasHidden
+      ? event.resultsHiddenFrom
+      : from && new Date(Math.max(from.getTime(), now.getTime()));
+    await refuseOverwriting(event, { base: revision, changes: changesOf(event, { from: begins, until }) });
+    if (wasHidden && from === null)
+      throw new AppError({ code: 'conflict', message: 'to be revealed instead' });
+    // What viewers have seen stays the version that they are told; a running blackout has its own already.
+    if (!wasHidden) await holdPublicVersion(event.id);
+    const stored = await storeBlackout({
+      id: event.id,
+      revision: event.revision,
+      from: begins,
+      until,
+      revealedAt: null,
+      edit: { editRevision: event.editRevision, by: writer.viewer.userId, at: now },
+    });
+    return stored && { event, stored, now, wasHidden };
+  });
+  await recordStaffWrite(writer, {
+    action: 'event.set-blackout',
+    target: { type: 'event', id: event.id, name: event.name },
+    before: { from: event.resultsHiddenFrom, until: event.resultsHiddenUntil },
+    after: { from: stored.resultsHiddenFrom, until },
+  });
+  const status = publicStatusAt(stored, now);
+  if (status) live.eventChanged({ event_id: event.id, status });
+  if (!wasHidden && resultsHidden(stored, now)) {
+    await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
+    // A page that looked in between may have been shown what had been made ready before.
+    if (status) live.eventChanged({ event_id: event.id, status });
+  }
+  return stored;
+}
+
+/** What differs, by the fields of the wire. */
+function changesOf(event: EventRecord, wanted: { from: Date | null; until: Date | null }) {
+  const current = [event.resultsHiddenFrom, event.resultsHiddenUntil];
+  return [wanted.from, wanted.until].flatMap((value, at) => {
+    const [is, sent] = [current[at]?.toISOString() ?? null, value?.toISOString() ?? null];
+    return is === sent ? [] : [{ name: BLACKOUT_MARKS[at] ?? '', current: is, sent }];
+  });
+}

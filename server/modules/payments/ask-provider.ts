@@ -1,0 +1,28 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { findTransaction, withPresentNamesOf } from '../orders/index.ts';
+import { type Checked, checkOrder } from './check-order.ts';
+
+/**
+ * Asks the payment provider about an order for the desk. What it answers is settled as by any other look; the audit log has who asked, and
+ * what came of it.
+ *
+ * @throws AppError `order_not_found` also for one of another organizer
+ */
+export async function askProvider(scope: MoneyScope, id: string, writer: StaffWriter): Promise<Checked> {
+  const before = await findTransaction(scope, id);
+  if (!before) throw new AppError({ code: 'order_not_found' });
+  const checked = await checkOrder(before.id);
+  await recordStaffWrite(writer, {
+    action: 'order.check',
+    target: { type: 'order', id: before.id },
+    before: { state: before.state },
+    after: {
+      state: checked.order.state,
+      answer: checked.kind,
+      provider_status: checked.kind === 'confirmed' ? checked.status : null,
+    },
+  });
+  return { ...context, order: await withPresentNamesOf(checked.order), answer: checked.kind };
+}

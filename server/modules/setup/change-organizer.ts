@@ -1,0 +1,81 @@
+import type { OrganizerUpdate } from '#contracts/organizers/organizers.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { touchOrganizerEvents } from '../events/index.ts';
+import {
+  type OrganizerChanges,
+  type OrganizerRecord,
+  requireOrganizerIn,
+  storeOrganizer,
+} from '../organizers/index.ts';
+
+/** As they are called on the wire. */
+const NAMES = {
+  name: 'name',
+  profileImage: 'profile_image',
+  phoneNumber: 'phone_number',
+  description: 'description',
+  socialMediaLink: 'social_media_link',
+  followerCount: 'follower_count',
+} as const satisfies Record<keyof OrganizerChanges, keyof OrganizerUpdate>;
+
+/**
+ * Changes what the public reads of an organizer. The pages of its events follow at once. Whoever would put back what somebody else changed
+ * meanwhile is told what that is.
+ *
+ * @throws AppError `organizer_not_found`, `edit_conflict` with the differences
+ */
+export async function changeOrganizer(
+  scope: StaffScope,
+  { id, input }: { id: string; input: OrganizerUpdate },
+  writer: StaffWriter,
+): Promise<OrganizerRecord> {
+  return editInTurn(async () => {
+    const organizer = await requireOrganizerIn(scope, id);
+    const changes = changesOf(organizer, input);
+    const keys = Object.keys(changes) as (keyof OrganizerChanges)[];
+    await refuseOverwriting(organizer, {
+      base: input.revision,
+      changes: keys.map((key) => ({ name: NAMES[key], current: organizer[key], sent: changes[key] })),
+    });
+    if (keys.length === 0) return organizer;
+    const names = keys.map((key) => NAMES[key]);
+    const stored = await storeOrganizer({
+      organizer,
+      changes,
+      names,
+      by: writer.viewer.userId,
+      at: await databaseNow(),
+    });
+    if (!stored) return null;
+    await touchOrganizerEvents(id);
+    await recordStaffWrite(writer, {
+      action: 'event_organizer.update',
+      target: { type: 'event_organizer', id, name: organizer.name },
+      before: auditedOrganizer(organizer),
+      after: auditedOrganizer(stored),
+    });
+    return stored;
+  });
+}
+
+function changesOf(organizer: OrganizerRecord, input: OrganizerUpdate): OrganizerChanges {
+  const wanted = Object.entries(NAMES).map(([key, name]) => [key, input[name]] as const);
+  return Object.fromEntries(
+    wanted.filter(([key, value]) => value !== organizer[key as keyof OrganizerChanges]),
+  );
+}
+
+/** What the audit log keeps of an organizer. */
+export function auditedOrganizer(organizer: OrganizerRecord) {
+  return {
+    name: organizer.name,
+    profile_image: organizer.profileImage,
+    phone_number: organizer.phoneNumber,
+    description: organizer.description,
+    social_media_link: organizer.socialMediaLink,
+    follower_count: organizer.followerCount,
+  };
+}

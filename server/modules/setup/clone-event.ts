@@ -1,0 +1,56 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import type { EventRecord } from '../events/index.ts';
+import { findEventIn, requireActiveOrganizer } from '../events/index.ts';
+import { listFinalists } from '../finalists/index.ts';
+import { createNamedEvent } from './create-named-event.ts';
+
+/**
+ * Stores a copy of an event and of its finalists as a new draft. Votes, orders, dates, hidden results and reasons stay with the first one,
+ * as do QR pictures, whose codes lead to its finalists.
+ *
+ * @throws AppError `event_not_found`, `event_organizer_inactive`
+ */
+export async function cloneEvent(scope: StaffScope, id: string, writer: StaffWriter): Promise<EventRecord> {
+  const source = await findEventIn(scope, id);
+  if (!source) throw new AppError({ code: 'event_not_found' });
+  await requireActiveOrganizer(source.organizerId);
+  const finalists = await listFinalists(id);
+  const event = await createNamedEvent(
+    {
+      organizerId: source.organizerId,
+      status: 'draft',
+      name: source.name,
+      tagline: source.tagline,
+      description: source.description,
+      zone: source.zone,
+      priceAmount: source.priceAmount,
+      organizerShareBp: source.organizerShareBp,
+      isShow: source.isShow,
+      isHome: source.isHome,
+      isQrAvailable: source.isQrAvailable,
+      images: source.images.map((image) => ({ ...image, id: newNumericId('IMG') })),
+      profileImage: source.profileImage,
+      backgroundImage: source.backgroundImage,
+      socialMedia: source.socialMedia,
+      relatedEventIds: source.relatedEventIds,
+    },
+    finalists.map(({ name, category, profileImage, bannerImage, socialMedia, sort }) => ({
+      name,
+      category,
+      profileImage,
+      bannerImage,
+      socialMedia,
+      sort,
+    })),
+  );
+  await recordStaffWrite(writer, {
+    action: 'event.clone',
+    target: { type: 'event', id: event.id, name: event.name },
+    before: null,
+    after: { name: event.name, cloned_from: id, finalists: finalists.length, status: 'draft' },
+  });
+  return event;
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import type { createEventRequestSchema } from '#contracts/events/event-forms.ts';
+import { SHARE_SCALE } from '#contracts/money.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import type { EventRecord } from '../events/index.ts';
+import { requireActiveOrganizer, sanitizeDescription } from '../events/index.ts';
+import { checkEventForm } from './check-event-form.ts';
+import { createNamedEvent } from './create-named-event.ts';
+
+type DraftRequest = z.output<typeof createEventRequestSchema>;
+
+/**
+ * Stores a new event as a draft, which only the back-office sees until it is published.
+ *
+ * @throws AppError `validation_failed` for an organizer that is not there and as `checkEventForm`, `event_organizer_inactive`
+ */
+export async function draftEvent(request: DraftRequest, writer: StaffWriter): Promise<EventRecord> {
+  const organizer = await requireActiveOrganizer(request.event_organizer_id);
+  if (!organizer) {
+    const fields = [{ field: 'event_organizer_id', message: 'organizerRequired' } as const];
+    throw new AppError({ code: 'validation_failed', fields });
+  }
+  // Scripts alone are no description.
+  const description = sanitizeDescription(request.description);
+  if (description === '') {
+    const fields = [{ field: 'description', message: 'descriptionRequired' } as const];
+    throw new AppError({ code: 'validation_failed', fields });
+  }
+  const dates = datesOf(request);
+  const { profile_image_url: profileImage, background_image_url: backgroundImage } = request;
+  await checkEventForm(
+    {
+      organizerId: organizer.id,
+      newStart: dates.start && { field: 'start', at: dates.start },
+      newEnd: dates.end && { field: 'end', at: dates.end },
+      pictures: [
+        { field: 'profile_image_url', url: profileImage },
+        ...(backgroundImage ? [{ field: 'background_image_url', url: backgroundImage }] : []),
+        ...request.thumbnail_images.map((url) => ({ field: 'thumbnail_images', url })),
+      ],
+      related: { field: 'related_events', ids: request.related_events, exceptId: null },
+    },
+    await databaseNow(),
+  );
+  const event = await createNamedEvent({
+    organizerId: organizer.id,
+    status: 'draft',
+    name: request.name,
+    tagline: request.tagline,
+    description,
+    ...dates,
+    zone: request.zone,
+    priceAmount: request.price,
+    organizerShareBp: Math.round(request.allocate_eo * SHARE_SCALE),
+    isShow: request.is_show,
+    isHome: request.is_home,
+    isQrAvailable: request.is_qr_available,
+    images: request.thumbnail_images.map((url) => ({ id: newNumericId('IMG'), url, category: 'banner' })),
+    profileImage,
+    backgroundImage,
+    socialMedia: request.socialmedia_url,
+    relatedEventIds: [...new Set(request.related_events)],
+  });
+  await recordStaffWrite(writer, {
+    action: 'event.create',
+    target: { type: 'event', id: event.id, name: event.name },
+    before: null,
+    after: { name: event.name, organizer_id: event.organizerId, price: event.priceAmount, status: 'draft' },
+  });
+  return event;
+}
+
+/** The dates of a *Coming Soon* are not known yet, whatever a form has in them. */
+function datesOf({ is_show, start, end }: DraftRequest): { start: Date | null; end: Date | null } {
+  if (!is_show) return { start: null, end: null };
+  return { start: start === null ? null : new Date(start), end: end === null ? null : new Date(end) };
+}

@@ -1,0 +1,162 @@
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { lastsTooLong } from '#contracts/events/event-forms.ts';
+import type { EventStatus } from '#contracts/events/events.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import type { FieldFault } from '#server/platform/field-faults.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import {
+  clockOf,
+  type EventFields,
+  type EventRecord,
+  findEventIn,
+  lockedFieldsAt,
+  requireActiveOrganizer,
+  storeEdit,
+} from '../events/index.ts';
+import { checkEventForm } from './check-event-form.ts';
+import { changesOf, type EventEdit } from './event-changes.ts';
+import { findPublishProblems } from './find-publish-problems.ts';
+
+type Changes = ReturnType<typeof changesOf>;
+
+/**
+ * Stores what an edit changes and nothing else; with `status` it publishes a draft. Whoever would put back what somebody else changed
+ * meanwhile is told what that is, and whoever changes a locked field why it is locked.
+ *
+ * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` with the fields, `status_change_refused`,
+ *   `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`
+ */
+export async function editEvent(
+  scope: StaffScope,
+  { id, edit }: { id: string; edit: EventEdit },
+  writer: StaffWriter,
+): Promise<{ event: EventRecord; isPublished: boolean }> {
+  return editInTurn(async () => {
+    const event = await findEventIn(scope, id);
+    if (!event) throw new AppError({ code: 'event_not_found' });
+    const now = await databaseNow();
+    const changes = changesOf(event, edit);
+    await refuseOverwriting(event, { base: edit.revision ?? event.editRevision, changes });
+    const locked = refuseLocked(event, changes, now);
+    const isPublished = wantsPublication(event, edit, now);
+    if (changes.length === 0 && !isPublished) return { event, isPublished };
+    if (isPublished) await requireActiveOrganizer(event.organizerId);
+    const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
+    const dates = await checkEdit(event, { changes, fields, now });
+    if (isPublished) await refuseUnfit({ ...event, ...editedParts(fields), ...dates }, now);
+    const stored = await storeEdit({
+      event,
+      fields,
+      names: changes.map(({ name }) => name),
+      needsUnlocked: changes.some(({ name }) => locked.isRule(name)),
+      publishAs: isPublished ? eventStatusAt({ ...dates, stored: 'upcoming' }, now) : null,
+      by: writer.viewer.userId,
+      at: now,
+    });
+    if (!stored) return null;
+    await recordStaffWrite(writer, {
+      action: isPublished ? 'event.publish' : 'event.edit',
+      target: { type: 'event', id, name: event.name },
+      before: Object.fromEntries(changes.map(({ name, current }) => [name, current])),
+      after: Object.fromEntries([
+        ...changes.map(({ name, sent }) => [name, sent]),
+        ...(isPublished ? [['status', stored.status]] : []),
+      ]),
+    });
+    live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
+    return { event: stored, isPublished };
+  });
+}
+
+function refuseLocked(event: EventRecord, changes: Changes, now: Date) {
+  const locks = lockedFieldsAt(event, now);
+  const refused = changes.flatMap(({ name }) => {
+    const message = locks.get(name);
+    return message ? [{ field: name, message }] : [];
+  });
+  if (refused.length > 0) {
+    throw new AppError({ code: 'rules_locked', fields: refused });
+  }
+  const rules = lockedFieldsAt({ ...event, rulesLockedAt: now }, now);
+  return { isRule: (name: string) => rules.get(name) === 'lockedByOrders' };
+}
+
+/** What an edit that also publishes has changed of what is checked. */
+function editedParts({ name, profile_image, price_amount }: EventFields) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(profile_image !== undefined && { profileImage: profile_image }),
+    ...(price_amount !== undefined && { priceAmount: price_amount }),
+  };
+}
+
+/** @throws AppError `event_not_publishable` with every reason at its field */
+async function refuseUnfit(event: EventRecord, now: Date): Promise<void> {
+  const problems = await findPublishProblems(event, now);
+  const fields = problems.filter(({ weight }) => weight === 'refused');
+  if (fields.length === 0) return;
+  throw new AppError({
+    code: 'event_not_publishable',
+    fields: fields.map(({ field, message }) => ({ field, message })),
+    values: Object.assign({}, ...fields.map(({ values }) => values)),
+  });
+}
+
+const clockOrder: readonly EventStatus[] = ['upcoming', 'ongoing', 'completed'];
+
+/** @throws AppError `status_change_refused` for a status that is neither the present one nor one that the clock has left behind */
+function wantsPublication(event: EventRecord, { status, ...edit }: EventEdit, now: Date): boolean {
+  const present = eventStatusAt(clockOf(event), now);
+  if (status === undefined || status === present) return false;
+  if (present === 'draft' && (status === 'upcoming' || status === 'ongoing')) return true;
+  // A form that sends everything back may have been opened before the event did.
+  const isForm = Object.keys(edit).length > 0;
+  const before = clockOrder.indexOf(status);
+  if (isForm && before !== -1 && before < clockOrder.indexOf(present)) return false;
+  throw new AppError({ code: 'status_change_refused' });
+}
+
+/** @throws AppError `validation_failed`. @returns the event's dates as they will be */
+async function checkEdit(
+  event: EventRecord,
+  { changes, fields, now }: { changes: Changes; fields: EventFields; now: Date },
+) {
+  const dates = {
+    ...clockOf(event),
+    ...(fields.start === undefined ? {} : { start: fields.start }),
+    ...(fields.end === undefined ? {} : { end: fields.end }),
+    isShow: fields.is_show ?? event.isShow,
+  };
+  const invalid = (field: string, message: FieldFault) =>
+    new AppError({ code: 'validation_failed', fields: [{ field, message }] });
+  if (fields.description === '') throw invalid('description', 'descriptionRequired');
+  const moves = (field: 'start' | 'end') => changes.some(({ name }) => name === field || name === 'is_show');
+  if (dates.isShow) {
+    for (const field of ['start', 'end'] as const) {
+      if (moves(field) && dates[field] === null) throw invalid(field, 'dateRequired');
+    }
+    if (dates.start && dates.end && (moves('start') || moves('end'))) {
+      if (dates.end <= dates.start) throw invalid('end', 'endBeforeStart');
+      if (lastsTooLong(dates.start, dates.end)) throw invalid('end', 'durationTooLong');
+    }
+  }
+  const checksEnd = dates.isShow && dates.end !== null && fields.end !== undefined;
+  await checkEventForm(
+    {
+      organizerId: event.organizerId,
+      newStart: dates.isShow && fields.start ? { field: 'start', at: fields.start } : null,
+      newEnd: checksEnd && dates.end ? { field: 'end', at: dates.end } : null,
+      pictures: (['profile_image', 'background_image'] as const).flatMap((field) => {
+        const url = fields[field];
+        return url ? [{ field, url }] : [];
+      }),
+      related: { field: 'related_event', ids: fields.related_event_ids ?? [], exceptId: event.id },
+    },
+    now,
+  );
+  return dates;
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import type { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
+import { SHARE_SCALE } from '#contracts/money.ts';
+import type { EventFields, EventRecord } from '../events/index.ts';
+import { sanitizeDescription } from '../events/index.ts';
+
+export type EventEdit = z.output<typeof updateEventRequestSchema>;
+
+/** A field of an edit in its three shapes: as sent, as stored, and what is stored now. */
+interface FieldChange {
+  /** On the wire. */
+  name: string;
+  fields: EventFields;
+  sent: unknown;
+  current: unknown;
+}
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text));
+const toIso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Every field that was sent, whether it changes anything or not. Shares are one change: they are each other's rest. */
+function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
+  const found: FieldChange[] = [];
+  const add = <T>(
+    name: string,
+    sent: T | undefined,
+    { current, toFields }: { current: unknown; toFields: (sent: T) => EventFields },
+  ) => {
+    if (sent !== undefined) found.push({ name, fields: toFields(sent), sent, current });
+  };
+  const { description, percentage_eo: share, related_event: related } = edit;
+  add('name', edit.name, { current: event.name, toFields: (name) => ({ name }) });
+  add('unique_name', edit.unique_name, {
+    current: event.uniqueName,
+    toFields: (unique_name) => ({ unique_name }),
+  });
+  add('tagline', edit.tagline, { current: event.tagline, toFields: (tagline) => ({ tagline }) });
+  add('description', description === undefined ? undefined : sanitizeDescription(description), {
+    current: event.description,
+    toFields: (clean) => ({ description: clean }),
+  });
+  add('social_media', edit.social_media, {
+    current: event.socialMedia,
+    toFields: (social_media) => ({ social_media }),
+  });
+  add('profile_image', edit.profile_image, {
+    current: event.profileImage,
+    toFields: (profile_image) => ({ profile_image }),
+  });
+  add('background_image', edit.background_image, {
+    current: event.backgroundImage,
+    toFields: (background_image) => ({ background_image }),
+  });
+  add('price', edit.price, {
+    current: event.priceAmount,
+    toFields: (price_amount) => ({ price_amount }),
+  });
+  add('percentage_eo', share, {
+    current: event.organizerShareBp / SHARE_SCALE,
+    toFields: (fraction) => ({ organizer_share_bp: Math.round(fraction * SHARE_SCALE) }),
+  });
+  add('related_event', related && [...new Set(related.map(({ id }) => id))], {
+    current: event.relatedEventIds,
+    toFields: (related_event_ids) => ({ related_event_ids }),
+  });
+  for (const name of ['start', 'end'] as const) {
+    const sent = edit[name];
+    add(name, sent === undefined ? undefined : toIso(toDate(sent)), {
+      current: toIso(event[name]),
+      toFields: (iso) => ({ [name]: toDate(iso) }),
+    });
+  }
+  add('zone', edit.zone, { current: event.zone, toFields: (zone) => ({ zone }) });
+  add('is_show', edit.is_show, { current: event.isShow, toFields: (is_show) => ({ is_show }) });
+  add('is_home', edit.is_home, { current: event.isHome, toFields: (is_home) => ({ is_home }) });
+  add('is_qr_available', edit.is_qr_available, {
+    current: event.isQrAvailable,
+    toFields: (is_qr_available) => ({ is_qr_available }),
+  });
+  return found;
+}
+
+/** What an edit would change: nothing of what is sent as it is stored. */
+export function changesOf(event: EventRecord, edit: EventEdit): FieldChange[] {
+  return readFields(event, edit).filter(
+    ({ sent, current }) => JSON.stringify(sent) !== JSON.stringify(current),
+  );
+}

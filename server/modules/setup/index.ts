@@ -1,0 +1,10 @@
+export { changeOrganizer } from './change-organizer.ts';
+export { cloneEvent } from './clone-event.ts';
+export { draftEvent } from './draft-event.ts';
+export { editEvent } from './edit-event.ts';
+export { findPublishProblems, type PublishProblem } from './find-publish-problems.ts';
+export { credentialsOf, openOrganizerAccount } from './open-organizer-account.ts';
+export { removeEvent } from './remove-event.ts';
+export { resetOrganizerPassword } from './reset-organizer-password.ts';
+export { setOrganizerActive } from './set-organizer-active.ts';
+export { sweepDrafts } from './sweep-drafts.ts';

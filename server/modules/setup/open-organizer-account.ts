@@ -1,0 +1,77 @@
+import type { Credentials, OrganizerCreate } from '#contracts/organizers/organizers.ts';
+import { newNumericId } from '#server/platform/ids.ts';
+import { createAccount, makeUpPassword, type UserRecord } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import type { OrganizerRecord } from '../organizers/index.ts';
+import { createOrganizer } from '../organizers/index.ts';
+import { auditedOrganizer } from './change-organizer.ts';
+
+/**
+ * Makes an organizer together with the account that its staff begins with, or neither. Whoever logs in with it first has to change the
+ * password, which is told in this answer and never again.
+ *
+ * @throws AppError `email_taken`
+ */
+export async function openOrganizerAccount(
+  input: OrganizerCreate,
+  writer: StaffWriter,
+): Promise<{ organizer: OrganizerRecord; credentials: Credentials }> {
+  const id = newNumericId('EO');
+  const password = input.password || makeUpPassword();
+  let organizer: OrganizerRecord | undefined;
+  const user = await createAccount(
+    {
+      name: input.name,
+      username: usernameFor({ name: input.name, id }),
+      email: input.email,
+      password,
+      roleId: 'ROLE002',
+      organizerId: id,
+      mustChangePassword: true,
+    },
+    async (session) => {
+      organizer = await createOrganizer(
+        {
+          id,
+          name: input.name,
+          email: input.email,
+          phoneNumber: input.phone_number,
+          profileImage: input.profile_image,
+          description: input.description,
+          socialMediaLink: input.social_media_link,
+          followerCount: input.follower_count,
+        },
+        session,
+      );
+    },
+  );
+  if (!organizer) throw new Error('the transaction ended without an organizer');
+  await recordStaffWrite(writer, {
+    action: 'event_organizer.create',
+    target: { type: 'event_organizer', id, name: organizer.name },
+    before: null,
+    after: { ...auditedOrganizer(organizer), email: organizer.email, user_id: user.id },
+  });
+  return {
+    organizer,
+    credentials: credentialsOf(user, { password }),
+  };
+}
+
+/** The password is null unless it was made up or given just now. */
+export function credentialsOf(
+  user: UserRecord,
+  { password }: { password: string | null } = { password: null },
+): Credentials {
+  return { user_id: user.id, email: user.email, username: user.username, password };
+}
+
+/** `Yayasan Pesona` → `yayasan.pesona.482910`: the end of the id keeps two of the same name apart. */
+function usernameFor({ name, id }: { name: string; id: string }): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '.');
+  const start = words.slice(0, 22).replaceAll(/^\.+|\.+$/g, '') || 'organizer';
+  return `${start}.${id.slice(-7)}`;
+}

@@ -1,0 +1,45 @@
+import { eventStatusAt } from '#contracts/events/event-clock.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { databaseNow } from '#server/platform/clock.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { clockOf, deleteUnordered, findEventIn } from '../events/index.ts';
+import { removeFinalistsOf } from '../finalists/index.ts';
+
+/**
+ * Removes an event that nobody has ordered in and that is not completed, with its finalists; with `draftsOnly` nothing but a draft.
+ *
+ * @throws AppError `event_not_found`; `event_completed`, `event_not_draft` or, once somebody has ordered, `event_not_deletable`
+ */
+export async function removeEvent(
+  scope: StaffScope,
+  { id, draftsOnly }: { id: string; draftsOnly: boolean },
+  writer: StaffWriter,
+): Promise<void> {
+  const event = await findEventIn(scope, id);
+  if (!event) throw new AppError({ code: 'event_not_found' });
+  const status = eventStatusAt(clockOf(event), await databaseNow());
+  if (status === 'completed') throw new AppError({ code: 'event_completed' });
+  if (draftsOnly && status !== 'draft') throw new AppError({ code: 'event_not_draft' });
+  const finalists = await inTransaction(async (session) => {
+    // The first order locks the rules before it is stored: either it finds no event any more, or we find the lock.
+    if (!(await deleteUnordered(event, session))) throw await refusalOf(scope, id);
+    return removeFinalistsOf(id, session);
+  });
+  await recordStaffWrite(writer, {
+    action: 'event.remove',
+    target: { type: 'event', id, name: event.name },
+    before: { name: event.name, organizer_id: event.organizerId, status, finalists },
+    after: null,
+  });
+  if (status !== 'draft') live.eventChanged({ event_id: id, status: 'removed' });
+}
+
+/** Why it is there still: it was found a moment ago. */
+async function refusalOf(scope: StaffScope, id: string): Promise<AppError> {
+  const event = await findEventIn(scope, id);
+  if (!event) return new AppError({ code: 'event_not_found' });
+  return new AppError({ code: event.rulesLockedAt === null ? 'conflict' : 'event_not_deletable' });
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#server/platform/app-error.ts';
+import type { TransactionSession } from '#server/platform/mongo.ts';
+import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { endStaffStanding } from '../accounts/index.ts';
+import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { listOrganizerEvents } from '../events/index.ts';
+import { type OrganizerRecord, requireOrganizerIn, storeOrganizerActive } from '../organizers/index.ts';
+
+/**
+ * Activates or deactivates an organizer. From a deactivated one's staff the sessions are taken at once, and nobody of them can log in.
+ * What it did stays as it is.
+ *
+ * @throws AppError `organizer_not_found`, or `organizer_has_open_events` while voters may still buy or will
+ */
+export async function setOrganizerActive(
+  scope: StaffScope,
+  { id, isActive }: { id: string; isActive: boolean },
+  writer: StaffWriter,
+): Promise<OrganizerRecord> {
+  const before = await requireOrganizerIn(scope, id);
+  if (!isActive) await refuseWhileEventsAreOpen(id);
+  const write = async (session?: TransactionSession) => {
+    const written = await storeOrganizerActive(scope, { id, isActive }, session);
+    if (!written) throw new AppError({ code: 'organizer_not_found' });
+    return written;
+  };
+  const after = isActive ? await write() : await endStaffStanding(id, write);
+  if (before.isActive !== isActive) {
+    await recordStaffWrite(writer, {
+      action: isActive ? 'event_organizer.activate' : 'event_organizer.deactivate',
+      target: { type: 'event_organizer', id, name: before.name },
+      before: { is_active: before.isActive },
+      after: { is_active: isActive },
+    });
+  }
+  return after;
+}
+
+async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {
+  const events = await listOrganizerEvents([organizerId]);
+  const open = events.filter(({ status }) => status === 'ongoing' || status === 'upcoming');
+  if (open.length === 0) return;
+  throw new AppError({ code: 'organizer_has_open_events', values: { count: open.length } });
+}

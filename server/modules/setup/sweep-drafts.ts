@@ -1,0 +1,39 @@
+import { logger } from '#server/platform/logger.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
+import { recordAudit } from '../audit/index.ts';
+import { deleteUntouchedDraft, listUntouchedDrafts } from '../events/index.ts';
+import { removeFinalistsOf } from '../finalists/index.ts';
+
+/** A month: somebody may prepare an event slowly, and every edit, also of its finalists, begins it anew. */
+const ABANDONED_AFTER_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Removes drafts that nobody has changed for a month, with their finalists: wizards that were left without being closed. Their
+ * pictures follow within a day, when nothing names them any more.
+ *
+ * @returns how many drafts are gone
+ */
+export async function sweepDrafts(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
+  let swept = 0;
+  for (const event of await listUntouchedDrafts(before)) {
+    const finalists = await inTransaction(async (session) =>
+      (await deleteUntouchedDraft(event.id, { before, session }))
+        ? removeFinalistsOf(event.id, session)
+        : null,
+    );
+    // Somebody has come back to it, or published it.
+    if (finalists === null) continue;
+    swept += 1;
+    await recordAudit({
+      actor: 'script',
+      action: 'event.remove',
+      target: { type: 'event', id: event.id, name: event.name },
+      before: { name: event.name, organizer_id: event.organizerId, status: 'draft', finalists },
+      after: null,
+      requestId: null,
+    });
+  }
+  if (swept > 0) logger().info({ drafts: swept }, 'abandoned drafts were removed');
+  return swept;
+}

@@ -1,0 +1,118 @@
+import type { EventResponse } from '#contracts/events/events.ts';
+import type { Finalist, FinalistResponse } from '#contracts/finalists/finalists.ts';
+import { pictureSrcSet } from '#contracts/media/pictures.ts';
+import { formatRupiah } from '#contracts/money.ts';
+import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
+import { finalistCard, shareImagePath } from '../modules/documents/index.ts';
+import { hiddenSentence } from '../modules/events/index.ts';
+import { escapeHtml } from '../platform/html.ts';
+import { type PageContent, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
+import type { Snapshot } from '../platform/snapshot-cache.ts';
+import { getFinalistPage } from './get-finalist-page.ts';
+
+const percent = new Intl.NumberFormat('id-ID', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** Markup of one pair of answers, made once while they are the newest. */
+const rendered = new WeakMap<
+  Snapshot<FinalistResponse>,
+  Pick<PageContent, 'head' | 'html'> & { page: Snapshot<EventResponse> }
+>();
+
+/**
+ * A finalist's page with its title, heading, portrait and price, so that they show before scripts run and to those that run none.
+ * The event in the address does not matter: the page names its own one as canonical. Unknown finalists and those of drafts get a
+ * page with status 404.
+ *
+ * @param source.getEventPage given from outside, because events present their finalists and modules do not need each other in a circle
+ */
+export async function renderFinalistPage(
+  id: string,
+  { getEventPage }: { getEventPage: (reference: string) => Promise<Snapshot<EventResponse> | null> },
+): Promise<PageContent> {
+  const snapshot = await getFinalistPage(id);
+  const page = snapshot && (await getEventPage(snapshot.body.finalist.event_unique_name));
+  if (!page) {
+    return {
+      status: 404,
+      head: renderMissingHead('Finalis tidak ditemukan'),
+      html: '<main class="first-paint"><h1>Finalis tidak ditemukan.</h1></main>',
+      data: { queries: {} },
+    };
+  }
+  const { finalist } = snapshot.body;
+  let parts = rendered.get(snapshot);
+  if (parts?.page !== page) {
+    const { event } = page.body;
+    parts = { page, head: renderHead(finalist, event.name), html: renderBody(finalist, event) };
+    rendered.set(snapshot, parts);
+  }
+  return {
+    status: 200,
+    head: parts.head,
+    html: parts.html,
+    data: {
+      queries: {
+        [`/finalists/${encodeURIComponent(finalist.id)}`]: snapshot.body,
+        [`/events/${encodeURIComponent(finalist.event_unique_name)}`]: page.body,
+      },
+    },
+  };
+}
+
+function pathOf({ id, event_unique_name }: Finalist): string {
+  return `/events/${encodeURIComponent(event_unique_name)}/${encodeURIComponent(id)}`;
+}
+
+function renderHead(finalist: Finalist, eventName: string): string {
+  const { id, name, category, profile_image: profileImage } = finalist;
+  const card = finalistCard({ id, name, category, eventName, profileImage });
+  return renderPageHead({
+    title: `${name} · Sorak`,
+    previewTitle: `Dukung ${name} · ${eventName}`,
+    description:
+      `Beri suaramu untuk ${name}${category && `, ${category}`}, di ${eventName}. ` +
+      `${formatRupiah(finalist.price)} per suara, hasilnya terlihat saat itu juga.`,
+    path: pathOf(finalist),
+    type: 'profile',
+    image: { path: shareImagePath(card), text: `${name}, ${eventName}` },
+  });
+}
+
+/** The same stage as `client/features/finalists/components/finalist-stage.tsx` draws, so that nothing moves when it takes over. */
+function renderBody(finalist: Finalist, event: EventResponse['event']): string {
+  const { name, category, price, vote_percentage: percentage } = finalist;
+  const eventPath = `/events/${encodeURIComponent(finalist.event_unique_name)}`;
+  const isFinal = event.status === 'completed' && event.results === 'final';
+  return [
+    '<main class="finalist-page"><div class="stagebox wall-event" data-theme="night">',
+    renderPicture(finalist),
+    `<div class="stage-text"><h1 class="${name.length > LONG_FINALIST_NAME ? 'display long' : 'display'}">${escapeHtml(name)}</h1>`,
+    `<p class="lead">${category ? `${escapeHtml(category)} · ` : ''}`,
+    `<a href="${escapeHtml(eventPath)}">${escapeHtml(event.name)}</a></p></div></div>`,
+    '<div class="page finalist-body grid gap-7 pt-5 pb-8"><section class="result"><div>',
+    `<h2 class="cap">${isFinal ? 'Hasil akhir' : 'Hasil saat ini'}</h2>`,
+    finalist.rank === 0
+      ? `<p>${escapeHtml(hiddenSentence(event))}</p></div></section>`
+      : `<p class="result-big"><span class="num">${percent.format(percentage)}</span></p></div></section>`,
+    `<p><strong class="num">${formatRupiah(price)}</strong> per suara</p></div></main>`,
+  ].join('');
+}
+
+/** The QR image, the banner where there is none, the portrait as the last; in the file that the application will choose. */
+function renderPicture({ qr_image, banner_image, profile_image, name }: Finalist): string {
+  const src = qr_image || banner_image || profile_image;
+  if (!src) return '';
+  const srcSet = pictureSrcSet(src);
+  const [frame, ratio, height] = qr_image
+    ? ['stage-frame qr', 'aspect-square', 800]
+    : ['stage-frame', 'aspect-[4/5]', 1000];
+  const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${FINALIST_SIZES}"` : '';
+  return (
+    `<div class="${frame}"><span class="picture ${ratio}"><img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" ` +
+    `width="800" height="${height}" fetchpriority="high" decoding="async" /></span></div>`
+  );
+}
