@@ -10,6 +10,39 @@ const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const OURS = '^(contracts|client|server|workers|simulator)/';
 const DOOR = '^server/modules/[^/]+/index[.]ts$';
 
+/**
+ * The modules in one line: each may use those before it. Votes, ledger and figures are projections of an order's effects, the figures by way of the
+ * ledger's entries; `counting` writes all of them in one transaction.
+ */
+const LINE = [
+  'audit',
+  'media',
+  'mail',
+  'organizers',
+  'accounts',
+  'events',
+  'finalists',
+  'orders',
+  'votes',
+  'ledger',
+  'figures',
+  'counting',
+  'leaderboard',
+  'payments',
+  'checkout',
+  'documents',
+  'screens',
+  'support',
+  'privacy',
+  'health',
+  'verification',
+  'setup',
+];
+/** @param {readonly string[]} names */
+const modules = (names) => `^server/modules/(${names.join('|')})/`;
+/** What composes modules for a reader. */
+const READERS = '^server/(pages|desk)/';
+
 /** @typedef {Record<string, unknown>} Restriction */
 
 /**
@@ -100,6 +133,59 @@ const client = [
   ),
 ];
 
+const line = [
+  ...LINE.slice(0, -1).map((name, at) =>
+    forbid(
+      `line-${name}`,
+      'Modules stand in one line: each may use those before it (docs/decisions/0043).',
+      path(modules([name])),
+      path(modules(LINE.slice(at + 1))),
+    ),
+  ),
+  forbid(
+    'projections-apart',
+    'Votes and the ledger know the effects of orders, not each other.',
+    path(modules(['ledger'])),
+    path(modules(['votes'])),
+  ),
+  forbid(
+    'projections-apart',
+    'Votes and the ledger know the effects of orders, not each other.',
+    path(modules(['figures'])),
+    path(modules(['votes'])),
+  ),
+  forbid(
+    'every-module-in-the-line',
+    'A new module gets its place in LINE of scripts/check/import-rules.cjs.',
+    path('^server/modules/', { pathNot: modules(LINE) }),
+    {},
+  ),
+  forbid(
+    'modules-below-pages-and-desk',
+    'What is composed for readers is above all modules.',
+    path('^(server/(modules|http|realtime)|workers)/'),
+    path(READERS),
+  ),
+  forbid(
+    'pages-and-desk-apart',
+    'What visitors are answered and what staff is answered share modules alone.',
+    path('^server/(pages|desk)/'),
+    path(READERS, { pathNot: '^server/$1/' }),
+  ),
+  forbid(
+    'pages-and-desk-through-doors',
+    'They use modules by their doors.',
+    path(READERS),
+    path('^server/modules/', { pathNot: DOOR }),
+  ),
+  forbid(
+    'pages-and-desk-hold-no-storage',
+    'They read through modules; a write is a use case of one.',
+    path(READERS),
+    path('[.](model|repository)[.]ts$'),
+  ),
+];
+
 const server = [
   forbid(
     'platform-knows-no-module',
@@ -116,7 +202,7 @@ const server = [
   forbid(
     'module-http-only-in-routes',
     'Only route files know that there is HTTP.',
-    path('^server/modules/', { pathNot: '[.]route[.]ts$' }),
+    path('^server/(modules|pages|desk)/', { pathNot: '[.]route[.]ts$' }),
     path('^server/http/'),
   ),
   forbid(
@@ -238,7 +324,7 @@ const everywhere = [
 ];
 
 module.exports = {
-  forbidden: [...tiers, ...client, ...server, ...packages, ...everywhere],
+  forbidden: [...tiers, ...client, ...line, ...server, ...packages, ...everywhere],
   options: {
     // TypeScript 7 has no programming interface that dependency-cruiser could use; swc sees `import type` as well.
     parser: 'swc',

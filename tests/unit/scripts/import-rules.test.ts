@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import rules from '../../../scripts/check/import-rules.cjs';
 
 const root = join(import.meta.dirname, '../../..');
 const tiers = ['contracts', 'client', 'server', 'workers', 'simulator', 'scripts', 'tests'];
@@ -22,13 +23,18 @@ const skeleton: Record<string, string> = {
   'server/platform/queues.ts': `export { Queue } from 'bullmq';`,
   'server/http/validate.ts': `import type { Request } from 'express'; export type R = Request; export { config } from '../platform/config.ts';`,
   'server/modules/orders/index.ts': `export { settle } from './settle.ts';`,
-  'server/modules/orders/settle.ts': `import { pay } from '../payments/index.ts'; import { find } from './orders.repository.ts'; export const settle = [pay, find];`,
+  'server/modules/orders/settle.ts': `import { find } from './orders.repository.ts'; export const settle = [find];`,
   'server/modules/orders/orders.model.ts': `import mongoose from 'mongoose'; export const model = mongoose;`,
   'server/modules/orders/orders.repository.ts': `export { model as find } from './orders.model.ts';`,
   'server/modules/orders/orders.route.ts': `import express from 'express'; import type { R } from '../../http/validate.ts'; export const route = (r: R) => [express, r];`,
   'server/modules/orders/orders.jobs.ts': `export { Queue } from 'bullmq';`,
   'server/modules/payments/index.ts': `export { pay } from './pay.ts';`,
-  'server/modules/payments/pay.ts': `import midtrans from 'midtrans-client'; export const pay = midtrans;`,
+  'server/modules/payments/pay.ts': `import midtrans from 'midtrans-client'; import { settle } from '../orders/index.ts'; export const pay = [midtrans, settle];`,
+  'server/modules/votes/index.ts': `export const seal = 1;`,
+  'server/modules/ledger/index.ts': `export const book = 1;`,
+  'server/modules/figures/index.ts': `export const sum = 1;`,
+  'server/pages/home.ts': `export { settle } from '../modules/orders/index.ts';`,
+  'server/desk/bills.ts': `export { settle } from '../modules/orders/index.ts';`,
   'server/modules/media/decodings.ts': `import sharp from 'sharp'; export const sizes = sharp;`,
   'server/modules/media/decoding-child.ts': `export const later = () => import('./decodings.ts');`,
   'server/modules/media/decoding-processes.ts': `export type Decodings = typeof import('./decodings.ts');`,
@@ -65,13 +71,26 @@ const violations: [file: string, imports: string, rule: string][] = [
   ['server/platform/config.ts', '../modules/payments/index.ts', 'platform-knows-no-module'],
   ['server/platform/queues.ts', '../http/validate.ts', 'platform-knows-no-module'],
   ['server/platform/config.ts', '../realtime/rooms.ts', 'platform-knows-no-module'],
-  ['server/modules/orders/settle.ts', '../payments/pay.ts', 'modules-through-doors'],
+  ['server/modules/payments/pay.ts', '../orders/settle.ts', 'modules-through-doors'],
   ['server/modules/orders/settle.ts', '../../http/validate.ts', 'module-http-only-in-routes'],
   ['server/modules/payments/pay.ts', '../../realtime/other.ts', 'modules-below-realtime-and-app'],
   ['server/modules/payments/pay.ts', '../../../workers/other.ts', 'server-stays-itself'],
   ['server/modules/payments/pay.ts', '../../../client/theme/tokens.ts', 'server-stays-itself'],
   ['server/modules/payments/pay.ts', '../../../simulator/app.ts', 'simulator-is-never-imported'],
-  ['server/modules/payments/pay.ts', '../orders/index.ts', 'no-cycles'],
+  ['server/modules/orders/orders.repository.ts', './settle.ts', 'no-cycles'],
+  ['server/modules/orders/settle.ts', '../votes/index.ts', 'line-orders'],
+  ['server/modules/figures/index.ts', '../votes/index.ts', 'projections-apart'],
+  ['server/modules/ledger/index.ts', '../votes/index.ts', 'projections-apart'],
+  ['server/modules/elsewhere/index.ts', '../../platform/config.ts', 'every-module-in-the-line'],
+  ['server/modules/payments/pay.ts', '../../desk/bills.ts', 'modules-below-pages-and-desk'],
+  ['server/http/validate.ts', '../pages/home.ts', 'modules-below-pages-and-desk'],
+  ['server/realtime/rooms.ts', '../pages/home.ts', 'modules-below-pages-and-desk'],
+  ['workers/other.ts', '../server/desk/bills.ts', 'modules-below-pages-and-desk'],
+  ['server/pages/home.ts', '../desk/bills.ts', 'pages-and-desk-apart'],
+  ['server/desk/bills.ts', '../pages/home.ts', 'pages-and-desk-apart'],
+  ['server/desk/bills.ts', '../modules/orders/settle.ts', 'pages-and-desk-through-doors'],
+  ['server/desk/bills.ts', './bills.repository.ts', 'pages-and-desk-hold-no-storage'],
+  ['server/desk/bills.ts', '../http/validate.ts', 'module-http-only-in-routes'],
   ['server/modules/orders/index.ts', './orders.route.ts', 'doors-show-no-routes'],
   ['server/http/validate.ts', '../modules/payments/index.ts', 'http-knows-no-module'],
   ['server/http/validate.ts', '../realtime/other.ts', 'http-knows-no-module'],
@@ -110,6 +129,7 @@ const targets: Record<string, string> = {
   'client/app/pages/other.tsx': 'export const other = 1;',
   'server/realtime/other.ts': 'export const other = 1;',
   'workers/other.ts': 'export const other = 1;',
+  'server/desk/bills.repository.ts': 'export const other = 1;',
   'tests/support/other.ts': 'export const other = 1;',
 };
 
@@ -117,6 +137,14 @@ const forms: [form: string, line: (path: string) => string][] = [
   ['import type', (path) => `import type { config } from '${path}'; export type C = typeof config;`],
   ['export from', (path) => `export * from '${path}';`],
   ['dynamic import', (path) => `export const later = () => import('${path}');`],
+];
+
+/** The modules of the server in their order, as the rules have it. */
+const line: string[] = [
+  ...rules.forbidden.flatMap(({ name }: { name: string }) =>
+    name.startsWith('line-') ? [name.slice(5)] : [],
+  ),
+  'setup',
 ];
 
 let scratch = '';
@@ -135,6 +163,11 @@ describe('who may import whom', () => {
     writeHouse('skeleton');
     for (const [number, [file, imports]] of violations.entries())
       writeHouse(`violation ${number}`, file, `import '${imports}';\n${skeleton[file]}`);
+    for (const [at, name] of line.slice(0, -1).entries()) {
+      const [file, next] = [`server/modules/${name}/scratch.ts`, `server/modules/${line[at + 1]}/index.ts`];
+      writeHouse(`line ${name}`, file, `import '../${line[at + 1]}/index.ts';`);
+      if (!skeleton[next]) write(join('houses', `line ${name}`, next), 'export const other = 1;');
+    }
     for (const [form, line] of forms)
       writeHouse(form, 'client/ui/button.tsx', line('#server/platform/config.ts'));
     fired = rulesFired();
@@ -150,6 +183,21 @@ describe('who may import whom', () => {
       expect(fired[`violation ${number}`]).toEqual([rule]);
     },
   );
+
+  test.each(line.slice(0, -1))('%s must not use the module after it in the line', (name) => {
+    expect(fired[`line ${name}`]).toEqual([`line-${name}`]);
+  });
+
+  test('the line is that of the README, and every module stands in it', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const table = readme.slice(readme.indexOf('| module | does |')).split('\n\n')[0] ?? '';
+    expect([...table.matchAll(/^\| `([a-z]+)` \|/gm)].map(([, name]) => name)).toEqual(line);
+    expect(
+      [
+        ...new Set(globSync('server/modules/*/*.ts', { cwd: root }).map((path) => basename(dirname(path)))),
+      ].sort(),
+    ).toEqual([...line].sort());
+  });
 
   test.each(forms)('an %s is seen like any other', (form) => {
     expect(fired[form]).toEqual(['client-stays-in-the-browser']);
