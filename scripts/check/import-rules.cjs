@@ -137,7 +137,7 @@ const line = [
   ...LINE.slice(0, -1).map((name, at) =>
     forbid(
       `line-${name}`,
-      'Modules stand in one line: each may use those before it (docs/decisions/0043).',
+      'Modules stand in one line: each may use those before it (docs/decisions/0044).',
       path(modules([name])),
       path(modules(LINE.slice(at + 1))),
     ),

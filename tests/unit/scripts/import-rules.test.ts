@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import rules from '../../../scripts/check/import-rules.cjs';
 
 const root = join(import.meta.dirname, '../../..');
+const { forbidden } = createRequire(import.meta.url)('../../../scripts/check/import-rules.cjs') as {
+  forbidden: { name: string }[];
+};
 const tiers = ['contracts', 'client', 'server', 'workers', 'simulator', 'scripts', 'tests'];
 
 /** A small house in which every import is allowed. */
@@ -140,10 +143,8 @@ const forms: [form: string, line: (path: string) => string][] = [
 ];
 
 /** The modules of the server in their order, as the rules have it. */
-const line: string[] = [
-  ...rules.forbidden.flatMap(({ name }: { name: string }) =>
-    name.startsWith('line-') ? [name.slice(5)] : [],
-  ),
+const line = [
+  ...forbidden.flatMap(({ name }) => (name.startsWith('line-') ? [name.slice('line-'.length)] : [])),
   'setup',
 ];
 
