@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { findTransaction, withPresentNamesOf } from '../orders/index.ts';
+import { findTransaction } from '../orders/index.ts';
 import { type Checked, checkOrder } from './check-order.ts';
 
 /**
@@ -24,5 +24,5 @@ export async function askProvider(scope: MoneyScope, id: string, writer: StaffWr
       provider_status: checked.kind === 'confirmed' ? checked.status : null,
     },
   });
-  return { ...context, order: await withPresentNamesOf(checked.order), answer: checked.kind };
+  return checked;
 }
