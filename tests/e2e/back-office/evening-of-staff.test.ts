@@ -75,7 +75,10 @@ describe("an organizer's staff on the evening of its event, with a phone and nob
     await page.getByLabel('Nama layar').fill('Layar malam puncak');
     await page.getByRole('button', { name: 'Buat tautan' }).click();
     const link = (await page.locator('.screen-link').textContent()) ?? '';
-    await page.keyboard.press('Escape');
+    await page
+      .getByRole('dialog', { name: /^Tautan/ })
+      .getByRole('button', { name: 'Tutup' })
+      .click();
     await page.getByRole('button', { name: 'Ya, tutup' }).click();
     await hall.page.goto(link);
     await page.getByRole('button', { name: 'Buka bertahap' }).click();

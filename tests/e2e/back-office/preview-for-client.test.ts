@@ -29,7 +29,10 @@ test('[BO-3.34 BO-3.35 BO-5.31] last year’s event is copied, says what it lack
   await admin.shoot('client-1-draft');
   await panel.getByRole('button', { name: 'Buat tautan pratinjau' }).click();
   const link = (await page.locator('.screen-link').textContent()) ?? '';
-  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: /^Tautan/ })
+    .getByRole('button', { name: 'Tutup' })
+    .click();
   await page.getByRole('button', { name: 'Ya, tutup' }).click();
 
   const client = await comeIn(outside, { width: 390 });

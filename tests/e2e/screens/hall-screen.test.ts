@@ -162,7 +162,10 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
     await phone.page.getByLabel('Nama layar').fill('Layar aula');
     await phone.page.getByRole('button', { name: 'Buat tautan' }).click();
     link = (await phone.page.locator('.screen-link').textContent()) ?? '';
-    await phone.page.keyboard.press('Escape');
+    await phone.page
+      .getByRole('dialog', { name: /^Tautan/ })
+      .getByRole('button', { name: 'Tutup' })
+      .click();
     await phone.page.getByRole('button', { name: 'Ya, tutup' }).click();
     await hall.page.goto(link);
     await hall.page.getByText('Sebentar lagi').waitFor();
