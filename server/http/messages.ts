@@ -169,7 +169,7 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'The same request is still being worked on. Wait a moment, then look at what came of it.',
   },
   finalist_has_withdrawn: {
-    id: '{name} mengundurkan diri. Hapus dari pilihan Anda, lalu lanjutkan.',
+    id: 'Finalis {name} mengundurkan diri. Hapus dari pilihan Anda, lalu lanjutkan.',
     en: '{name} has withdrawn. Take them out of your choice, then go on.',
   },
   finalist_not_in_event: {

@@ -55,7 +55,7 @@ const show = (role: RoleId = 'ROLE001', more: React.ReactNode = null) =>
     '/dashboard',
   );
 const place = () => screen.getByTestId('place').textContent;
-const field = () => screen.getByRole('combobox', { name: 'Cari pesanan, event, penyelenggara, atau orang' });
+const field = () => screen.getByRole('combobox', { name: 'Cari order, event, organizer, atau orang' });
 const press = (keys: object) => fireEvent.keyDown(document.body, { key: 'k', ...keys });
 const type = async (text: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Cari semua' }));
@@ -101,7 +101,7 @@ describe('the search over everything', () => {
       groups
         .map((group) => group.getAttribute('aria-labelledby'))
         .map((id) => document.getElementById(id ?? '')?.textContent),
-    ).toEqual(['Pesanan', 'Event', 'Penyelenggara', 'Akun']);
+    ).toEqual(['Order', 'Event', 'Organizer', 'Akun']);
     expect(asked[SEARCH]?.map(({ query }) => query.get('search'))).toEqual(['rina']);
     expect(within(groups[0] as HTMLElement).getByRole('option').textContent).toContain('disembunyikan');
     expect(screen.getByText('4 hasil').getAttribute('role')).toBe('status');

@@ -225,7 +225,6 @@ async function meet({ page, at, answers, put, differences, edit, done }: Scene) 
   const asked = answerRequests({ ...answers, [put]: [refusal, { body: done }] });
   renderPages({ [at.split('?')[0] ?? at]: page }, at);
   await edit();
-  console.log(document.body.textContent, JSON.stringify(asked[put]), JSON.stringify(Object.keys(asked)));
   const dialog = within(await screen.findByRole('dialog', { name: /diubah (orang lain|di tempat lain)/ }));
   return { asked, dialog };
 }

@@ -34,7 +34,7 @@ const HANDLERS = [
   '<anonymous>',
   'redirectSpellings',
   // The board of the queues, for super admins.
-  ...['<anonymous>', '<anonymous>', 'app'],
+  ...['<anonymous>', '<anonymous>'],
   // The client's pages.
   'serveStatic',
   'answerNotFound',

@@ -247,7 +247,12 @@ describe('GET /admin/transactions/{id}', () => {
       event_organizer_name: 'Yayasan Pesona',
       status: 'settlement',
       items_hidden: false,
-      order_items: paid.lines.map(({ name, quantity, amount }) => ({ name, quantity, amount })),
+      // The names of today, not those that the order was opened with.
+      order_items: paid.lines.map(({ quantity, amount }, at) => ({
+        name: `Finalis ${at + 1}`,
+        quantity,
+        amount,
+      })),
       subtotal: 25_000,
       tax: 0,
       fee: 0,

@@ -187,7 +187,7 @@ describe('the latest votes', () => {
     await updateLeaderboard(event.id);
     const { recentVotes } = await findBoard(event.id);
     expect(recentVotes.map(({ finalistName, votes }) => [finalistName, votes])).toEqual(
-      lines.slice(0, 2).map(({ name, quantity }) => [name, quantity]),
+      lines.slice(0, 2).map(({ quantity }, at) => [finalists[at]?.name, quantity]),
     );
   });
 

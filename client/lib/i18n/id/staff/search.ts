@@ -2,10 +2,10 @@
 export const search = {
   title: 'Cari',
   open: 'Cari semua',
-  label: 'Cari pesanan, event, penyelenggara, atau orang',
-  placeholder: 'Nomor pesanan, nama, email, event…',
+  label: 'Cari order, event, organizer, atau orang',
+  placeholder: 'Nomor order, nama, email, event…',
   results: 'Hasil pencarian',
-  hint: 'Ketik paling sedikit dua huruf: nomor pesanan atau sebagiannya, ID dari penyedia pembayaran, nama, email, event, atau penyelenggara.',
+  hint: 'Ketik paling sedikit dua huruf: nomor order atau sebagiannya, ID dari penyedia pembayaran, nama, email, event, atau organizer.',
   searching: 'Mencari…',
   none: 'Tidak ada yang cocok dengan “{{text}}”.',
   found_one: '{{count}} hasil',
@@ -13,9 +13,9 @@ export const search = {
   keys: '↑ ↓ memilih · Enter membuka · Esc menutup',
   inactive: 'Nonaktif',
   group: {
-    orders: 'Pesanan',
+    orders: 'Order',
     events: 'Event',
-    organizers: 'Penyelenggara',
+    organizers: 'Organizer',
     users: 'Akun',
   },
 } as const;
