@@ -170,7 +170,7 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
   },
   finalist_has_withdrawn: {
     id: 'Finalis {name} mengundurkan diri. Hapus dari pilihan Anda, lalu lanjutkan.',
-    en: '{name} has withdrawn. Take them out of your choice, then go on.',
+    en: 'Finalist {name} has withdrawn. Take them out of your choice, then go on.',
   },
   finalist_not_in_event: {
     id: 'Salah satu finalis bukan peserta event ini.',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { onlineManager, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Providers } from '../../../client/app/providers.tsx';
-import { ApiError } from '../../../client/lib/api.ts';
+import { ApiError, refusal } from '../../../client/lib/api.ts';
 import { createQueryClient, forgetWithAccount } from '../../../client/lib/query.ts';
 import { clearClaims, getClaims, setClaims } from '../../../client/lib/session.ts';
 import { clearStored, writeStored } from '../../../client/lib/storage.ts';
@@ -65,7 +65,8 @@ describe('what was fetched for one person', () => {
 });
 
 describe('a refusal', () => {
-  const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'x' });
+  const refused = (status: number, code: string, method = 'GET') =>
+    refusal({ status, body: { code, message: 'x', request_id: 'r1' }, retryAfter: null, method });
 
   test.each(['session_ended', 'session_required'])(
     'that says %s ends the session, whichever call hears it',
@@ -73,7 +74,7 @@ describe('a refusal', () => {
       for (const call of ['query', 'mutation']) {
         setClaims(buildClaims());
         const client = createQueryClient();
-        const refuse = () => Promise.reject(refusal(401, code));
+        const refuse = () => Promise.reject(refused(401, code, call === 'query' ? 'GET' : 'POST'));
         const sent =
           call === 'query'
             ? client.fetchQuery({ queryKey: [code], queryFn: refuse })
@@ -96,7 +97,7 @@ describe('a refusal', () => {
     client.setDefaultOptions({ queries: { retry: false } });
     const sent = client.fetchQuery({
       queryKey: [code],
-      queryFn: () => Promise.reject(refusal(status, code)),
+      queryFn: () => Promise.reject(refused(status, code)),
     });
     await expect(sent).rejects.toThrow();
     expect(getClaims()).not.toBeNull();

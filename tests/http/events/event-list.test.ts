@@ -106,7 +106,7 @@ describe('the queries behind the public pages', () => {
       .find({ op: { $in: ['query', 'command'] }, planSummary: { $exists: true } })
       .toArray();
     expect(new Set(queries.map(({ ns }) => ns.split('.')[1]))).toEqual(
-      new Set(['events', 'finalists', 'leaderboards', 'organizers']),
+      new Set(['corrections', 'events', 'finalists', 'leaderboards', 'organizers']),
     );
     expect(queries.filter(({ planSummary }) => planSummary.includes('COLLSCAN'))).toEqual([]);
   });

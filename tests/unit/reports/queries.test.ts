@@ -47,6 +47,7 @@ describe('the filter of transactions', () => {
       to: from,
       page: 1,
       limit: 10,
+      sort: '-created',
     });
     expect(transactionExportQuerySchema.parse({ status: '', method: '' })).toMatchObject({
       status: [],

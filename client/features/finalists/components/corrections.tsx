@@ -4,13 +4,13 @@ import { type Correction, correctionsResponseSchema } from '#contracts/finalists
 import { request } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { addTexts } from '../../../lib/i18n/i18n.ts';
-import { corrections as texts } from '../../../lib/i18n/id/corrections.ts';
+import { corrections } from '../../../lib/i18n/id/corrections.ts';
 import { useTranslation } from '../../../lib/i18n/use-translation.ts';
 import { ArrowRightIcon } from '../../../ui/icons.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import '../../../theme/corrections.css';
 
-addTexts({ corrections: texts });
+addTexts({ corrections });
 
 type CorrectionsProps = {
   event: Pick<EventDetail, 'id' | 'zone' | 'corrections_count'>;

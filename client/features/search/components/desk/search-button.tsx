@@ -24,7 +24,7 @@ export function SearchButton({ role }: { role: RoleId }) {
         <SearchIcon className="i" />
         <span className="find-word">{t('open')}</span>
         <span className="find-keycap" aria-hidden="true">
-          {isApple() ? '⌘K' : 'Ctrl K'}
+          {t(isApple() ? 'keyCapApple' : 'keyCap')}
         </span>
       </button>
       <SearchDialog open={open} onOpenChange={setOpen} role={role} />

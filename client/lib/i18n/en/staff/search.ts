@@ -13,6 +13,9 @@ export const search: TextsLike<typeof source> = {
   found_one: '{{count}} hit',
   found_other: '{{count}} hits',
   keys: '↑ ↓ choose · Enter opens · Esc closes',
+  // What stands on the keys.
+  keyCap: 'Ctrl K',
+  keyCapApple: '⌘K',
   inactive: 'Inactive',
   group: {
     orders: 'Orders',

@@ -11,6 +11,9 @@ export const search = {
   found_one: '{{count}} hasil',
   found_other: '{{count}} hasil',
   keys: '↑ ↓ memilih · Enter membuka · Esc menutup',
+  // What stands on the keys.
+  keyCap: 'Ctrl K',
+  keyCapApple: '⌘K',
   inactive: 'Nonaktif',
   group: {
     orders: 'Order',
