@@ -23,7 +23,7 @@ export function LiveBadge({ heardAt, beat }: LiveBadgeProps) {
     return (
       <span className="live stale">
         <span className="live-dot" />
-        {t('live.connecting')}
+        <span className="num">{t('live.connecting')}</span>
       </span>
     );
   }
