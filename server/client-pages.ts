@@ -1,13 +1,11 @@
 import type { PageCode } from './http/page-code.ts';
 import type { Page } from './http/pages.ts';
-import { getEventPage } from './pages/get-event-page.ts';
 import { renderEventPage } from './pages/render-event-page.ts';
 import { renderFinalistPage } from './pages/render-finalist-page.ts';
 import { renderHomePage } from './pages/render-home-page.ts';
 import { type PageContent, renderMissingHead } from './platform/page-head.ts';
 
-const finalistPage = ({ finalist = '' }: Record<string, string>) =>
-  renderFinalistPage(finalist, { getEventPage });
+const finalistPage = ({ finalist = '' }: Record<string, string>) => renderFinalistPage(finalist);
 
 /** What a preview shows hangs on the secret behind `#`, and is nothing for search engines. */
 const previewPage = async (): Promise<PageContent> => ({

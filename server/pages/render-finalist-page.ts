@@ -8,6 +8,7 @@ import { hiddenSentence } from '../modules/events/index.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { type PageContent, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
 import type { Snapshot } from '../platform/snapshot-cache.ts';
+import { getEventPage } from './get-event-page.ts';
 import { getFinalistPage } from './get-finalist-page.ts';
 
 const percent = new Intl.NumberFormat('id-ID', {
@@ -26,13 +27,8 @@ const rendered = new WeakMap<
  * A finalist's page with its title, heading, portrait and price, so that they show before scripts run and to those that run none.
  * The event in the address does not matter: the page names its own one as canonical. Unknown finalists and those of drafts get a
  * page with status 404.
- *
- * @param source.getEventPage given from outside, because events present their finalists and modules do not need each other in a circle
  */
-export async function renderFinalistPage(
-  id: string,
-  { getEventPage }: { getEventPage: (reference: string) => Promise<Snapshot<EventResponse> | null> },
-): Promise<PageContent> {
+export async function renderFinalistPage(id: string): Promise<PageContent> {
   const snapshot = await getFinalistPage(id);
   const page = snapshot && (await getEventPage(snapshot.body.finalist.event_unique_name));
   if (!page) {
