@@ -36,15 +36,16 @@ export const deskMoneyScenes = atDesk({
 
   async deskSearch({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
-    await page.keyboard.press('Control+k');
-    const field = page.getByRole('combobox');
+    await page.getByRole('button', { name: 'Cari semua' }).click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('combobox');
     await field.waitFor();
     await shoot('desk-search-empty', 'window');
     await field.fill('putri');
-    await page.getByRole('option').first().waitFor();
+    await dialog.getByRole('option').first().waitFor();
     await shoot('desk-search', 'window');
     await field.fill(NOWHERE);
-    await page.getByText('Tidak ada yang cocok').waitFor();
+    await dialog.getByText('Tidak ada yang cocok').waitFor();
     await shoot('desk-search-none', 'window');
   },
 
