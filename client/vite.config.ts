@@ -62,7 +62,7 @@ function scriptsComeLater(): Plugin {
 const LATER = new RegExp(
   [
     /\/(?:desk|staff|en)\//,
-    /\/ui\/(?:checkbox|conflict-dialog|dialog|free-place|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps|use-choice-conflict|use-edit-conflict|use-field-sentences|use-form-problem)\.tsx?$/,
+    /\/ui\/(?:checkbox|conflict-dialog|dialog|free-place|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps|use-choice-conflict|use-download|use-edit-conflict|use-field-sentences|use-form-problem)\.tsx?$/,
     /\/lib\/(?:asked-sort|edit-conflict|place|save-file|typed-date|upload|uploads-under-way|use-kept-form|use-uploads|use-write|zoned-time)\.ts$/,
     /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
     /\/app\/(?:event-page-preview\.tsx|held-session\.tsx|session-gate\.tsx|mailed-token\.ts|rules-page\.tsx)$/,

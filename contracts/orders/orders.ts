@@ -82,11 +82,11 @@ export const orderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** What the owner of an order may see of it. */
 /** Why the desk gave up an order that its holder had not paid. */
 export const releaseCauseSchema = z.enum(['finalist_withdrawn', 'rules_changed']);
 export type ReleaseCause = z.infer<typeof releaseCauseSchema>;
 
+/** What the owner of an order may see of it. */
 export const orderSummarySchema = z.object({
   order_id: orderIdSchema,
   event_id: z.string(),

@@ -11,8 +11,11 @@ import { type AuditQuestion, listAuditLog } from './list-audit-log.ts';
 type Asked = { [Name in keyof AuditQuestion]?: string | undefined };
 
 const questionOf = ({ actor = '', action = '', target = '', from = '', to = '' }: Asked): AuditQuestion => ({
-  ...{ actor, action, target },
-  ...{ from, to },
+  actor,
+  action,
+  target,
+  from,
+  to,
 });
 
 /** Reading is all that there is: nothing writes to the log but the writes that it tells of. */

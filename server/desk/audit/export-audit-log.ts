@@ -1,6 +1,6 @@
 import { AUDIT_EXPORT_MAX } from '#contracts/audit/audit.ts';
 import type { Language } from '#contracts/language.ts';
-import { findAuditLines } from '#server/modules/audit/index.ts';
+import { scanAuditLines } from '#server/modules/audit/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
 import { type AuditQuestion, auditFilter, presentLines } from './list-audit-log.ts';
 
@@ -27,8 +27,7 @@ export async function exportAuditLog(
 
   async function* write() {
     yield CSV_HEAD + csvLine(HEADS);
-    for (let page = 1; page <= AUDIT_EXPORT_MAX / AT_ONCE; page += 1) {
-      const { lines } = await findAuditLines(filter, { page, limit: AT_ONCE });
+    for await (const lines of scanAuditLines(filter, { limit: AUDIT_EXPORT_MAX, batch: AT_ONCE })) {
       for (const entry of await presentLines(lines, language)) {
         const changes = entry.changes
           .filter(({ changed }) => changed)
@@ -45,7 +44,6 @@ export async function exportAuditLog(
           entry.request_id,
         ]);
       }
-      if (lines.length < AT_ONCE) return;
     }
   }
 }

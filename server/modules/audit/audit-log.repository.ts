@@ -11,21 +11,17 @@ export interface AuditFilter {
   until: Date | null;
 }
 
-/** Lines of the log, the newest first. */
+const NEWEST_FIRST = { at: -1, _id: -1 } as const;
+
+/** A page of the log, the newest first. */
 export async function findAuditLines(
   filter: AuditFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ lines: AuditDocument[]; total: number }> {
-  const { actorIds, action, target, from, until } = filter;
-  const query = {
-    ...(actorIds && { actor_id: { $in: [...actorIds] } }),
-    ...(action !== null && { action }),
-    ...(target !== null && { $or: [{ target_id: target }, { target_type: target }] }),
-    ...((from || until) && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
-  };
+  const query = toQuery(filter);
   const [lines, total] = await Promise.all([
     AuditModel.find(query)
-      .sort({ at: -1, _id: -1 })
+      .sort(NEWEST_FIRST)
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
@@ -33,6 +29,35 @@ export async function findAuditLines(
     Object.keys(query).length === 0 ? AuditModel.estimatedDocumentCount() : AuditModel.countDocuments(query),
   ]);
   return { lines, total };
+}
+
+/** Lines of the log, the newest first, read `batch` at a time; `limit` at most. */
+export async function* scanAuditLines(
+  filter: AuditFilter,
+  { limit, batch }: { limit: number; batch: number },
+): AsyncIterable<AuditDocument[]> {
+  const cursor = AuditModel.find(toQuery(filter))
+    .sort(NEWEST_FIRST)
+    .limit(limit)
+    .lean()
+    .cursor({ batchSize: batch });
+  let lines: AuditDocument[] = [];
+  for await (const line of cursor) {
+    lines.push(line);
+    if (lines.length < batch) continue;
+    yield lines;
+    lines = [];
+  }
+  if (lines.length > 0) yield lines;
+}
+
+function toQuery({ actorIds, action, target, from, until }: AuditFilter) {
+  return {
+    ...(actorIds && { actor_id: { $in: [...actorIds] } }),
+    ...(action !== null && { action }),
+    ...(target !== null && { $or: [{ target_id: target }, { target_type: target }] }),
+    ...((from || until) && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
+  };
 }
 
 /** Every action that was ever recorded, by name; read from the index alone. */

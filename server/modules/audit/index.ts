@@ -1,4 +1,9 @@
 export type { AuditDocument } from './audit-log.model.ts';
-export { type AuditFilter, findAuditActions, findAuditLines } from './audit-log.repository.ts';
+export {
+  type AuditFilter,
+  findAuditActions,
+  findAuditLines,
+  scanAuditLines,
+} from './audit-log.repository.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';
 export { recordStaffWrite, type StaffWriter } from './record-staff-write.ts';

@@ -6,7 +6,8 @@ import { listFinalists, presentFinalist } from '../finalists/index.ts';
 import { findPublicBoard } from '../leaderboard/index.ts';
 
 /**
- * The finalists that a cart may hold (who has withdrawn is none of them), best placed first (in their fixed order while results are hidden), each with the event's price.
+ * The finalists that a cart may hold, so none who has withdrawn: best placed first (in their fixed order while results are hidden), each with the
+ * event's price.
  *
  * @throws AppError `event_not_found`, for drafts too
  */

@@ -18,7 +18,7 @@ import {
   planNextCheck,
   updateOrder,
 } from '../orders/index.ts';
-import { publishOrderChange, releaseOrder } from '../payments/index.ts';
+import { closeAbandoned, publishOrderChange, releaseOrder } from '../payments/index.ts';
 import { type Cart, hashCart, priceCart, readCart, refuseWithdrawn } from './price-cart.ts';
 import { requestToken } from './request-token.ts';
 
@@ -125,11 +125,8 @@ async function reopen(order: Order): Promise<Order | null> {
  * @throws AppError `checkout_in_progress` while the holder may still be alive
  */
 async function takeOver(order: Order): Promise<void> {
-  const now = await databaseNow();
-  const alive = order.openingLeaseUntil !== null && order.openingLeaseUntil > now;
-  const closed = alive ? null : await closeOrder(order, { to: 'canceled', cause: 'opening_abandoned', now });
+  const closed = await closeAbandoned(order, { cause: 'opening_abandoned' });
   if (!closed) throw new AppError({ code: 'checkout_in_progress', retryAfterSeconds: 2 });
-  publishOrderChange(closed);
 }
 
 async function store(order: Order): Promise<void> {

@@ -20,7 +20,8 @@ export async function storeFinalist(
     at,
   }: {
     finalist: Pick<FinalistRecord, 'id' | 'editRevision'>;
-    changes: FinalistChanges;
+    /** `withdrawnAt` withdraws the finalist, or takes it back (null). */
+    changes: FinalistChanges & { withdrawnAt?: Date | null };
     /** Of the fields on the wire. */
     names: readonly string[];
     by: string;
@@ -36,6 +37,9 @@ export async function storeFinalist(
     qr_image: changes.qrImage,
     qr_banner: changes.qrBanner,
     social_media: changes.socialMedia,
+    withdrawn_at: changes.withdrawnAt,
+    // What a withdrawal leaves to the workers; back again, there is nothing left to release.
+    release_due: changes.withdrawnAt === undefined ? undefined : changes.withdrawnAt !== null,
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const document = await FinalistModel.findOneAndUpdate(

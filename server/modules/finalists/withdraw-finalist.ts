@@ -7,10 +7,10 @@ import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type EventRecord, lockedFieldsAt, touchEventPage } from '../events/index.ts';
+import { storeFinalist } from './admin-finalists.repository.ts';
 import { insertCorrection } from './corrections.repository.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
-import { storeWithdrawal } from './withdrawals.repository.ts';
 
 /**
  * Marks a finalist as withdrawn, or takes that back. Votes stay told and nothing is given back here; no more can be bought, and open orders that
@@ -36,7 +36,8 @@ export async function withdrawFinalist(
     if (current === withdrawn) throw new AppError({ code: 'conflict' });
     const withdrawnAt = withdrawn ? at : null;
     const stored = await inTransaction(async (session) => {
-      const marked = await storeWithdrawal({ finalist, withdrawnAt, by: writer.viewer.userId, at }, session);
+      const change = { finalist, changes: { withdrawnAt }, names: ['withdrawn'] };
+      const marked = await storeFinalist({ ...change, by: writer.viewer.userId, at }, session);
       if (!marked) return null;
       await touchEventPage(event.id, session);
       const kind = withdrawn ? 'withdrawal' : 'return';

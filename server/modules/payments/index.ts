@@ -1,5 +1,6 @@
 export { askProvider } from './ask-provider.ts';
 export { type Checked, checkOrder, reconcileOrder } from './check-order.ts';
+export { closeAbandoned } from './close-abandoned.ts';
 export { confirmPayment } from './confirm-payment.ts';
 export { finishConfirming } from './confirmation-queue.ts';
 export { findDueNotifications, measureContradicted, oldestUnresolvedAt } from './notifications.repository.ts';

@@ -1,9 +1,8 @@
 import type { ReleaseCause } from '#contracts/orders/orders.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { databaseNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
-import { closeOrder, findOpenOrdersOf, type Order } from '../orders/index.ts';
-import { publishOrderChange } from './publish-order-change.ts';
+import { findOpenOrdersOf, type Order } from '../orders/index.ts';
+import { closeAbandoned } from './close-abandoned.ts';
 import { releaseOrder } from './release-order.ts';
 
 /**
@@ -34,13 +33,8 @@ async function release(order: Order, cause: ReleaseCause): Promise<'released' | 
       await releaseOrder(order, { cause });
       return 'released';
     }
-    const now = await databaseNow();
-    // Its holder is asking the provider for the token, and looks at the finalists again before that.
-    if (order.openingLeaseUntil !== null && order.openingLeaseUntil > now) return 'left';
-    const closed = await closeOrder(order, { to: 'canceled', cause, now });
-    if (!closed) return 'left';
-    publishOrderChange(closed);
-    return 'released';
+    // Left: its holder is asking the provider for the token, and looks at the finalists again before that.
+    return (await closeAbandoned(order, { cause })) ? 'released' : 'left';
   } catch (error) {
     if (error instanceof AppError && error.code === 'already_paid') return 'paid';
     if (!(error instanceof AppError)) throw error;

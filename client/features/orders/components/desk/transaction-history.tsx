@@ -5,8 +5,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { SearchField } from '../../../../ui/desk/search-field.tsx';
 import { DownloadIcon, FilterIcon } from '../../../../ui/icons.ts';
 import type { TableSort } from '../../../../ui/table.tsx';
+import { useDownload } from '../../../../ui/use-download.ts';
 import { type HistoryFilter, historyQuery, useTransactionHistory } from '../../api/desk/get-transactions.ts';
-import { useDownload } from '../../hooks/use-download.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
 import { TransactionTable } from './transaction-table.tsx';
 

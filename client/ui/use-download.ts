@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { errorMessage, requestFile } from '../../../lib/api.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { errorMessage, requestFile } from '../lib/api.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { toast } from './toast.tsx';
 
 /** Fetches a file and hands it to the browser; says how it went. */
 export function useDownload({ done }: { done: string }) {
