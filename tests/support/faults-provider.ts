@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HANGS_AFTER_MS } from './waiting.ts';
+import { patientRequest } from './patient-request.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 
@@ -106,14 +106,11 @@ export async function notify(
   { type = 'application/json', encoding }: { type?: string; encoding?: string } = {},
 ): Promise<number | null> {
   try {
-    const answer = await fetch(`${origin}/api/v1/payments/notifications`, {
+    return await patientRequest(`${origin}/api/v1/payments/notifications`, {
       method: 'POST',
       headers: { 'content-type': type, ...(encoding ? { 'content-encoding': encoding } : {}) },
       body,
-      signal: AbortSignal.timeout(HANGS_AFTER_MS),
     });
-    await answer.arrayBuffer();
-    return answer.status;
   } catch {
     return null;
   }
