@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -58,42 +58,40 @@ function scriptsComeLater(): Plugin {
   };
 }
 
-/** Used by single pages, by what opens later, or by the back-office: not for everybody. */
-const LATER = new RegExp(
-  [
-    /\/(?:desk|staff|en)\//,
-    /\/ui\/(?:checkbox|conflict-dialog|dialog|free-place|share-link|switch|tabs|table|toast-stack|text-area|pagination|quantity-stepper|steps|use-choice-conflict|use-download|use-edit-conflict|use-field-sentences|use-form-problem)\.tsx?$/,
-    /\/lib\/(?:asked-sort|edit-conflict|place|save-file|typed-date|upload|uploads-under-way|use-kept-form|use-uploads|use-write|zoned-time)\.ts$/,
-    /\/i18n\/id\/(?!(?:common|contact|event|events|faq|leaderboard|ui)\.ts$)/,
-    /\/app\/(?:event-page-preview\.tsx|held-session\.tsx|session-gate\.tsx|mailed-token\.ts|rules-page\.tsx)$/,
-    /\/contracts\/(?:accounts\/account|edit-conflict|events\/(?:event-preview|slugs|zone-days)|.*\/(?:admin-[\w-]+|corrections|eo-events|public-corrections|event-forms|event-images|staff-board|uploads))\.ts$/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-);
-const OURS =
-  /\/client\/(ui|lib)\/|\/contracts\/(events|finalists|leaderboard|media|accounts)\/|\/contracts\/(live|errors|money|ids)\.ts$/;
-const LIBRARIES =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|clsx|lucide-react)\//;
+/** Pages where a visitor looks around: the ones that have to open at once on a slow network. */
+const BROWSING = /\/client\/public\/pages\/(?:home|events|event|finalist)\.tsx$/;
+const PAGE = /\/client\/public\/pages\/[^/]+\.tsx$/;
+/** What runs before each page. */
+const START = /\/client\/(?:main\.ts|app\/start\.tsx)$/;
 
-const SHARED =
-  /\/lucide-react\/dist\/esm\/icons\/(?:log-out|menu)\.|\/client\/(features\/(events|finalists|leaderboard)|app\/content|app\/layouts)\/|\/client\/app\/[^/]+\.tsx?$|\/(not-found|order-result|order-keys|get-open-order)\.tsx?$/;
+/** The pages of visitors that need a module as soon as they open: those that reach it without an import that is put off. */
+function pagesThatNeed(id: string, context: Rolldown.ChunkingContext) {
+  const seen = new Set([id]);
+  for (const each of seen)
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  const files = [...seen];
+  return {
+    all: files.filter((file) => PAGE.test(file)).length,
+    browsing: files.filter((file) => BROWSING.test(file)).length,
+    isAtStart: files.some((file) => START.test(file)),
+  };
+}
 
-/**
- * What nearly every page uses is one file, and what the public pages share another: seventy small ones compress worse by 10 kB, and each is
- * one more request, with its headers, on a slow network. What fewer pages share stays apart, so that no page carries what it does not use.
- */
 /** What runs before all the rest: `main.ts`, and what fetches code by name for it and for others. */
 const fetching = { name: 'fetching', test: /preload-helper|\/client\/main\.ts$/, priority: 1 };
-const nearlyEveryPage = {
-  name: 'first',
-  test: (id: string) => (OURS.test(id) || LIBRARIES.test(id)) && !LATER.test(id),
-  minShareCount: 6,
-};
-const publicPages = {
-  name: 'public',
-  test: (id: string) => (OURS.test(id) || SHARED.test(id)) && !LATER.test(id),
-  minShareCount: 2,
+/**
+ * What nearly every page uses is one file, and what the pages for looking around share another: seventy small ones compress worse by 10 kB, and each is
+ * one more request, with its headers, on a slow network. What fewer pages share stays apart, so that no page carries what it does not use. Code of the
+ * desk and the hall is reached by no such page.
+ */
+const visitors = {
+  debugName: 'visitors',
+  test: /\/(?:client|contracts|node_modules)\//,
+  name(id: string, context: Rolldown.ChunkingContext) {
+    const { all, browsing, isAtStart } = pagesThatNeed(id, context);
+    if (isAtStart || (all >= 6 && browsing >= 2)) return 'first';
+    return browsing >= 1 && all >= 2 ? 'public' : null;
+  },
 };
 
 /** What dialogs, menus and boxes to tick have in common. A group takes what its files need along, so those that others need come first. */
@@ -116,8 +114,7 @@ const forms = {
 const ordering = {
   name: 'ordering',
   test: (id: string) =>
-    /\/client\/(?:features\/orders\/|lib\/i18n\/id\/(?:orders|checkout)\.ts$)/.test(id) &&
-    !/\/desk\//.test(id),
+    /\/client\/(?:(?:public|entities)\/orders\/|lib\/i18n\/id\/(?:orders|checkout)\.ts$)/.test(id),
   minShareCount: 2,
 };
 
@@ -126,6 +123,7 @@ export default defineConfig(({ mode }) => {
   const { PUBLIC_URL: apiOrigin = 'http://localhost:3000' } = loadEnv(mode, here('..'), 'PUBLIC_');
   return {
     root: here('.'),
+    publicDir: here('./static'),
     resolve: {
       // The package's own entries lead to its build with the developer's warnings.
       alias: {
@@ -147,7 +145,7 @@ export default defineConfig(({ mode }) => {
         treeshake: { moduleSideEffects: [{ test: /\/client\/ui\/icons\.ts$/, sideEffects: false }] },
         output: {
           codeSplitting: {
-            groups: [fetching, nearlyEveryPage, publicPages, parts, dialogs, forms, ordering],
+            groups: [fetching, visitors, parts, dialogs, forms, ordering],
           },
         },
       },

@@ -22,7 +22,7 @@ const icons = [
  * committed, so it only runs again when the logo or the design of share images changes.
  */
 await runScript(async () => {
-  const folder = join(ROOT, 'client/public/icons');
+  const folder = join(ROOT, 'client/static/icons');
   mkdirSync(folder, { recursive: true });
   for (const { name, size, room } of icons) {
     const svg = Buffer.from(markSvg({ size, room, ground: GROUND }));

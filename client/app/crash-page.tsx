@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useOnline } from '../lib/use-online.ts';
+import { NotFoundPage } from '../public/pages/not-found.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { KawungOutline } from '../ui/kawung.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { NotFoundPage } from './pages/not-found.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 
 /** How browsers call code that cannot be fetched. */
 const CODE_MISSING = /dynamically imported module|importing a module script|preload CSS/i;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { VotesCounted } from '#contracts/live.ts';
-import { findMissedVotes } from '../features/orders/api/find-missed-votes.ts';
+import { findMissedVotes } from '../entities/orders/find-missed-votes.ts';
 import { formatCount, formatList, formatPercent } from '../lib/format.ts';
 import { addTexts } from '../lib/i18n/i18n.ts';
 import { checkout } from '../lib/i18n/id/checkout.ts';

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { translated } from '../lib/i18n/i18n.ts';
+import { AuthLayout } from '../public/layouts/auth-layout.tsx';
+import { CheckoutLayout } from '../public/layouts/checkout-layout.tsx';
+import { PublicLayout } from '../public/layouts/public-layout.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashPage } from './crash-page.tsx';
-import { AuthLayout } from './layouts/auth-layout.tsx';
-import { CheckoutLayout } from './layouts/checkout-layout.tsx';
-import { PublicLayout } from './layouts/public-layout.tsx';
-import { RootLayout } from './layouts/root-layout.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { RootLayout } from './root-layout.tsx';
 
-/** One chunk per page, its texts within: `page(() => import('./pages/home.tsx'), 'HomePage')`. */
+/** One chunk per page, its texts within: `page(() => import('../public/pages/home.tsx'), 'HomePage')`. */
 function page<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -22,13 +22,13 @@ function page<Name extends string>(
   };
 }
 
-const notFound = page(() => import('./pages/not-found.tsx'), 'NotFoundPage');
+const notFound = page(() => import('../public/pages/not-found.tsx'), 'NotFoundPage');
 
 /** A hall sees nothing but the screen: no frame, no toasts of whoever is logged in. */
 const hall: RouteObject = {
   HydrateFallback: PageSkeleton,
   ErrorBoundary: CrashPage,
-  ...page(() => import('./pages/projector.tsx'), 'ProjectorPage'),
+  ...page(() => import('../hall/projector.tsx'), 'ProjectorPage'),
 };
 
 /** Every address. Spellings are the specification's. */
@@ -46,138 +46,141 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: CrashPage,
             children: [
-              { path: '/', ...page(() => import('./pages/home.tsx'), 'HomePage') },
-              { path: '/events', ...page(() => import('./pages/events.tsx'), 'EventsPage') },
-              { path: '/events/:eventId', ...page(() => import('./pages/event.tsx'), 'EventPage') },
-              { path: '/s/e/:code', ...page(() => import('./pages/event.tsx'), 'EventPage') },
-              { path: '/about', ...page(() => import('./pages/about.tsx'), 'AboutPage') },
-              { path: '/trems-and-condition', ...page(() => import('./pages/terms.tsx'), 'TermsPage') },
-              { path: '/privacy-policy', ...page(() => import('./pages/privacy.tsx'), 'PrivacyPage') },
+              { path: '/', ...page(() => import('../public/pages/home.tsx'), 'HomePage') },
+              { path: '/events', ...page(() => import('../public/pages/events.tsx'), 'EventsPage') },
+              { path: '/events/:eventId', ...page(() => import('../public/pages/event.tsx'), 'EventPage') },
+              { path: '/s/e/:code', ...page(() => import('../public/pages/event.tsx'), 'EventPage') },
+              { path: '/about', ...page(() => import('../public/pages/about.tsx'), 'AboutPage') },
+              {
+                path: '/trems-and-condition',
+                ...page(() => import('../public/pages/terms.tsx'), 'TermsPage'),
+              },
+              {
+                path: '/privacy-policy',
+                ...page(() => import('../public/pages/privacy.tsx'), 'PrivacyPage'),
+              },
               {
                 path: '/history-order',
-                ...page(() => import('./pages/history-order.tsx'), 'HistoryOrderPage'),
+                ...page(() => import('../public/pages/history-order.tsx'), 'HistoryOrderPage'),
               },
-              { path: '/account', ...page(() => import('./pages/account.tsx'), 'AccountPage') },
-              { path: '/setting', ...page(() => import('./pages/setting.tsx'), 'SettingPage') },
+              { path: '/account', ...page(() => import('../public/pages/account.tsx'), 'AccountPage') },
+              { path: '/setting', ...page(() => import('../public/pages/setting.tsx'), 'SettingPage') },
               { path: '/not-found', ...notFound },
               { path: '*', ...notFound },
             ],
           },
         ],
       },
-      { path: '/preview', ...page(() => import('./pages/event-preview.tsx'), 'EventPreviewPage') },
+      { path: '/preview', ...page(() => import('../public/pages/event-preview.tsx'), 'EventPreviewPage') },
       // The finalist's page has its own head: back, share, picture.
       {
         path: '/events/:eventUniqueName/:finalistId',
-        ...page(() => import('./pages/finalist.tsx'), 'FinalistPage'),
+        ...page(() => import('../public/pages/finalist.tsx'), 'FinalistPage'),
       },
-      { path: '/s/f/:finalistId', ...page(() => import('./pages/finalist.tsx'), 'FinalistPage') },
+      { path: '/s/f/:finalistId', ...page(() => import('../public/pages/finalist.tsx'), 'FinalistPage') },
       {
         Component: AuthLayout,
         children: [
-          { path: '/auth/login', ...page(() => import('./pages/login.tsx'), 'LoginPage') },
+          { path: '/auth/login', ...page(() => import('../public/pages/login.tsx'), 'LoginPage') },
           {
             path: '/auth/forgot-password',
-            ...page(() => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+            ...page(() => import('../public/pages/forgot-password.tsx'), 'ForgotPasswordPage'),
           },
           {
             path: '/auth/reset-password',
-            ...page(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
+            ...page(() => import('../public/pages/reset-password.tsx'), 'ResetPasswordPage'),
           },
           {
             path: '/auth/verify-email',
-            ...page(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
+            ...page(() => import('../public/pages/verify-email.tsx'), 'VerifyEmailPage'),
           },
           {
             path: '/auth/change-password',
-            ...page(() => import('./pages/change-password.tsx'), 'ChangePasswordPage'),
+            ...page(() => import('../public/pages/change-password.tsx'), 'ChangePasswordPage'),
           },
-          { path: '/auth/register', ...page(() => import('./pages/register.tsx'), 'RegisterPage') },
+          { path: '/auth/register', ...page(() => import('../public/pages/register.tsx'), 'RegisterPage') },
         ],
       },
       {
         Component: CheckoutLayout,
         children: [
-          { path: '/checkout', ...page(() => import('./pages/checkout.tsx'), 'CheckoutPage') },
+          { path: '/checkout', ...page(() => import('../public/pages/checkout.tsx'), 'CheckoutPage') },
           {
             path: '/checkout/error-payment',
-            ...page(() => import('./pages/checkout-error.tsx'), 'CheckoutErrorPage'),
+            ...page(() => import('../public/pages/checkout-error.tsx'), 'CheckoutErrorPage'),
           },
         ],
       },
       // After payment the stage is lit from the very top: the page brings its own head.
       {
         path: '/checkout/leaderboard',
-        ...page(() => import('./pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
+        ...page(() => import('../public/pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
       },
       {
-        ...page(() => import('./layouts/staff-layout.tsx'), 'StaffLayout'),
+        ...page(() => import('../desk/layouts/staff-layout.tsx'), 'StaffLayout'),
         children: [
           {
             ErrorBoundary: CrashPage,
             children: [
               {
                 path: '/dashboard',
-                ...page(() => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
+                ...page(() => import('../desk/pages/dashboard.tsx'), 'DashboardPage'),
               },
               {
                 path: '/dashboard/leaderboard',
-                ...page(() => import('./pages/dashboard/leaderboard.tsx'), 'LeaderboardPage'),
+                ...page(() => import('../desk/pages/leaderboard.tsx'), 'LeaderboardPage'),
               },
               {
                 path: '/dashboard/projector',
-                ...page(() => import('./pages/dashboard/projector.tsx'), 'ProjectorDeskPage'),
+                ...page(() => import('../desk/pages/projector.tsx'), 'ProjectorDeskPage'),
               },
               {
                 path: '/dashboard/user-account',
-                ...page(() => import('./pages/dashboard/user-account.tsx'), 'UserAccountPage'),
+                ...page(() => import('../desk/pages/user-account.tsx'), 'UserAccountPage'),
               },
               {
                 path: '/dashboard/event-organizer',
-                ...page(() => import('./pages/dashboard/event-organizer.tsx'), 'EventOrganizerPage'),
+                ...page(() => import('../desk/pages/event-organizer.tsx'), 'EventOrganizerPage'),
               },
               {
                 path: '/dashboard/event-organizer/:organizerId',
-                ...page(
-                  () => import('./pages/dashboard/event-organizer-detail.tsx'),
-                  'EventOrganizerDetailPage',
-                ),
+                ...page(() => import('../desk/pages/event-organizer-detail.tsx'), 'EventOrganizerDetailPage'),
               },
               {
                 path: '/dashboard/voting',
-                ...page(() => import('./pages/dashboard/voting.tsx'), 'VotingPage'),
+                ...page(() => import('../desk/pages/voting.tsx'), 'VotingPage'),
               },
               {
                 path: '/dashboard/my-event',
-                ...page(() => import('./pages/dashboard/my-event.tsx'), 'MyEventPage'),
+                ...page(() => import('../desk/pages/my-event.tsx'), 'MyEventPage'),
               },
               {
                 path: '/dashboard/transaction',
-                ...page(() => import('./pages/dashboard/transaction.tsx'), 'TransactionPage'),
+                ...page(() => import('../desk/pages/transaction.tsx'), 'TransactionPage'),
               },
               {
                 path: '/dashboard/transaction/:organizerAndEvent',
-                ...page(() => import('./pages/dashboard/transaction-detail.tsx'), 'TransactionDetailPage'),
+                ...page(() => import('../desk/pages/transaction-detail.tsx'), 'TransactionDetailPage'),
               },
               {
                 path: '/dashboard/withdrawal',
-                ...page(() => import('./pages/dashboard/withdrawal.tsx'), 'WithdrawalPage'),
+                ...page(() => import('../desk/pages/withdrawal.tsx'), 'WithdrawalPage'),
               },
               {
                 path: '/dashboard/report',
-                ...page(() => import('./pages/dashboard/report.tsx'), 'ReportPage'),
+                ...page(() => import('../desk/pages/report.tsx'), 'ReportPage'),
               },
               {
                 path: '/dashboard/costumer-support',
-                ...page(() => import('./pages/dashboard/costumer-support.tsx'), 'CostumerSupportPage'),
+                ...page(() => import('../desk/pages/costumer-support.tsx'), 'CostumerSupportPage'),
               },
               {
                 path: '/dashboard/audit-log',
-                ...page(() => import('./pages/dashboard/audit-log.tsx'), 'AuditLogPage'),
+                ...page(() => import('../desk/pages/audit-log.tsx'), 'AuditLogPage'),
               },
               {
                 path: '/dashboard/profile',
-                ...page(() => import('./pages/dashboard/profile.tsx'), 'ProfilePage'),
+                ...page(() => import('../desk/pages/profile.tsx'), 'ProfilePage'),
               },
             ],
           },

@@ -66,7 +66,7 @@ function renderHead({ event, event_organizer }: EventResponse): string {
   });
 }
 
-/** The same stage as `client/features/events/components/event-hero.tsx` draws, so that nothing moves when it takes over. */
+/** The same stage as `client/entities/events/event-hero.tsx` draws, so that nothing moves when it takes over. */
 function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: EventResponse): string {
   // Without portraits: they stand below the first screen, and 140 kB of them would arrive before the scripts that show them larger.
   const rows = leaderboard.map(

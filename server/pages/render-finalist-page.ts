@@ -78,7 +78,7 @@ function renderHead(finalist: Finalist, eventName: string): string {
   });
 }
 
-/** The same stage as `client/features/finalists/components/finalist-stage.tsx` draws, so that nothing moves when it takes over. */
+/** The same stage as `client/public/finalists/finalist-stage.tsx` draws, so that nothing moves when it takes over. */
 function renderBody(finalist: Finalist, event: EventResponse['event']): string {
   const { name, category, price, vote_percentage: percentage } = finalist;
   const eventPath = `/events/${encodeURIComponent(finalist.event_unique_name)}`;

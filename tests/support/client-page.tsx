@@ -4,7 +4,7 @@ import { act, cleanup, configure, type RenderResult, render } from '@testing-lib
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
-import { Providers } from '../../client/app/providers.tsx';
+import { Providers } from '#client/app/providers.tsx';
 
 // A machine that is busy with something else is no reason to fail: the limit only ends what never comes.
 configure({ asyncUtilTimeout: Number(process.env.SORAK_TEST_PATIENCE_MS ?? 30_000) });

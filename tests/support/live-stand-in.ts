@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
+import type { ConnectionState } from '#client/lib/live.ts';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import type {
   EventChanged,
@@ -8,7 +9,6 @@ import type {
   TransactionChanged,
   WatchAck,
 } from '#contracts/live.ts';
-import type { ConnectionState } from '../../client/lib/live.ts';
 import { buildMove } from './orders-client.ts';
 
 type Watcher = {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { i18n } from '../../client/lib/i18n/i18n.ts';
-import { id } from '../../client/lib/i18n/id/index.ts';
-import { staffId } from '../../client/lib/i18n/id/staff/index.ts';
+import { i18n } from '#client/lib/i18n/i18n.ts';
+import { id } from '#client/lib/i18n/id/index.ts';
+import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { quoted, quotedAtDesk } from './quoted-texts.ts';
 
 const texts: Record<string, unknown> = { ...id, ...staffId };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AccountPage } from '../../../client/app/pages/account.tsx';
-import { clearClaims, getClaims, setClaims } from '../../../client/lib/session.ts';
-import { clearStored, writeStored } from '../../../client/lib/storage.ts';
+import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
+import { clearStored, writeStored } from '#client/lib/storage.ts';
+import { AccountPage } from '#client/public/pages/account.tsx';
 import { buildAccount } from '../../support/account-client.ts';
 import {
   answerRequests,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ChangePasswordPage } from '../../../client/app/pages/change-password.tsx';
-import { SessionCheck } from '../../../client/app/session-check.tsx';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { SessionCheck } from '#client/app/session-check.tsx';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { ChangePasswordPage } from '#client/public/pages/change-password.tsx';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 import { buildStaffClaims } from '../../support/desk-client.ts';
 

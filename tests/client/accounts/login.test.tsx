@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { LoginPage } from '../../../client/app/pages/login.tsx';
-import { i18n, setLanguage } from '../../../client/lib/i18n/i18n.ts';
-import { setSelection } from '../../../client/lib/selection.ts';
-import { getClaims, setClaims, verifySession } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
+import { setSelection } from '#client/lib/selection.ts';
+import { getClaims, setClaims, verifySession } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { LoginPage } from '#client/public/pages/login.tsx';
 import {
   answerRequests,
   clickTwiceAtOnce,

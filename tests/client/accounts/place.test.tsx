@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { LoginPage } from '../../../client/app/pages/login.tsx';
-import { RegisterPage } from '../../../client/app/pages/register.tsx';
-import { deviceHeaders, setDeviceConsent } from '../../../client/lib/device.ts';
-import { pageData } from '../../../client/lib/page-data.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { deviceHeaders, setDeviceConsent } from '#client/lib/device.ts';
+import { pageData } from '#client/lib/page-data.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { LoginPage } from '#client/public/pages/login.tsx';
+import { RegisterPage } from '#client/public/pages/register.tsx';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 
 const GEOCODER = 'https://maps.example/reverse';

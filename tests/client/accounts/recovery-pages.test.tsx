@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ForgotPasswordPage } from '../../../client/app/pages/forgot-password.tsx';
-import { ResetPasswordPage } from '../../../client/app/pages/reset-password.tsx';
-import { VerifyEmailPage } from '../../../client/app/pages/verify-email.tsx';
-import { getClaims, setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { getClaims, setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { ForgotPasswordPage } from '#client/public/pages/forgot-password.tsx';
+import { ResetPasswordPage } from '#client/public/pages/reset-password.tsx';
+import { VerifyEmailPage } from '#client/public/pages/verify-email.tsx';
 import {
   answerRequests,
   closePages,

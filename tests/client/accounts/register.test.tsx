@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { RegisterPage } from '../../../client/app/pages/register.tsx';
-import { getSelection, setSelection } from '../../../client/lib/selection.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { getSelection, setSelection } from '#client/lib/selection.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { RegisterPage } from '#client/public/pages/register.tsx';
 import {
   answerRequests,
   clickTwiceAtOnce,

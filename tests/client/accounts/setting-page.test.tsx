@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { SettingPage } from '../../../client/app/pages/setting.tsx';
-import { deviceHeaders, setDeviceConsent } from '../../../client/lib/device.ts';
-import { i18n, setLanguage } from '../../../client/lib/i18n/i18n.ts';
-import { setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { deviceHeaders, setDeviceConsent } from '#client/lib/device.ts';
+import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
+import { setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { SettingPage } from '#client/public/pages/setting.tsx';
 import type { Account } from '../../../contracts/accounts/account.ts';
 import { buildAccount } from '../../support/account-client.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';

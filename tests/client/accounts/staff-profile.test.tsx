@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ProfilePage } from '../../../client/app/pages/dashboard/profile.tsx';
-import { setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { ProfilePage } from '#client/desk/pages/profile.tsx';
+import { setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
 import { buildAccount } from '../../support/account-client.ts';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 import { buildClaims } from '../../support/orders-client.ts';

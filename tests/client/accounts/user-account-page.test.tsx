@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { UserAccountPage } from '../../../client/app/pages/dashboard/user-account.tsx';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { UserAccountPage } from '#client/desk/pages/user-account.tsx';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskOrganizer, buildStaffClaims, buildUserRow, onePage } from '../../support/desk-client.ts';
 

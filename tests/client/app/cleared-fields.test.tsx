@@ -13,11 +13,11 @@ import { buildAdminEvent, buildAdminFinalist, buildAdminRow, pageOf } from '../.
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { setClaims } = await import('../../../client/lib/session.ts');
-const { VotingPage } = await import('../../../client/app/pages/dashboard/voting.tsx');
-const { UserAccountPage } = await import('../../../client/app/pages/dashboard/user-account.tsx');
-const { CostumerSupportPage } = await import('../../../client/app/pages/dashboard/costumer-support.tsx');
-const { EventOrganizerPage } = await import('../../../client/app/pages/dashboard/event-organizer.tsx');
+const { setClaims } = await import('#client/lib/session.ts');
+const { VotingPage } = await import('#client/desk/pages/voting.tsx');
+const { UserAccountPage } = await import('#client/desk/pages/user-account.tsx');
+const { CostumerSupportPage } = await import('#client/desk/pages/costumer-support.tsx');
+const { EventOrganizerPage } = await import('#client/desk/pages/event-organizer.tsx');
 
 const organizer = buildDeskOrganizer();
 const answers = {

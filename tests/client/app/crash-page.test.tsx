@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { CrashPage } from '../../../client/app/crash-page.tsx';
+import { CrashPage } from '#client/app/crash-page.tsx';
 
 const OUTDATED = 'Failed to fetch dynamically imported module: http://localhost/assets/event-OLD.js';
 

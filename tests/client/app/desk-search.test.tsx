@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { SearchButton } from '../../../client/features/search/components/desk/search-button.tsx';
-import { Dialog } from '../../../client/ui/dialog.tsx';
+import { SearchButton } from '#client/desk/search/search-button.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
 import type { RoleId } from '../../../contracts/accounts/accounts.ts';
 import type { DeskHits } from '../../../contracts/search/search.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { AccountPage } from '../../../client/app/pages/account.tsx';
-import { CostumerSupportPage } from '../../../client/app/pages/dashboard/costumer-support.tsx';
-import { EventOrganizerPage } from '../../../client/app/pages/dashboard/event-organizer.tsx';
-import { UserAccountPage } from '../../../client/app/pages/dashboard/user-account.tsx';
-import { BlackoutSection } from '../../../client/features/events/components/desk/blackout-section.tsx';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { BlackoutSection } from '#client/desk/events/blackout-section.tsx';
+import { CostumerSupportPage } from '#client/desk/pages/costumer-support.tsx';
+import { EventOrganizerPage } from '#client/desk/pages/event-organizer.tsx';
+import { UserAccountPage } from '#client/desk/pages/user-account.tsx';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { AccountPage } from '#client/public/pages/account.tsx';
 import { buildAccount } from '../../support/account-client.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
@@ -21,7 +21,7 @@ import { buildAdminEvent } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { ProjectorDeskPage } = await import('../../../client/app/pages/dashboard/projector.tsx');
+const { ProjectorDeskPage } = await import('#client/desk/pages/projector.tsx');
 
 beforeEach(() => setClaims(buildStaffClaims()));
 afterEach(() => {

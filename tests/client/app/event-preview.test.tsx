@@ -4,9 +4,9 @@ import type { EventPreview } from '../../../contracts/events/event-preview.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildAdminEvent, buildAdminFinalist } from '../../support/desk-events.ts';
 
-const { EventPreviewPage } = await import('../../../client/app/pages/event-preview.tsx');
+const { EventPreviewPage } = await import('#client/public/pages/event-preview.tsx');
 const { previewEvent, previewFinalists, previewOrganizer } = await import(
-  '../../../client/app/dashboard/wizard/preview-page.ts'
+  '#client/desk/flows/wizard/preview-page.ts'
 );
 
 afterEach(closePages);

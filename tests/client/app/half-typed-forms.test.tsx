@@ -10,10 +10,10 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 standInForLive();
-const { setClaims } = await import('../../../client/lib/session.ts');
-const { VotingPage } = await import('../../../client/app/pages/dashboard/voting.tsx');
-const { EventOrganizerPage } = await import('../../../client/app/pages/dashboard/event-organizer.tsx');
-const { UserAccountPage } = await import('../../../client/app/pages/dashboard/user-account.tsx');
+const { setClaims } = await import('#client/lib/session.ts');
+const { VotingPage } = await import('#client/desk/pages/voting.tsx');
+const { EventOrganizerPage } = await import('#client/desk/pages/event-organizer.tsx');
+const { UserAccountPage } = await import('#client/desk/pages/user-account.tsx');
 
 const organizer = buildDeskOrganizer();
 const event = buildAdminEvent({ status: 'ongoing', actions: ['extend', 'close', 'cancel'] });

@@ -6,7 +6,7 @@ import { answerRequests, problem, renderPages } from '../../support/client-page.
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { HomePage } = await import('../../../client/app/pages/home.tsx');
+const { HomePage } = await import('#client/public/pages/home.tsx');
 
 const events = [
   buildEventItem({ id: 'e1', unique_name: 'putri', name: 'Putri' }),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { LiveBoard } from '../../../client/features/leaderboard/hooks/use-live-board.ts';
+import type { LiveBoard } from '#client/public/leaderboard/use-live-board.ts';
 import type { EventResponse } from '../../../contracts/events/events.ts';
 import { buildEventPage } from '../../support/build-event.ts';
 
@@ -65,7 +65,7 @@ async function keep(path: string, seen: { page?: EventResponse; board?: Partial<
   const page = seen.page ?? buildEventPage();
   const board = { version: -1, heardAt: Date.now(), hidden: false, ...seen.board } as LiveBoard;
   jest.resetModules();
-  const { keepEvent } = await import('../../../client/app/keep-event.ts');
+  const { keepEvent } = await import('#client/public/keep-event.ts');
   await keepEvent({ path, page, board });
 }
 const keptOf = async (path: string) =>

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router-dom';
-import { useVotingAddress } from '../../../client/app/dashboard/voting/use-voting-address.ts';
-import { useHistoryFilter } from '../../../client/features/orders/hooks/use-history-filter.ts';
+import { useVotingAddress } from '#client/desk/flows/voting/use-voting-address.ts';
+import { useHistoryFilter } from '#client/public/orders/use-history-filter.ts';
 
 afterEach(cleanup);
 

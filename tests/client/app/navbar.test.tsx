@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { Navbar } from '../../../client/app/layouts/navbar.tsx';
-import { SessionCheck } from '../../../client/app/session-check.tsx';
-import { getClaims, setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
-import { ToastHost } from '../../../client/ui/toast.tsx';
+import { SessionCheck } from '#client/app/session-check.tsx';
+import { getClaims, setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { Navbar } from '#client/public/layouts/navbar.tsx';
+import { ToastHost } from '#client/ui/toast.tsx';
 import type { Claims } from '../../../contracts/accounts/accounts.ts';
 
 const claims: Claims = {

@@ -3,9 +3,9 @@ import { expect, test } from '@jest/globals';
 
 /** Choices and suggestions, which are no figures, and what asks for one page only. */
 const NEVER_OLD = new Set([
-  'client/app/pages/dashboard/withdrawal.tsx',
-  'client/features/leaderboard/components/desk/event-search.tsx',
-  'client/app/dashboard/wizard/organizer-step.tsx',
+  'client/desk/pages/withdrawal.tsx',
+  'client/desk/leaderboard/event-search.tsx',
+  'client/desk/flows/wizard/organizer-step.tsx',
 ]);
 
 const files = globSync('client/**/*.{ts,tsx}').map((file) => ({ file, text: readFileSync(file, 'utf8') }));

@@ -23,12 +23,12 @@ jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
     };
   },
 }));
-const { OwnVotes } = await import('../../../client/app/own-votes.tsx');
+const { OwnVotes } = await import('#client/app/own-votes.tsx');
 // Under a clock that stands still nobody could wait for it.
-await import('../../../client/app/own-votes-notice.tsx');
-const { createQueryClient } = await import('../../../client/lib/query.ts');
-const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
-const { FELT_MS } = await import('../../../client/lib/own-votes.ts');
+await import('#client/app/own-votes-notice.tsx');
+const { createQueryClient } = await import('#client/lib/query.ts');
+const { clearClaims, setClaims } = await import('#client/lib/session.ts');
+const { FELT_MS } = await import('#client/lib/own-votes.ts');
 
 const claims = {
   id: 'USR-1',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { PageOutlet } from '../../../client/app/page-outlet.tsx';
+import { PageOutlet } from '#client/ui/page-outlet.tsx';
 import { acceptRouterRequests } from '../../support/router-requests.ts';
 
 const First = () => <h1>First</h1>;

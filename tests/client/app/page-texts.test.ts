@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
-import { staffId } from '../../../client/lib/i18n/id/staff/index.ts';
+import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 
 interface Node {
   type: string;
@@ -79,7 +79,7 @@ const gather = (file: string, of: 'says' | 'adds') =>
   new Set([...reachedFrom(file)].flatMap((each) => [...(files.get(each)?.[of] ?? [])]));
 
 const START = 'client/app/start.tsx';
-const STAFF = 'client/app/layouts/staff-layout.tsx';
+const STAFF = 'client/desk/layouts/staff-layout.tsx';
 const parts = [...new Set([...files.values()].flatMap((facts) => facts.parts))].filter((file) =>
   files.has(file),
 );
@@ -96,10 +96,10 @@ function lackedBy(file: string): string[] {
 describe('whoever is fetched by itself brings the texts that it says', () => {
   test('the texts are looked for in what is fetched with it', () => {
     expect(parts.length).toBeGreaterThan(30);
-    expect([...gather('client/app/pages/checkout.tsx', 'says')].sort()).toEqual(
+    expect([...gather('client/public/pages/checkout.tsx', 'says')].sort()).toEqual(
       expect.arrayContaining(['accounts', 'checkout', 'common', 'orders', 'payments', 'ui']),
     );
-    expect(gather('client/app/pages/checkout.tsx', 'adds')).toContain('payments');
+    expect(gather('client/public/pages/checkout.tsx', 'adds')).toContain('payments');
     expect([...gather(START, 'adds')].sort()).toEqual(['common', 'contact', 'ui']);
     expect(gather(STAFF, 'adds')).toContain('wizard');
   });

@@ -1,9 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  previewEvent,
-  previewFinalists,
-  previewOrganizer,
-} from '../../../client/app/dashboard/wizard/preview-page.ts';
+import { previewEvent, previewFinalists, previewOrganizer } from '#client/desk/flows/wizard/preview-page.ts';
 import type { AdminFinalist } from '../../../contracts/finalists/admin-finalists.ts';
 import type { AdminOrganizer } from '../../../contracts/organizers/organizers.ts';
 import { buildAdminEvent } from '../../support/desk-events.ts';

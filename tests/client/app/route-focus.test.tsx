@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
-import { RouteFocus } from '../../../client/app/route-focus.tsx';
-import { PassingHeading } from '../../../client/ui/skeleton.tsx';
+import { RouteFocus } from '#client/app/route-focus.tsx';
+import { PassingHeading } from '#client/ui/skeleton.tsx';
 
 let arrive: () => void;
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
-import { Footer } from '../../../client/app/layouts/footer.tsx';
-import { AboutPage } from '../../../client/app/pages/about.tsx';
-import { NotFoundPage } from '../../../client/app/pages/not-found.tsx';
-import { PrivacyPage } from '../../../client/app/pages/privacy.tsx';
-import { TermsPage } from '../../../client/app/pages/terms.tsx';
+import { Footer } from '#client/public/layouts/footer.tsx';
+import { AboutPage } from '#client/public/pages/about.tsx';
+import { NotFoundPage } from '#client/public/pages/not-found.tsx';
+import { PrivacyPage } from '#client/public/pages/privacy.tsx';
+import { TermsPage } from '#client/public/pages/terms.tsx';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 
 const pages = {

@@ -8,10 +8,10 @@ import { buildTransactionRow, buildTransactionStatistics } from '../../support/d
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { setClaims } = await import('../../../client/lib/session.ts');
-const { EventOrganizerPage } = await import('../../../client/app/pages/dashboard/event-organizer.tsx');
-const { TransactionPage } = await import('../../../client/app/pages/dashboard/transaction.tsx');
-const { VotingPage } = await import('../../../client/app/pages/dashboard/voting.tsx');
+const { setClaims } = await import('#client/lib/session.ts');
+const { EventOrganizerPage } = await import('#client/desk/pages/event-organizer.tsx');
+const { TransactionPage } = await import('#client/desk/pages/transaction.tsx');
+const { VotingPage } = await import('#client/desk/pages/voting.tsx');
 
 const EVENTS = 'GET /admin/events';
 const ORGANIZERS = 'GET /admin/event-organizers';

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { en } from '../../../client/lib/i18n/en/index.ts';
-import { staffEn } from '../../../client/lib/i18n/en/staff/index.ts';
-import { id } from '../../../client/lib/i18n/id/index.ts';
-import { staffId } from '../../../client/lib/i18n/id/staff/index.ts';
+import { en } from '#client/lib/i18n/en/index.ts';
+import { staffEn } from '#client/lib/i18n/en/staff/index.ts';
+import { id } from '#client/lib/i18n/id/index.ts';
+import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { errorSentences, noticeSentences } from '../../../server/http/messages.ts';
 import { receiptWords } from '../../../server/modules/documents/receipt-words.ts';
 import { quoted, quotedAtDesk } from '../../support/quoted-texts.ts';
@@ -142,7 +142,7 @@ describe('numbers and dates', () => {
     ['client/lib/zoned-time.ts', 'values of fields'],
     ['client/lib/place.ts', 'coordinates of a header'],
     ['client/ui/leaderboard-row.tsx', 'the width of a bar'],
-    ['client/features/finalists/components/finalist-result.tsx', 'the width of a bar'],
+    ['client/public/finalists/finalist-result.tsx', 'the width of a bar'],
   ]);
 
   test('have one home', () => {

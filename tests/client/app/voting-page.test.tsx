@@ -10,9 +10,9 @@ import { buildClaims } from '../../support/orders-client.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 const live = standInForLive();
-const { setClaims } = await import('../../../client/lib/session.ts');
-const { clearStored } = await import('../../../client/lib/storage.ts');
-const { VotingPage } = await import('../../../client/app/pages/dashboard/voting.tsx');
+const { setClaims } = await import('#client/lib/session.ts');
+const { clearStored } = await import('#client/lib/storage.ts');
+const { VotingPage } = await import('#client/desk/pages/voting.tsx');
 
 const LIST = 'GET /admin/events';
 const ONE = 'GET /admin/events/EVT-1';

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { emptyEventValues } from '#client/desk/events/event-values.ts';
 import {
   emptyMemory,
   forgetWizard,
@@ -7,9 +8,8 @@ import {
   rememberDraft,
   rememberOrganizer,
   type WizardMemory,
-} from '../../../client/app/dashboard/wizard/wizard-memory.ts';
-import { emptyEventValues } from '../../../client/features/events/hooks/desk/event-values.ts';
-import { readStored, writeStored } from '../../../client/lib/storage.ts';
+} from '#client/desk/flows/wizard/wizard-memory.ts';
+import { readStored, writeStored } from '#client/lib/storage.ts';
 
 const KEY = 'eventWizard';
 const pesona = { id: 'EO-1', name: 'Pesona' };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { planMove, type WizardStep } from '../../../client/app/dashboard/wizard/wizard-moves.ts';
+import { planMove, type WizardStep } from '#client/desk/flows/wizard/wizard-moves.ts';
 
 type Case = [at: WizardStep, to: WizardStep, organizer: boolean, draft: boolean, outcome: string];
 

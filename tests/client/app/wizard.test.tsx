@@ -15,9 +15,9 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 standInForLive();
-const { clearStored, readStored } = await import('../../../client/lib/storage.ts');
-const { rememberDraft } = await import('../../../client/app/dashboard/wizard/wizard-memory.ts');
-const { Wizard } = await import('../../../client/app/dashboard/wizard/wizard.tsx');
+const { clearStored, readStored } = await import('#client/lib/storage.ts');
+const { rememberDraft } = await import('#client/desk/flows/wizard/wizard-memory.ts');
+const { Wizard } = await import('#client/desk/flows/wizard/wizard.tsx');
 
 const DRAFT = 'EVT-9';
 const draft = (overrides: Partial<AdminEvent> = {}) =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { AuditLogPage } from '../../../client/app/pages/dashboard/audit-log.tsx';
+import { AuditLogPage } from '#client/desk/pages/audit-log.tsx';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 import { buildAuditEntry, onePage } from '../../support/desk-client.ts';
 

@@ -6,10 +6,8 @@ import { answerRequests, closePages, problem, renderPages } from '../../support/
 
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
 jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
-const { DownloadPosters } = await import(
-  '../../../client/features/documents/components/download-posters.tsx'
-);
-const { QrCodeTools } = await import('../../../client/features/documents/components/qr-code-tools.tsx');
+const { DownloadPosters } = await import('#client/desk/documents/download-posters.tsx');
+const { QrCodeTools } = await import('#client/desk/documents/qr-code-tools.tsx');
 
 beforeEach(() => void saveFile.mockReset());
 afterEach(closePages);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BlackoutSection } from '../../../client/features/events/components/desk/blackout-section.tsx';
+import { BlackoutSection } from '#client/desk/events/blackout-section.tsx';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildAdminEvent } from '../../support/desk-events.ts';
 

@@ -1,8 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  descriptionToText,
-  textToDescription,
-} from '../../../client/features/events/hooks/desk/description-text.ts';
+import { descriptionToText, textToDescription } from '#client/desk/events/description-text.ts';
 import {
   type EventValues,
   emptyEventValues,
@@ -13,10 +10,10 @@ import {
   toUpdateRequest,
   valuesOfEvent,
   wholeShares,
-} from '../../../client/features/events/hooks/desk/event-values.ts';
-import { sortImages } from '../../../client/features/events/hooks/desk/sort-images.ts';
-import { statusAtFinish } from '../../../client/features/events/hooks/desk/status-at-finish.ts';
-import { changedFields, mergeValues } from '../../../client/lib/edit-conflict.ts';
+} from '#client/desk/events/event-values.ts';
+import { sortImages } from '#client/desk/events/sort-images.ts';
+import { statusAtFinish } from '#client/desk/events/status-at-finish.ts';
+import { changedFields, mergeValues } from '#client/lib/edit-conflict.ts';
 import { createEventRequestSchema } from '../../../contracts/events/event-forms.ts';
 import { buildAdminEvent } from '../../support/desk-events.ts';
 

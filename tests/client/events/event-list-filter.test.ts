@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { filterEvents, type StatusChip } from '../../../client/features/events/hooks/event-list-filter.ts';
-import { leadingEvent } from '../../../client/features/events/hooks/leading-event.ts';
+import { filterEvents, type StatusChip } from '#client/public/events/event-list-filter.ts';
+import { leadingEvent } from '#client/public/events/leading-event.ts';
 import { buildEventItem } from '../../support/build-event.ts';
 
 const events = [

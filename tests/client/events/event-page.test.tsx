@@ -9,10 +9,10 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims, buildOrder } from '../../support/orders-client.ts';
 
 const live = standInForLive();
-const { EventPage } = await import('../../../client/app/pages/event.tsx');
-const { getSelection } = await import('../../../client/lib/selection.ts');
-const { setClaims } = await import('../../../client/lib/session.ts');
-const { clearStored } = await import('../../../client/lib/storage.ts');
+const { EventPage } = await import('#client/public/pages/event.tsx');
+const { getSelection } = await import('#client/lib/selection.ts');
+const { setClaims } = await import('#client/lib/session.ts');
+const { clearStored } = await import('#client/lib/storage.ts');
 
 const OPEN = 'GET /checkout/orders/open';
 const past = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

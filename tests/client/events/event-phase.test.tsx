@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { eventPhaseAt, useEventPhase } from '../../../client/features/events/hooks/use-event-phase.ts';
+import { eventPhaseAt, useEventPhase } from '#client/entities/events/use-event-phase.ts';
 import { buildEventPage } from '../../support/build-event.ts';
 
 const event = buildEventPage({

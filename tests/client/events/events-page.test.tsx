@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { EventsPage } from '../../../client/app/pages/events.tsx';
+import { EventsPage } from '#client/public/pages/events.tsx';
 import { buildEventItem } from '../../support/build-event.ts';
 import { answerRequests, problem, renderPages } from '../../support/client-page.tsx';
 

@@ -7,9 +7,9 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 
 const live = standInForLive();
-const { setClaims } = await import('../../../client/lib/session.ts');
-const { clearStored } = await import('../../../client/lib/storage.ts');
-const { MyEventPage } = await import('../../../client/app/pages/dashboard/my-event.tsx');
+const { setClaims } = await import('#client/lib/session.ts');
+const { clearStored } = await import('#client/lib/storage.ts');
+const { MyEventPage } = await import('#client/desk/pages/my-event.tsx');
 
 const LIST = 'GET /admin/eo-events/EO-1';
 type Answers = Parameters<typeof answerRequests>[0];

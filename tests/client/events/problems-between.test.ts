@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  type EventValues,
-  emptyEventValues,
-} from '../../../client/features/events/hooks/desk/event-values.ts';
-import {
-  problemsBetween,
-  unreadableNumbers,
-} from '../../../client/features/events/hooks/desk/problems-between.ts';
+import { type EventValues, emptyEventValues } from '#client/desk/events/event-values.ts';
+import { problemsBetween, unreadableNumbers } from '#client/desk/events/problems-between.ts';
 
 const good: EventValues = {
   ...emptyEventValues,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { isStatusChip } from '../../../client/features/events/hooks/event-list-filter.ts';
-import { leadingEvent } from '../../../client/features/events/hooks/leading-event.ts';
-import { relatedEvents } from '../../../client/features/events/hooks/related-events.ts';
+import { isStatusChip } from '#client/public/events/event-list-filter.ts';
+import { leadingEvent } from '#client/public/events/leading-event.ts';
+import { relatedEvents } from '#client/public/events/related-events.ts';
 import type { PublicEventStatus } from '../../../contracts/events/events.ts';
 import { buildEventItem } from '../../support/build-event.ts';
 

@@ -5,9 +5,7 @@ import { answerRequests, closePages, problem, renderPages } from '../../support/
 import { buildAdminFinalist } from '../../support/desk-events.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
-const { FinalistRoster } = await import(
-  '../../../client/features/finalists/components/desk/finalist-roster.tsx'
-);
+const { FinalistRoster } = await import('#client/desk/finalists/finalist-roster.tsx');
 
 const ayu = buildAdminFinalist();
 const komang = buildAdminFinalist({

@@ -8,8 +8,8 @@ import {
   problemsOf,
   refusalsOf,
   toRequest,
-} from '../../../client/features/finalists/hooks/desk/finalist-entries.ts';
-import { changedFields } from '../../../client/lib/edit-conflict.ts';
+} from '#client/desk/finalists/finalist-entries.ts';
+import { changedFields } from '#client/lib/edit-conflict.ts';
 import type { AdminFinalist } from '../../../contracts/finalists/admin-finalists.ts';
 
 const stored: AdminFinalist = {

@@ -7,10 +7,10 @@ import { type Answer, answerRequests, problem, renderPages } from '../../support
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
-const { FinalistPage } = await import('../../../client/app/pages/finalist.tsx');
-const { getSelection } = await import('../../../client/lib/selection.ts');
-const { getClaims, setClaims } = await import('../../../client/lib/session.ts');
-const { clearStored } = await import('../../../client/lib/storage.ts');
+const { FinalistPage } = await import('#client/public/pages/finalist.tsx');
+const { getSelection } = await import('#client/lib/selection.ts');
+const { getClaims, setClaims } = await import('#client/lib/session.ts');
+const { clearStored } = await import('#client/lib/storage.ts');
 
 const claims = { id: 'u1', name: 'Rina', email: null, username: 'rina', role_id: 'ROLE003' as const };
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { categoriesOf, filterFinalists } from '../../../client/features/finalists/hooks/finalist-filter.ts';
-import { finalistPicture } from '../../../client/features/finalists/hooks/finalist-picture.ts';
+import { categoriesOf, filterFinalists } from '#client/entities/finalists/finalist-filter.ts';
+import { finalistPicture } from '#client/public/finalists/finalist-picture.ts';
 import { buildFinalist } from '../../support/build-event.ts';
 
 test('names are found whatever the case, accents and spaces', () => {

@@ -5,7 +5,7 @@ import type { ImportFinalistsRequest } from '../../../contracts/finalists/admin-
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
-const { ImportDialog } = await import('../../../client/features/finalists/components/desk/import-dialog.tsx');
+const { ImportDialog } = await import('#client/desk/finalists/import-dialog.tsx');
 
 const IMPORT = 'POST /admin/finalists/import';
 type Body = { rows: ImportFinalistsRequest['rows']; dry_run?: boolean };

@@ -1,8 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  matchPictures,
-  pictureKey,
-} from '../../../client/features/finalists/hooks/desk/import/match-pictures.ts';
+import { matchPictures, pictureKey } from '#client/desk/finalists/import/match-pictures.ts';
 
 const match = (rows: { name?: string; photo?: string }[], files: string[]) =>
   Object.fromEntries(

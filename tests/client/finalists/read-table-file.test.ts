@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowsOf } from '../../../client/features/finalists/hooks/desk/import/import-rows.ts';
-import { readTableFile } from '../../../client/features/finalists/hooks/desk/import/read-table-file.ts';
+import { rowsOf } from '#client/desk/finalists/import/import-rows.ts';
+import { readTableFile } from '#client/desk/finalists/import/read-table-file.ts';
 import { buildWorkbook, zip } from '../../support/workbooks.ts';
 
 /** jsdom's files do not tell their bytes, and Node's buffers are no buffers to what runs in it. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { BoardPanel } from '../../../client/features/leaderboard/components/board-panel.tsx';
-import { RecentVotes } from '../../../client/features/leaderboard/components/recent-votes.tsx';
-import { setLanguage } from '../../../client/lib/i18n/i18n.ts';
-import { serverNow } from '../../../client/lib/server-clock.ts';
+import { setLanguage } from '#client/lib/i18n/i18n.ts';
+import { serverNow } from '#client/lib/server-clock.ts';
+import { BoardPanel } from '#client/public/leaderboard/board-panel.tsx';
+import { RecentVotes } from '#client/public/leaderboard/recent-votes.tsx';
 import { buildBoard } from '../../support/build-event.ts';
 
 const boardOfLength = (count: number) => ({

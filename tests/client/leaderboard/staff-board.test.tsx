@@ -19,9 +19,9 @@ function RingProbe(props: Ring) {
   return null;
 }
 jest.unstable_mockModule('react-chartjs-2', () => ({ Doughnut: RingProbe }));
-const { LeaderboardPage } = await import('../../../client/app/pages/dashboard/leaderboard.tsx');
-const { voterTone } = await import('../../../client/features/leaderboard/hooks/desk/voter-tone.ts');
-const { sliceRole } = await import('../../../client/features/leaderboard/hooks/desk/slice-role.ts');
+const { LeaderboardPage } = await import('#client/desk/pages/leaderboard.tsx');
+const { voterTone } = await import('#client/desk/leaderboard/voter-tone.ts');
+const { sliceRole } = await import('#client/desk/leaderboard/slice-role.ts');
 
 afterEach(closePages);
 

@@ -7,9 +7,9 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
 const { useLiveBoard, POLL_MS, REFETCH_SPREAD_MS } = await import(
-  '../../../client/features/leaderboard/hooks/use-live-board.ts'
+  '#client/public/leaderboard/use-live-board.ts'
 );
-const { serverNow } = await import('../../../client/lib/server-clock.ts');
+const { serverNow } = await import('#client/lib/server-clock.ts');
 
 const BOARD = 'GET /events/e1/board';
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));

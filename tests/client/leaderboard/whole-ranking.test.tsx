@@ -7,9 +7,9 @@ import { answerRequests, closePages, renderPages } from '../../support/client-pa
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
-const { EventPage } = await import('../../../client/app/pages/event.tsx');
-const { setLanguage } = await import('../../../client/lib/i18n/i18n.ts');
-const { clearStored } = await import('../../../client/lib/storage.ts');
+const { EventPage } = await import('#client/public/pages/event.tsx');
+const { setLanguage } = await import('#client/lib/i18n/i18n.ts');
+const { clearStored } = await import('#client/lib/storage.ts');
 
 const FINALISTS = 14;
 const HIDDEN = { votes_count: null, leaderboard: [], positions: [] };

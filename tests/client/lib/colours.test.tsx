@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { restoreColours, setColours, useColours } from '../../../client/lib/colours.ts';
-import { useIsDark } from '../../../client/ui/desk/use-is-dark.ts';
+import { restoreColours, setColours, useColours } from '#client/lib/colours.ts';
+import { useIsDark } from '#client/ui/desk/use-is-dark.ts';
 
 const { dataset } = document.documentElement;
 const deviceIsDark = (matches: boolean) => {

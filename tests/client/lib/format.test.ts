@@ -14,8 +14,8 @@ import {
   initials,
   shortName,
   splitDuration,
-} from '../../../client/lib/format.ts';
-import { i18n } from '../../../client/lib/i18n/i18n.ts';
+} from '#client/lib/format.ts';
+import { i18n } from '#client/lib/i18n/i18n.ts';
 
 describe('figures', () => {
   test('[P3-14] a fraction becomes a percentage with two decimals and a comma', () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { askedEvery } from '../../../client/lib/growing-pauses.ts';
-import { gatherLooks, lookAgain } from '../../../client/lib/look-again.ts';
-import { createQueryClient } from '../../../client/lib/query.ts';
+import { askedEvery } from '#client/lib/growing-pauses.ts';
+import { gatherLooks, lookAgain } from '#client/lib/look-again.ts';
+import { createQueryClient } from '#client/lib/query.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,10 +1,10 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { en } from '../../../client/lib/i18n/en/index.ts';
-import { staffEn } from '../../../client/lib/i18n/en/staff/index.ts';
-import { i18n, restoreLanguage, setLanguage } from '../../../client/lib/i18n/i18n.ts';
-import { id } from '../../../client/lib/i18n/id/index.ts';
-import { staffId } from '../../../client/lib/i18n/id/staff/index.ts';
-import { clearStored, writeStored } from '../../../client/lib/storage.ts';
+import { en } from '#client/lib/i18n/en/index.ts';
+import { staffEn } from '#client/lib/i18n/en/staff/index.ts';
+import { i18n, restoreLanguage, setLanguage } from '#client/lib/i18n/i18n.ts';
+import { id } from '#client/lib/i18n/id/index.ts';
+import { staffId } from '#client/lib/i18n/id/staff/index.ts';
+import { clearStored, writeStored } from '#client/lib/storage.ts';
 
 afterEach(async () => {
   await setLanguage('id');
@@ -60,7 +60,7 @@ test.each([
 
 test('[PX-59] a page that came while the language was fetched is told in it, too', async () => {
   jest.resetModules();
-  const fresh = await import('../../../client/lib/i18n/i18n.ts');
+  const fresh = await import('#client/lib/i18n/i18n.ts');
   const taken = fresh.restoreLanguage({ account: undefined, browser: ['en'] });
   fresh.addTexts(staffId);
   await taken;
@@ -73,7 +73,7 @@ test('the back-office names its texts unlike the public side', () => {
 
 test('English comes for what is known, and for what becomes known while it is spoken', async () => {
   jest.resetModules();
-  const fresh = await import('../../../client/lib/i18n/i18n.ts');
+  const fresh = await import('#client/lib/i18n/i18n.ts');
   expect(fresh.i18n.exists('staff:nav.projector')).toBe(false);
   await fresh.setLanguage('en');
   expect(fresh.i18n.t('home:hero.vote')).toBe('Vote Now');

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { keepFocus } from '../../../client/lib/keep-focus.ts';
+import { keepFocus } from '#client/lib/keep-focus.ts';
 
 beforeAll(keepFocus);
 afterEach(cleanup);

@@ -4,8 +4,8 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Server } from 'socket.io';
-import * as line from '../../../client/lib/live.ts';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import * as line from '#client/lib/live.ts';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
 import type { LeaderboardUpdated, WatchAck } from '../../../contracts/live.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 import { pause, until } from '../../support/waiting.ts';

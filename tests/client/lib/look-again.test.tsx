@@ -6,10 +6,8 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { pause } from '../../support/waiting.ts';
 
 const live = standInForLive();
-const { lookAgain } = await import('../../../client/lib/look-again.ts');
-const { EventLeaderboard } = await import(
-  '../../../client/features/events/components/desk/event-leaderboard.tsx'
-);
+const { lookAgain } = await import('#client/lib/look-again.ts');
+const { EventLeaderboard } = await import('#client/desk/events/event-leaderboard.tsx');
 
 afterEach(closePages);
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, renderHook } from '@testing-library/react';
-import { useEventPhase } from '../../../client/features/events/hooks/use-event-phase.ts';
-import { noteServerTime, serverNow } from '../../../client/lib/server-clock.ts';
-import { LiveBadge } from '../../../client/ui/live-badge.tsx';
+import { useEventPhase } from '#client/entities/events/use-event-phase.ts';
+import { noteServerTime, serverNow } from '#client/lib/server-clock.ts';
+import { LiveBadge } from '#client/ui/live-badge.tsx';
 
 const TRUE_TIME = Date.parse('2026-11-21T13:41:07.000Z');
 const HOURS_3 = 3 * 3_600_000;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import * as z from 'zod/mini';
-import { ApiError, request } from '../../../client/lib/api.ts';
-import { i18n } from '../../../client/lib/i18n/i18n.ts';
-import { getClaims, logOut, setClaims, useClaims, verifySession } from '../../../client/lib/session.ts';
-import { clearStored, readStored, writeStored } from '../../../client/lib/storage.ts';
+import { ApiError, request } from '#client/lib/api.ts';
+import { i18n } from '#client/lib/i18n/i18n.ts';
+import { getClaims, logOut, setClaims, useClaims, verifySession } from '#client/lib/session.ts';
+import { clearStored, readStored, writeStored } from '#client/lib/storage.ts';
 import type { Claims } from '../../../contracts/accounts/accounts.ts';
 
 function buildClaims(overrides: Partial<Claims> = {}): Claims {

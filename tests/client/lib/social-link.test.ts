@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { socialLink } from '../../../client/lib/social-link.ts';
+import { socialLink } from '#client/lib/social-link.ts';
 
 test.each([
   ['ayularasati', 'https://www.instagram.com/ayularasati', '@ayularasati'],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { clearSelection, getSelection, setSelection, takeSelection } from '../../../client/lib/selection.ts';
-import { setClaims } from '../../../client/lib/session.ts';
-import { clearStored, readStored, removeStored, writeStored } from '../../../client/lib/storage.ts';
+import { clearSelection, getSelection, setSelection, takeSelection } from '#client/lib/selection.ts';
+import { setClaims } from '#client/lib/session.ts';
+import { clearStored, readStored, removeStored, writeStored } from '#client/lib/storage.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 
 /** As with blocked site data: looking at localStorage is enough to throw. */

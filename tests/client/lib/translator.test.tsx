@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
+import { Trans } from '#client/lib/i18n/trans.tsx';
+import { fill, Translator } from '#client/lib/i18n/translator.ts';
+import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import type { Language } from '#contracts/language.ts';
-import { i18n, setLanguage } from '../../../client/lib/i18n/i18n.ts';
-import { Trans } from '../../../client/lib/i18n/trans.tsx';
-import { fill, Translator } from '../../../client/lib/i18n/translator.ts';
-import { useTranslation } from '../../../client/lib/i18n/use-translation.ts';
 
 /** Speaks two languages, with a sentence for each case. */
 function buildTranslator(language: Language = 'id') {

@@ -1,12 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import {
-  readTypedDate,
-  readTypedTime,
-  writeTypedDate,
-  writeTypedTime,
-} from '../../../client/lib/typed-date.ts';
+import { readTypedDate, readTypedTime, writeTypedDate, writeTypedTime } from '#client/lib/typed-date.ts';
 
 describe('a date', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
-import { formatDate } from '../../../client/lib/format.ts';
-import { useAgeText } from '../../../client/lib/use-age.ts';
+import { formatDate } from '#client/lib/format.ts';
+import { useAgeText } from '#client/lib/use-age.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,9 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
-import { useKeptForm } from '../../../client/lib/use-kept-form.ts';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { useKeptForm } from '#client/lib/use-kept-form.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 import { acceptRouterRequests } from '../../support/router-requests.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { usePart } from '../../../client/lib/use-part.ts';
+import { usePart } from '#client/lib/use-part.ts';
 
 afterEach(cleanup);
 

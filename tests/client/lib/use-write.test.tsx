@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createQueryClient } from '../../../client/lib/query.ts';
-import { useWrite } from '../../../client/lib/use-write.ts';
+import { createQueryClient } from '#client/lib/query.ts';
+import { useWrite } from '#client/lib/use-write.ts';
 import { closePages } from '../../support/client-page.tsx';
 
 afterEach(closePages);

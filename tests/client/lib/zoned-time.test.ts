@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { instantOf, wallTimeOf } from '../../../client/lib/zoned-time.ts';
+import { instantOf, wallTimeOf } from '#client/lib/zoned-time.ts';
 
 describe('wall time of an event’s zone', () => {
   test.each([

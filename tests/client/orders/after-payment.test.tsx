@@ -1,18 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { CheckoutErrorPage } from '../../../client/app/pages/checkout-error.tsx';
-import {
-  newCart,
-  readCart,
-  restoreCart,
-  storeCart,
-  withQuantity,
-} from '../../../client/features/orders/hooks/cart.ts';
-import { rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
-import { getSelection, setSelection } from '../../../client/lib/selection.ts';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { getSelection, setSelection } from '#client/lib/selection.ts';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { newCart, readCart, restoreCart, storeCart, withQuantity } from '#client/public/orders/cart.ts';
+import { rememberRanks } from '#client/public/orders/ranks-before.ts';
+import { CheckoutErrorPage } from '#client/public/pages/checkout-error.tsx';
 import type { OrderStatus, OrderSummary } from '../../../contracts/orders/orders.ts';
 import { buildBoard, buildUpdate } from '../../support/build-event.ts';
 import {
@@ -27,7 +21,7 @@ import { buildCheckoutBoard, buildClaims, buildFinalist, buildOrder } from '../.
 import { standInForOrderRoom } from './order-room.ts';
 
 const live = standInForOrderRoom();
-const { CheckoutLeaderboardPage } = await import('../../../client/app/pages/checkout-leaderboard.tsx');
+const { CheckoutLeaderboardPage } = await import('#client/public/pages/checkout-leaderboard.tsx');
 
 const CHECK = 'POST /checkout/order/check';
 const BOARD = 'GET /checkout/leaderboard';

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { CartList } from '../../../client/features/orders/components/cart-list.tsx';
-import { OrderSummary } from '../../../client/features/orders/components/order-summary.tsx';
-import { newCart, withQuantity } from '../../../client/features/orders/hooks/cart.ts';
-import { priceCart } from '../../../client/features/orders/hooks/price-cart.ts';
+import { newCart, withQuantity } from '#client/public/orders/cart.ts';
+import { CartList } from '#client/public/orders/cart-list.tsx';
+import { OrderSummary } from '#client/public/orders/order-summary.tsx';
+import { priceCart } from '#client/public/orders/price-cart.ts';
 import { buildConfig, buildFinalist } from '../../support/orders-client.ts';
 
 const finalists = ['Ayu Larasati', 'Maria Wenda', 'Komang Dewi', 'Nadira Humaira'].map((name, at) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { checkCode } from '#contracts/orders/check-code.ts';
+import { clearStored, writeStored } from '#client/lib/storage.ts';
 import {
   endStoredAttempt,
   forgetCart,
@@ -8,11 +8,11 @@ import {
   storeCart,
   withAttempt,
   withQuantity,
-} from '../../../client/features/orders/hooks/cart.ts';
-import { priceCart } from '../../../client/features/orders/hooks/price-cart.ts';
-import { recallRanks, rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
-import { cartRequest, fingerprint } from '../../../client/features/orders/hooks/use-open-checkout.ts';
-import { clearStored, writeStored } from '../../../client/lib/storage.ts';
+} from '#client/public/orders/cart.ts';
+import { priceCart } from '#client/public/orders/price-cart.ts';
+import { recallRanks, rememberRanks } from '#client/public/orders/ranks-before.ts';
+import { cartRequest, fingerprint } from '#client/public/orders/use-open-checkout.ts';
+import { checkCode } from '#contracts/orders/check-code.ts';
 import { buildClaims, buildFinalist } from '../../support/orders-client.ts';
 
 const choice = { eventId: 'e1', finalistId: 'f1' };

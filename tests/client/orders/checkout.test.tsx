@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
-import { resumeOrder } from '../../../client/features/orders/hooks/resume-order.ts';
-import { getSelection, setSelection } from '../../../client/lib/selection.ts';
-import { setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { getSelection, setSelection } from '#client/lib/selection.ts';
+import { setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { resumeOrder } from '#client/public/orders/resume-order.ts';
 import {
   type Answer,
   answerRequests,
@@ -18,7 +18,7 @@ import { buildClaims, buildConfig, buildFinalist, buildOrder } from '../../suppo
 import { standInForOrderRoom } from './order-room.ts';
 
 const live = standInForOrderRoom();
-const { CheckoutPage } = await import('../../../client/app/pages/checkout.tsx');
+const { CheckoutPage } = await import('#client/public/pages/checkout.tsx');
 
 const OPEN = 'POST /checkout/transactions';
 const order = buildOrder();

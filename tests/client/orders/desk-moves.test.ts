@@ -7,7 +7,7 @@ import {
   MOVE_GROUPS,
   startOver,
   takeIn,
-} from '../../../client/features/orders/hooks/desk/moves.ts';
+} from '#client/desk/orders/moves.ts';
 import type { TransactionChanged } from '../../../contracts/live.ts';
 
 const NOON = Date.parse('2026-11-21T05:00:00.000Z');

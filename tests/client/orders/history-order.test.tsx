@@ -3,11 +3,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, ScrollRestoration } from 'react-router-dom';
-import { Providers } from '../../../client/app/providers.tsx';
-import { restoreCart } from '../../../client/features/orders/hooks/cart.ts';
-import { getSelection } from '../../../client/lib/selection.ts';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { Providers } from '#client/app/providers.tsx';
+import { getSelection } from '#client/lib/selection.ts';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
+import { restoreCart } from '#client/public/orders/cart.ts';
 import type { OrderDetail, OrderHistoryItem } from '../../../contracts/orders/history.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildClaims, buildOrder } from '../../support/orders-client.ts';
@@ -16,8 +16,8 @@ import { standInForOrderRoom } from './order-room.ts';
 
 acceptRouterRequests();
 const live = standInForOrderRoom();
-const { HistoryOrderPage } = await import('../../../client/app/pages/history-order.tsx');
-const { LoginPage } = await import('../../../client/app/pages/login.tsx');
+const { HistoryOrderPage } = await import('#client/public/pages/history-order.tsx');
+const { LoginPage } = await import('#client/public/pages/login.tsx');
 
 const LIST = 'GET /orders';
 const ID = buildOrder().order_id;

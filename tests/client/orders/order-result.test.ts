@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { restoreCart } from '../../../client/features/orders/hooks/cart.ts';
+import { getSelection, setSelection, takeSelection } from '#client/lib/selection.ts';
+import { writeStored } from '#client/lib/storage.ts';
+import { restoreCart } from '#client/public/orders/cart.ts';
 import {
   endedWithoutVotes,
   isUnderWay,
   type OrderResult,
   orderResult,
-} from '../../../client/features/orders/hooks/order-result.ts';
-import { recallRanks, rememberRanks } from '../../../client/features/orders/hooks/ranks-before.ts';
-import { refillCart, resumeOrder } from '../../../client/features/orders/hooks/resume-order.ts';
-import { getSelection, setSelection, takeSelection } from '../../../client/lib/selection.ts';
-import { writeStored } from '../../../client/lib/storage.ts';
+} from '#client/public/orders/order-result.ts';
+import { recallRanks, rememberRanks } from '#client/public/orders/ranks-before.ts';
+import { refillCart, resumeOrder } from '#client/public/orders/resume-order.ts';
 import { orderStatusSchema } from '../../../contracts/orders/orders.ts';
 
 describe('what the page after payment tells', () => {

@@ -1,11 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { newCart, withQuantity } from '../../../client/features/orders/hooks/cart.ts';
-import {
-  brokenLimit,
-  priceCart,
-  pricedOrder,
-  roomFor,
-} from '../../../client/features/orders/hooks/price-cart.ts';
+import { newCart, withQuantity } from '#client/public/orders/cart.ts';
+import { brokenLimit, priceCart, pricedOrder, roomFor } from '#client/public/orders/price-cart.ts';
 import { buildConfig, buildFinalist, buildOrder } from '../../support/orders-client.ts';
 
 const finalists = [buildFinalist(), buildFinalist({ id: 'f2', name: 'Maria' }), buildFinalist({ id: 'f3' })];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { countLastMinute, startOver, takeIn } from '../../../client/features/orders/hooks/desk/moves.ts';
+import { countLastMinute, startOver, takeIn } from '#client/desk/orders/moves.ts';
 import type { TransactionChanged } from '../../../contracts/live.ts';
 import { type Asked, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
@@ -9,12 +9,8 @@ import { buildMove } from '../../support/orders-client.ts';
 import { pause } from '../../support/waiting.ts';
 
 const live = standInForLive();
-const { SettlementDesk } = await import(
-  '../../../client/features/orders/components/desk/settlement-desk.tsx'
-);
-const { useLiveTransactions } = await import(
-  '../../../client/features/orders/hooks/desk/use-live-transactions.ts'
-);
+const { SettlementDesk } = await import('#client/desk/orders/settlement-desk.tsx');
+const { useLiveTransactions } = await import('#client/desk/orders/use-live-transactions.ts');
 
 const LIVE = 'LIVE';
 const start = Date.now() - 10_000;

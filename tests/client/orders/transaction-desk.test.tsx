@@ -14,8 +14,8 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 standInForLive();
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
 jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
-const { TransactionPage } = await import('../../../client/app/pages/dashboard/transaction.tsx');
-const { TransactionDetailPage } = await import('../../../client/app/pages/dashboard/transaction-detail.tsx');
+const { TransactionPage } = await import('#client/desk/pages/transaction.tsx');
+const { TransactionDetailPage } = await import('#client/desk/pages/transaction-detail.tsx');
 
 beforeAll(async () => {
   // The bill stands beside the list.

@@ -8,9 +8,9 @@ import { buildTransactionRow, buildTransactionStatistics } from '../../support/d
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
-const { setClaims } = await import('../../../client/lib/session.ts');
-const { clearStored } = await import('../../../client/lib/storage.ts');
-const { TransactionPage } = await import('../../../client/app/pages/dashboard/transaction.tsx');
+const { setClaims } = await import('#client/lib/session.ts');
+const { clearStored } = await import('#client/lib/storage.ts');
+const { TransactionPage } = await import('#client/desk/pages/transaction.tsx');
 
 const PATH = '/dashboard/transaction';
 const LIST = 'GET /admin/events';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { EventOrganizerPage } from '../../../client/app/pages/dashboard/event-organizer.tsx';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { EventOrganizerPage } from '#client/desk/pages/event-organizer.tsx';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
   buildDeskOrganizer,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { EventOrganizerDetailPage } from '../../../client/app/pages/dashboard/event-organizer-detail.tsx';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
-import { readStored } from '../../../client/lib/storage.ts';
+import { EventOrganizerDetailPage } from '#client/desk/pages/event-organizer-detail.tsx';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
+import { readStored } from '#client/lib/storage.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
   buildDeskOrganizer,

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { toast } from 'sonner';
-import { PaymentFrame } from '../../../client/features/payments/components/payment-frame.tsx';
-import { ToastHost } from '../../../client/ui/toast.tsx';
+import { PaymentFrame } from '#client/public/payments/payment-frame.tsx';
+import { ToastHost } from '#client/ui/toast.tsx';
 
 type Options = {
   embedId: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { WithdrawalPage } from '../../../client/app/pages/dashboard/withdrawal.tsx';
-import { clearClaims, setClaims } from '../../../client/lib/session.ts';
+import { WithdrawalPage } from '#client/desk/pages/withdrawal.tsx';
+import { clearClaims, setClaims } from '#client/lib/session.ts';
 import type { Wallet, WalletActivity } from '../../../contracts/payouts/withdrawal.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildStaffClaims, onePage } from '../../support/desk-client.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { StaffGuard } from '../../../client/app/layouts/staff-guard.tsx';
-import { greetingAt } from '../../../client/features/reports/hooks/greeting.ts';
-import { setClaims } from '../../../client/lib/session.ts';
-import { clearStored } from '../../../client/lib/storage.ts';
+import { StaffGuard } from '#client/desk/layouts/staff-guard.tsx';
+import { greetingAt } from '#client/desk/reports/greeting.ts';
+import { setClaims } from '#client/lib/session.ts';
+import { clearStored } from '#client/lib/storage.ts';
 import type { RoleId } from '../../../contracts/accounts/accounts.ts';
 import type { Health } from '../../../contracts/health/health.ts';
 import type { DashboardSummary } from '../../../contracts/reports/dashboard.ts';
@@ -24,7 +24,7 @@ function DoughnutProbe(props: Half) {
   return null;
 }
 jest.unstable_mockModule('react-chartjs-2', () => ({ Line: LineProbe, Doughnut: DoughnutProbe }));
-const { DashboardPage } = await import('../../../client/app/pages/dashboard/dashboard.tsx');
+const { DashboardPage } = await import('#client/desk/pages/dashboard.tsx');
 
 type Line = {
   data: { labels: string[]; datasets: { data: (number | null)[] }[] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { greetingAt } from '../../../client/features/reports/hooks/greeting.ts';
-import { lastDays, reportProblem } from '../../../client/features/reports/hooks/report-days.ts';
+import { greetingAt } from '#client/desk/reports/greeting.ts';
+import { lastDays, reportProblem } from '#client/desk/reports/report-days.ts';
 import { REPORT_DAYS_MAX } from '../../../contracts/reports/report.ts';
 
 test('a day has four greetings', () => {

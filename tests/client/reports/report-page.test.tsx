@@ -11,8 +11,8 @@ const NoLine = () => null;
 jest.unstable_mockModule('react-chartjs-2', () => ({ Line: NoLine, Doughnut: NoLine }));
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
 jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
-const { clearClaims, setClaims } = await import('../../../client/lib/session.ts');
-const { ReportPage } = await import('../../../client/app/pages/dashboard/report.tsx');
+const { clearClaims, setClaims } = await import('#client/lib/session.ts');
+const { ReportPage } = await import('#client/desk/pages/report.tsx');
 
 const PATH = '/dashboard/report';
 const REPORT = 'GET /admin/reports';

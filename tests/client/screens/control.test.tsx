@@ -6,7 +6,7 @@ import { type Answer, answerRequests, closePages, problem, renderPages } from '.
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { ProjectorDeskPage } = await import('../../../client/app/pages/dashboard/projector.tsx');
+const { ProjectorDeskPage } = await import('#client/desk/pages/projector.tsx');
 
 const LIST = 'GET /admin/events/e1/screens';
 const CHANGE = 'PUT /admin/screens/s1';

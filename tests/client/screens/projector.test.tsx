@@ -6,8 +6,8 @@ import { type Answer, answerRequests, renderPages } from '../../support/client-p
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 const live = standInForLive();
-const { ROLL_MS } = await import('../../../client/lib/motion.ts');
-const { ProjectorPage } = await import('../../../client/app/pages/projector.tsx');
+const { ROLL_MS } = await import('#client/lib/motion.ts');
+const { ProjectorPage } = await import('#client/hall/projector.tsx');
 
 const FRAME = 'GET /screen';
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Footer } from '../../../client/app/layouts/footer.tsx';
-import { CostumerSupportPage } from '../../../client/app/pages/dashboard/costumer-support.tsx';
+import { CostumerSupportPage } from '#client/desk/pages/costumer-support.tsx';
+import { Footer } from '#client/public/layouts/footer.tsx';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildSupportMessage, onePage } from '../../support/desk-client.ts';
 

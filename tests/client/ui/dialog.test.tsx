@@ -2,8 +2,8 @@ import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { Button } from '../../../client/ui/button.tsx';
-import { Dialog, Drawer } from '../../../client/ui/dialog.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Dialog, Drawer } from '#client/ui/dialog.tsx';
 
 afterEach(cleanup);
 

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { Button } from '../../../client/ui/button.tsx';
-import { Checkbox } from '../../../client/ui/checkbox.tsx';
-import { QuantityStepper } from '../../../client/ui/quantity-stepper.tsx';
-import { PasswordInput, SearchInput } from '../../../client/ui/text-input.tsx';
+import { Button } from '#client/ui/button.tsx';
+import { Checkbox } from '#client/ui/checkbox.tsx';
+import { QuantityStepper } from '#client/ui/quantity-stepper.tsx';
+import { PasswordInput, SearchInput } from '#client/ui/text-input.tsx';
 
 afterEach(cleanup);
 

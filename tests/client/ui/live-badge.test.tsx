@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { serverNow } from '../../../client/lib/server-clock.ts';
-import { LiveBadge } from '../../../client/ui/live-badge.tsx';
+import { serverNow } from '#client/lib/server-clock.ts';
+import { LiveBadge } from '#client/ui/live-badge.tsx';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { setLanguage } from '../../../client/lib/i18n/i18n.ts';
-import { shareEvent, shareFinalist } from '../../../client/ui/share-link.ts';
+import { setLanguage } from '#client/lib/i18n/i18n.ts';
+import { shareEvent, shareFinalist } from '#client/ui/share-link.ts';
 import { closePages, renderPages } from '../../support/client-page.tsx';
 
 const EVENT = { name: 'Putri Nusantara', unique_name: 'putri' };

@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { DataTable } from '../../../client/ui/desk/data-table.tsx';
-import { RowMenu } from '../../../client/ui/desk/row-menu.tsx';
+import { DataTable } from '#client/ui/desk/data-table.tsx';
+import { RowMenu } from '#client/ui/desk/row-menu.tsx';
 import { closePages } from '../../support/client-page.tsx';
 
 afterEach(closePages);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Dialog } from '../../../client/ui/dialog.tsx';
-import { ToastHost, toast } from '../../../client/ui/toast.tsx';
-import { TOAST_MS } from '../../../client/ui/toast-stack.tsx';
+import { Dialog } from '#client/ui/dialog.tsx';
+import { ToastHost, toast } from '#client/ui/toast.tsx';
+import { TOAST_MS } from '#client/ui/toast-stack.tsx';
 
 /** In small steps: React acts on what a timer changed only between them. */
 async function pass(milliseconds: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as z from 'zod/mini';
+import { socialLink } from '#client/lib/social-link.ts';
 import { apiEndpoints } from '#server/app.ts';
-import { socialLink } from '../../../client/lib/social-link.ts';
 
 /** What no picture and no link of ours may be. */
 const HOSTILE = [

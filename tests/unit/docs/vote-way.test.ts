@@ -43,7 +43,7 @@ describe('how a vote travels, in the README', () => {
       'server/modules/checkout/open-checkout.ts',
       'server/modules/payments/receive-notification.ts',
       'server/modules/leaderboard/update-leaderboard.ts',
-      'client/features/leaderboard/hooks/use-live-board.ts',
+      'client/public/leaderboard/use-live-board.ts',
     ]);
     const sources = files.map(({ path }) => readFileSync(join(ROOT, path), 'utf8'));
     const unreached = files.filter(({ path, text }, index) => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { history as historyEn } from '#client/lib/i18n/en/history.ts';
+import { orders as ordersEn } from '#client/lib/i18n/en/orders.ts';
+import { history as historyId } from '#client/lib/i18n/id/history.ts';
+import { orders as ordersId } from '#client/lib/i18n/id/orders.ts';
 import type { Language } from '#contracts/language.ts';
 import type { OrderState } from '#contracts/orders/orders.ts';
 import { drawReceipt } from '#server/modules/documents/draw-receipt.ts';
 import { composeReceipt, hasReceipt, receiptFingerprint } from '#server/modules/documents/receipt.ts';
 import { type PaidState, receiptWords } from '#server/modules/documents/receipt-words.ts';
 import type { Order } from '#server/modules/orders/index.ts';
-import { history as historyEn } from '../../../client/lib/i18n/en/history.ts';
-import { orders as ordersEn } from '../../../client/lib/i18n/en/orders.ts';
-import { history as historyId } from '../../../client/lib/i18n/id/history.ts';
-import { orders as ordersId } from '../../../client/lib/i18n/id/orders.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { readCodes } from '../../support/posters.ts';

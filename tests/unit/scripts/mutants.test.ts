@@ -195,7 +195,7 @@ describe('parts', () => {
     ['server/http/access.ts', 'server/http', 'http'],
     ['contracts/money.ts', 'contracts', 'money'],
     ['contracts/orders/orders.ts', 'contracts/orders', 'orders'],
-    ['client/features/orders/hooks/cart.ts', 'client/orders', 'orders'],
+    ['client/public/orders/cart.ts', 'client/orders', 'orders'],
     ['workers/clocks/clock.ts', 'workers/clocks', 'clocks'],
   ])('%s counts for %s and is near tests of %s', (file, module, noun) => {
     expect([moduleOf(file), nounOf(file)]).toEqual([module, noun]);

@@ -1,7 +1,0 @@
-import { pageData } from '../../lib/page-data.ts';
-import { landing } from './landing.ts';
-
-/** Where organizers reach us. */
-export function contactHref(): string {
-  return pageData().config.contact_url ?? landing.contactHref;
-}

@@ -1,0 +1,36 @@
+import { roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Select } from '../../ui/desk/select.tsx';
+import { useOrganizerNames } from './users.ts';
+
+type UserFiltersProps = {
+  role: string;
+  organizer: string;
+  onChange: (changes: { role?: string; organizer?: string }) => void;
+};
+
+/** Role and organizer. */
+export function UserFilters({ role, organizer, onChange }: UserFiltersProps) {
+  const { t } = useTranslation('users');
+  const { data } = useOrganizerNames();
+  return (
+    <div className="filters">
+      <Select
+        label={t('filter.role')}
+        labelHidden
+        placeholder={t('filter.allRoles')}
+        choices={roleIdSchema.options.map((value) => ({ value, label: t(`role.${value}`) }))}
+        value={role}
+        onChange={(value) => onChange({ role: value })}
+      />
+      <Select
+        label={t('filter.organizer')}
+        labelHidden
+        placeholder={t('filter.allOrganizers')}
+        choices={(data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={organizer}
+        onChange={(value) => onChange({ organizer: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AuditEntry } from '#contracts/audit/audit.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { SidePanel } from '../../ui/desk/side-panel.tsx';
+
+/** One line of the log with what was there before and after. */
+export function AuditDrawer({
+  entry,
+  open,
+  onClose,
+}: {
+  /** Stays while the panel slides out. */
+  entry: AuditEntry | null;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <SidePanel
+      open={open && entry !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={entry?.sentence ?? ''}
+      width="form"
+    >
+      {entry && <Details entry={entry} />}
+    </SidePanel>
+  );
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  return (
+    <>
+      <dl className="facts-list">
+        <div>
+          <dt>{t('detail.at')}</dt>
+          <dd className="num">{formatLongDateTime(entry.at)}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.actor')}</dt>
+          <dd>{[entry.actor.name, entry.actor.id].filter(Boolean).join(' · ')}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.target')}</dt>
+          <dd>{[entry.target.name, entry.target.id].filter(Boolean).join(' · ')}</dd>
+        </div>
+        <div>
+          <dt>{t('action')}</dt>
+          <dd>{entry.action}</dd>
+        </div>
+        <div>
+          <dt>{t('detail.request')}</dt>
+          <dd>{entry.request_id ?? t('detail.nothing')}</dd>
+        </div>
+      </dl>
+      <Changes entry={entry} />
+      <p className="cap mt-4">{t('detail.redacted')}</p>
+    </>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit');
+  const { changes } = entry;
+  if (changes.length === 0) return <p className="mt-4 muted">{t('detail.none')}</p>;
+  return (
+    <table className="diff mt-5">
+      <thead>
+        <tr>
+          <th scope="col">{t('detail.field')}</th>
+          <th scope="col">{t('detail.before')}</th>
+          <th scope="col">{t('detail.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after, changed }) => (
+          <tr key={field} className={changed ? 'is-changed' : undefined}>
+            <th scope="row">{field}</th>
+            <td className="was">{before ?? t('detail.nothing')}</td>
+            <td className="is">{after ?? t('detail.nothing')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

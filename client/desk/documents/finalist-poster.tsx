@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { QrCodeIcon } from '../../ui/icons.ts';
+import { PosterButtons } from './poster-buttons.tsx';
+import { QrDrawer } from './qr-drawer.tsx';
+
+type FinalistPosterProps = { finalist: AdminFinalist; onApplied: () => void };
+
+/** On a finalist's card: opens its QR code and its printed poster. */
+export function FinalistPoster({ finalist, onApplied }: FinalistPosterProps) {
+  const { t } = useTranslation('posters');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t('ofFinalist', { name: finalist.name })} onClick={() => setOpen(true)}>
+        <QrCodeIcon className="i" />
+      </IconButton>
+      <QrDrawer finalist={finalist} open={open} onOpenChange={setOpen} onApplied={onApplied}>
+        <PosterButtons finalistId={finalist.id} />
+      </QrDrawer>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { QrCodeIcon } from '../../ui/icons.ts';
+import { PosterButtons } from './poster-buttons.tsx';
+import { QrDrawer } from './qr-drawer.tsx';
+
+type QrCodeToolsProps = { finalist: AdminFinalist; onApplied: () => void };
+
+/** What a stored finalist can be given: its QR code, and its printed poster. */
+export function QrCodeTools({ finalist, onApplied }: QrCodeToolsProps) {
+  const { t } = useTranslation('posters');
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="poster-tools" aria-label={t('code')}>
+      <Button variant="line" size="sm" onClick={() => setOpen(true)}>
+        <QrCodeIcon className="i" />
+        {t('generate')}
+      </Button>
+      <PosterButtons finalistId={finalist.id} />
+      <QrDrawer finalist={finalist} open={open} onOpenChange={setOpen} onApplied={onApplied} />
+    </section>
+  );
+}

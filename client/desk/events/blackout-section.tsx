@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { formatLongDateTime } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts';
+import { revealResults } from './blackout.ts';
+import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
+import { BlackoutDialog } from './blackout-dialog.tsx';
+import { type BlackoutState, useBlackoutState, useBlackoutWrite, useSetBlackout } from './use-blackout.ts';
+
+type Asking = 'set' | 'remove' | 'reveal';
+const ACTIONS: Record<BlackoutState, readonly Asking[]> = {
+  none: ['set'],
+  planned: ['set', 'remove'],
+  hidden: ['reveal', 'set'],
+};
+
+type BlackoutSectionProps = {
+  event: AdminEvent;
+  /** One below the heading that it stands under. */
+  heading?: 'h2' | 'h3';
+};
+
+/** Whether the results of an event are seen, from when they are hidden and until when; for whoever may change that. */
+export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSectionProps) {
+  const { t } = useTranslation('blackout');
+  const state = useBlackoutState(event);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const done = () => setAsking(null);
+  const reveal = useBlackoutWrite({ call: () => revealResults(event.id), onDone: done });
+  const Icon = state === 'hidden' ? EyeOffIcon : EyeIcon;
+  if (event.status === 'draft' || event.status === 'canceled') return null;
+  return (
+    <section className="blackout" data-state={state} aria-label={t('title')}>
+      <Icon className="i" />
+      <div className="blackout-text">
+        <Heading>{t('title')}</Heading>
+        <BlackoutText event={event} state={state} />
+      </div>
+      <div className="blackout-acts">
+        {ACTIONS[state].map((action) => (
+          <Button
+            key={action}
+            variant={action === 'reveal' ? 'gold' : 'line'}
+            onClick={() => setAsking(action)}
+          >
+            {t(action === 'set' ? `set.${state}` : action === 'remove' ? 'remove.button' : 'reveal.button')}
+          </Button>
+        ))}
+      </div>
+      {asking === 'set' && <BlackoutDialog event={event} state={state} onClose={done} />}
+      {asking === 'remove' && <RemoveDialog event={event} onClose={done} />}
+      <ConfirmDialog
+        open={asking === 'reveal'}
+        onOpenChange={done}
+        harmless
+        title={t('reveal.title')}
+        text={t('reveal.text', { name: event.name })}
+        no={t('keep')}
+        yes={t('reveal.yes')}
+        pendingText={t('reveal.pending')}
+        pending={reveal.isPending}
+        onConfirm={() => reveal.mutate()}
+      />
+    </section>
+  );
+}
+
+function RemoveDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+  const { t } = useTranslation('blackout');
+  const { set, isPending, together } = useSetBlackout(event, { onDone: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('remove.title')}
+      text={t('remove.text')}
+      no={t('keep')}
+      yes={t('remove.button')}
+      pendingText={t('saving')}
+      pending={isPending}
+      onConfirm={() => set({ from: null, until: null })}
+    >
+      <BlackoutConflictDialog event={event} together={together} saving={isPending} />
+    </ConfirmDialog>
+  );
+}
+
+function BlackoutText({ event, state }: { event: AdminEvent; state: BlackoutState }) {
+  const { t } = useTranslation('blackout');
+  const { zone, blackout, results_revealed_at: revealedAt } = event;
+  const say = (at: string) => formatLongDateTime(at, { zone });
+  if (state === 'none' || !blackout) {
+    return <p>{revealedAt ? t('state.revealed', { at: say(revealedAt) }) : t('state.none')}</p>;
+  }
+  const end = blackout.until ? t('state.until', { until: say(blackout.until) }) : t('state.open');
+  return (
+    <p>
+      {t(state === 'hidden' ? 'state.hidden' : 'state.planned', { from: say(blackout.from) })} {end}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminEvent, EventAction } from '#contracts/events/admin-events.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { EndEventDialog } from './end-event-dialog.tsx';
+import { ExtendEventDialog } from './extend-event-dialog.tsx';
+import { PublishEventDialog } from './publish-event-dialog.tsx';
+
+const BUTTONS = ['publish', 'extend', 'close', 'cancel'] as const satisfies readonly EventAction[];
+
+/** What can be done with an event in its present state, each after a question; `children` stand behind. */
+export function EventActions({ event, children }: { event: AdminEvent; children?: ReactNode }) {
+  const { t } = useTranslation('voting');
+  const [asking, setAsking] = useState<(typeof BUTTONS)[number] | null>(null);
+  const offered = BUTTONS.filter((action) => event.actions.includes(action));
+  if (offered.length === 0 && !children) return null;
+  const done = () => setAsking(null);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+    <div className="ev-actions" role="group" aria-label={t('action.label')}>
+      {offered.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'publish' ? 'gold' : 'line'}
+          className={action === 'cancel' ? 'text-error' : undefined}
+          onClick={() => setAsking(action)}
+        >
+          {t(`action.${action}`)}
+        </Button>
+      ))}
+      {children}
+      {(asking === 'close' || asking === 'cancel') && (
+        <EndEventDialog event={event} kind={asking} onClose={done} />
+      )}
+      {asking === 'extend' && <ExtendEventDialog event={event} onClose={done} />}
+      {asking === 'publish' && <PublishEventDialog event={event} onClose={done} />}
+    </div>
+  );
+}

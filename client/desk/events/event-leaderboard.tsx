@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { EventLeaderboardResponse } from '#contracts/events/admin-events.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { watchEvent } from '../../lib/live.ts';
+import { lookAgain } from '../../lib/look-again.ts';
+import { Avatar } from '../../ui/badge.tsx';
+import { DataTable } from '../../ui/desk/data-table.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { deskEventKeys } from './event-keys.ts';
+import { formatWholeShare } from './event-values.ts';
+import { useEventLeaderboard } from './get-event-leaderboard.ts';
+
+type Row = EventLeaderboardResponse['leaderboard'][number];
+
+/** Every finalist with votes and share, looked up again whenever the board moves. */
+export function EventLeaderboard({ eventId }: { eventId: string }) {
+  const { t } = useTranslation('voting');
+  const queryClient = useQueryClient();
+  const query = useEventLeaderboard(eventId);
+  useEffect(
+    () =>
+      watchEvent(eventId, {
+        onUpdated: () => lookAgain(queryClient, deskEventKeys.leaderboard(eventId)),
+      }),
+    [eventId, queryClient],
+  );
+  const columns: Column<Row>[] = [
+    { id: 'rank', head: t('leaderboard.rank'), numeric: true, cell: ({ rank }) => <b>{rank}</b> },
+    {
+      id: 'name',
+      head: t('leaderboard.finalist'),
+      cell: ({ name, category }) => (
+        <>
+          <b>{name}</b>
+          <small>{category}</small>
+        </>
+      ),
+    },
+    {
+      id: 'photo',
+      head: t('leaderboard.photo'),
+      cell: ({ name, profile_image }) =>
+        profile_image ? (
+          <Picture src={profile_image} alt="" ratio="4/5" sizes="2.5rem" className="cell-photo" />
+        ) : (
+          <Avatar name={name.slice(0, 1)} />
+        ),
+    },
+    {
+      id: 'votes',
+      head: t('leaderboard.totalVote'),
+      numeric: true,
+      cell: ({ total_votes }) => formatCount(total_votes),
+    },
+    {
+      id: 'percentage',
+      head: t('leaderboard.percentage'),
+      numeric: true,
+      cell: ({ vote_percentage }) => <b>{formatWholeShare(vote_percentage)}</b>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('leaderboard.caption')}
+      columns={columns}
+      rows={query.data}
+      rowKey={({ id }) => id}
+      state={query}
+      empty={t('leaderboard.empty')}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import { LockIcon } from '#client/ui/icons.ts';
+import type { LockedField } from '#contracts/events/admin-events.ts';
+import type { EventForm } from '../event-form.ts';
+import { type EventValues, FORM_FIELDS } from '../event-values.ts';
+
+/** What every group of fields gets. */
+export type FieldsProps = {
+  form: EventForm;
+  /** Fields that hold, and why; see {@link locksOf}. */
+  locks?: Locks | undefined;
+};
+export type Locks = ReadonlyMap<keyof EventValues, string>;
+
+/** The locked fields of an event by the form's names; both inputs of an instant are one lock. */
+export function locksOf(locked: readonly LockedField[]): Locks {
+  return new Map(
+    locked.flatMap(({ field, message }) => {
+      const own = FORM_FIELDS[field];
+      return own ? [[own, message] as const] : [];
+    }),
+  );
+}
+
+/** A group of fields under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="card ev-sec" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Why a field cannot be changed, in place of its help. */
+export function hintOf(lock: string | undefined, hint: ReactNode): ReactNode {
+  if (!lock) return hint;
+  return (
+    <span className="lock-note">
+      <LockIcon className="i" />
+      {lock}
+    </span>
+  );
+}

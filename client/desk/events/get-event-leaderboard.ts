@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { eventLeaderboardResponseSchema } from '#contracts/events/admin-events.ts';
+import { request } from '../../lib/api.ts';
+import { deskEventKeys } from './event-keys.ts';
+
+export function useEventLeaderboard(eventId: string) {
+  return useQuery({
+    queryKey: deskEventKeys.leaderboard(eventId),
+    queryFn: async ({ signal }) =>
+      (await request(`/admin/events/${eventId}/leaderboard`, eventLeaderboardResponseSchema, { signal }))
+        .leaderboard,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { adminEventResponseSchema } from '#contracts/events/admin-events.ts';
+import { request } from '../../lib/api.ts';
+import { deskEventKeys } from './event-keys.ts';
+
+/** `GET /admin/events/{id}`. Always asked anew: somebody else may be editing it. */
+export const deskEventQuery = (eventId: string) =>
+  queryOptions({
+    queryKey: deskEventKeys.one(eventId),
+    queryFn: async ({ signal }) =>
+      (await request(`/admin/events/${eventId}`, adminEventResponseSchema, { signal })).event,
+    staleTime: 0,
+  });
+
+export const useDeskEvent = (eventId: string) => useQuery(deskEventQuery(eventId));

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { relatedEventsResponseSchema } from '#contracts/events/admin-events.ts';
+import { request } from '../../lib/api.ts';
+import { deskEventKeys } from './event-keys.ts';
+
+type Search = {
+  organizerId: string;
+  text: string;
+  /** Itself is no event related to it; absent while it is being made. */
+  eventId?: string | undefined;
+};
+
+/** Events whose name holds the text; asked only when there is one. */
+export function useRelatedEvents({ organizerId, text, eventId }: Search) {
+  return useQuery({
+    queryKey: deskEventKeys.related({ organizerId, text, eventId }),
+    queryFn: async ({ signal }) =>
+      (
+        await request('/admin/events/related-events', relatedEventsResponseSchema, {
+          query: { event_organizer_id: organizerId, name: text, event_id: eventId },
+          signal,
+        })
+      ).events,
+    enabled: text !== '',
+  });
+}

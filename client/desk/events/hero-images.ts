@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { heroImageResponseSchema, heroImagesResponseSchema } from '#contracts/events/event-images.ts';
+import { create, request } from '../../lib/api.ts';
+import { deskEventKeys } from './event-keys.ts';
+
+const PATH = '/admin/events/hero-img';
+
+export function useHeroImages() {
+  return useQuery({
+    queryKey: deskEventKeys.heroImages,
+    queryFn: async ({ signal }) => (await request(PATH, heroImagesResponseSchema, { signal })).images,
+  });
+}
+
+/** Puts an uploaded picture into the list that every event may choose from. */
+export const addHeroImage = (url: string, key: string) =>
+  create(PATH, heroImageResponseSchema, { body: { url }, key });

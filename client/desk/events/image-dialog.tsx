@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EventImage } from '#contracts/events/event-images.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useAfterUploads } from '../../lib/uploads-under-way.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { PictureSlot } from '../../ui/desk/picture-slot.tsx';
+import { useDiscard } from '../../ui/desk/use-discard.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { addEventImage, changeEventImage } from './event-images.ts';
+import { deskEventKeys } from './event-keys.ts';
+
+type ImageDialogProps = {
+  eventId: string;
+  /** The one to change; null adds a new one. */
+  image: EventImage | null;
+  onClose: () => void;
+};
+
+/** Adds a picture to an event, or puts another in the place of one. */
+export function ImageDialog({ eventId, image, onClose }: ImageDialogProps) {
+  const { t } = useTranslation(['voting', 'media']);
+  const queryClient = useQueryClient();
+  const [url, setUrl] = useState(image?.url ?? null);
+  const [problem, setProblem] = useState<string>();
+  const save = useWrite({
+    mutationFn: (stored: string, key) =>
+      image
+        ? changeEventImage(eventId, { id: image.id, category: image.category, url: stored })
+        : addEventImage(eventId, { url: stored }, key),
+    onSuccess: () => {
+      toast.success(t(image ? 'gallery.updated' : 'gallery.created'));
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
+    },
+    onError: (error) =>
+      toast.error(t(image ? 'gallery.updateFailed' : 'gallery.createFailed'), {
+        detail: errorMessage(error),
+      }),
+  });
+  const { leave, question } = useDiscard({ dirty: url !== (image?.url ?? null), onLeave: onClose });
+  const submit = () => {
+    if (url === null) setProblem(t('gallery.required'));
+    else if (url === image?.url) onClose();
+    else save.mutate(url);
+  };
+  const { waiting, saveAfterUploads } = useAfterUploads(submit);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {
+        if (!save.isPending) leave();
+      }}
+      title={t(image ? 'gallery.change' : 'gallery.add')}
+      actionsAcross
+      actions={
+        <>
+          <Button variant="line" disabled={save.isPending} onClick={leave}>
+            {t('panel.cancel')}
+          </Button>
+          <Button
+            pending={save.isPending || waiting}
+            pendingText={waiting ? t('media:waiting') : t('panel.saving')}
+            onClick={saveAfterUploads}
+          >
+            {t('panel.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="desk mt-4">
+        <PictureSlot
+          label={t('gallery.picture')}
+          type="events"
+          ratio="16/9"
+          value={url}
+          hint={t('media:hint')}
+          error={problem}
+          onChange={(stored) => {
+            setUrl(stored);
+            setProblem(undefined);
+          }}
+          onTooLarge={() => setProblem(t('gallery.tooLarge'))}
+          onFailed={(error) => {
+            if (error.name !== 'AbortError') toast.error(t('media:failed'), { detail: errorMessage(error) });
+          }}
+        />
+      </div>
+      {question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { EoEvent } from '#contracts/events/eo-events.ts';
+import { DEFAULT_ZONE, formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/desk/amount.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { RollingNumber } from '../../ui/rolling-number.tsx';
+
+/** While an amount rolls it has fractions; rupiah never do. */
+const wholeRupiah = (amount: number) => formatRupiah(Math.round(amount));
+
+/** One of the organizer's own events: what it brought in, what a vote costs, and when. */
+export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: () => void }) {
+  const { t } = useTranslation(['myEvent', 'staff']);
+  return (
+    <article className="card own-card">
+      <div className="own-head">
+        <Picture src={event.profile_image} alt="" ratio="4/5" sizes="5rem" />
+        <div className="min-w-0">
+          <p className="cap num">{t('card.id', { id: event.id })}</p>
+          <h2>{event.name}</h2>
+          <p className="muted own-tagline">{event.tagline}</p>
+          {/* What is still to come is quiet here: the money is with what goes on. */}
+          <Badge small status={event.status === 'upcoming' ? 'draft' : event.status}>
+            {t(`staff:status.${event.status}`)}
+          </Badge>
+        </div>
+      </div>
+      <dl className="own-facts">
+        <Fact label={t('card.amount')} wide>
+          <b className="own-amount num">
+            {event.total_amount === null ? (
+              <Amount value={null} />
+            ) : (
+              <RollingNumber value={event.total_amount} format={wholeRupiah} />
+            )}
+          </b>
+          <small className="num">
+            {t('card.transactions', {
+              count: event.total_transaction,
+              shown: formatCount(event.total_transaction),
+            })}
+          </small>
+        </Fact>
+        <Fact label={t('card.price')}>{formatRupiah(event.price)}</Fact>
+        <Fact label={t('card.finalists')}>{formatCount(event.total_finalist)}</Fact>
+        <Fact label={t('card.timeline')} wide>
+          <Timeline event={event} />
+        </Fact>
+      </dl>
+      <Button variant="line" block aria-label={t('card.detailOf', { name: event.name })} onClick={onDetail}>
+        {t('card.detail')}
+      </Button>
+    </article>
+  );
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'wide' : undefined}>
+      <dt className="over">{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+/** Always in the time of Jakarta, wherever the event is. */
+function Timeline({ event: { start, end } }: { event: EoEvent }) {
+  const { t } = useTranslation('myEvent');
+  if (!start || !end) return t('card.noDates');
+  const at = (instant: string) => formatDateTime(instant, { zone: DEFAULT_ZONE });
+  return t('card.range', { start: at(start), end: at(end) });
+}

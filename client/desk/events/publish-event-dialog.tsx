@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { deskEventKeys } from './event-keys.ts';
+import { PublishChecks } from './publish-checks.tsx';
+import { publishEvent } from './save-event.ts';
+import { statusAtFinish } from './status-at-finish.ts';
+import { useEventAction } from './use-event-action.ts';
+
+/** Makes a draft public. */
+export function PublishEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+  const { t } = useTranslation('voting');
+  const queryClient = useQueryClient();
+  const publish = useEventAction({
+    call: () => publishEvent(event.id, statusAtFinish(event, serverNow())),
+    done: t('action.published'),
+    onDone: onClose,
+    onRefused: () => {
+      // What the server refuses for stands in the list that it has now.
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.one(event.id) });
+      return false;
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      onOpenChange={onClose}
+      title={t('action.publishTitle')}
+      text={t('action.publishText', { name: event.name })}
+      no={t('action.keep')}
+      yes={t('action.publishYes')}
+      pendingText={t('action.publishing')}
+      pending={publish.isPending}
+      onConfirm={() => publish.mutate()}
+    >
+      {event.publish_checks.length > 0 && (
+        <div className="desk mt-4">
+          <PublishChecks event={event} />
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

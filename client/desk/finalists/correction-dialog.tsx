@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { ApiError, errorMessage, errorReason } from '../../lib/api.ts';
+import { changedFields } from '../../lib/edit-conflict.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useAfterUploads } from '../../lib/uploads-under-way.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { PictureSlot } from '../../ui/desk/picture-slot.tsx';
+import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
+import { useDiscard } from '../../ui/desk/use-discard.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useEditConflict } from '../../ui/use-edit-conflict.ts';
+import { correctFinalist, deskFinalistKeys, findDeskFinalist } from './desk-finalists.ts';
+import { FIELDS } from './finalist-entries.ts';
+
+type Values = { name: string; category: string; profileImage: string };
+type Correction = { values: Values; onto: AdminFinalist; reason: string };
+
+const valuesOf = ({ name, category, profile_image }: AdminFinalist): Values => ({
+  name,
+  category,
+  profileImage: profile_image,
+});
+
+type CorrectionDialogProps = {
+  eventId: string;
+  finalist: AdminFinalist;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** Puts the name, category or portrait of a finalist right after the first order: the public reads before, after and the reason. */
+export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: CorrectionDialogProps) {
+  const { t } = useTranslation(['roster', 'media', 'voting']);
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState(finalist);
+  const form = useForm<Values>({ defaultValues: valuesOf(opened) });
+  const { errors } = form.formState;
+  const values = form.watch();
+  const reason = useReason();
+  const correct = useWrite({
+    mutationFn: ({ values, onto, reason }: Correction, key) => {
+      const { name, category, profileImage } = values;
+      const body = { revision: onto.revision, name, category, profile_image_url: profileImage, reason };
+      return correctFinalist(onto.id, body, key);
+    },
+    onSuccess: () => {
+      toast.success(t('correct.done'));
+      onChanged();
+      void queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) });
+      onClose();
+    },
+    onError: async (error) => {
+      if (await together.show(error)) return;
+      const told = error instanceof ApiError ? error.errors : [];
+      for (const { field, message } of told) {
+        const own = FIELDS[field];
+        if (own && own in values) form.setError(own as keyof Values, { message });
+      }
+      toast.error(t('correct.failed'), { detail: errorReason(error) });
+    },
+  });
+  const send = (values: Values, onto: AdminFinalist) => {
+    const text = reason.check();
+    if (text !== null) correct.mutate({ values, onto, reason: text });
+  };
+  const together = useEditConflict({
+    form,
+    opened,
+    valuesOf,
+    load: () => findDeskFinalist(finalist.id),
+    onTaken: setOpened,
+    send,
+  });
+  const set = (field: keyof Values, value: string) => {
+    form.setValue(field, value, { shouldDirty: true });
+    form.clearErrors();
+  };
+  const submit = () => {
+    const empty = (['name', 'category'] as const).filter((field) => values[field].trim() === '');
+    for (const field of empty) form.setError(field, { message: t(`error.${field}Required`) });
+    const isSame = changedFields(valuesOf(opened), values).length === 0;
+    if (isSame) form.setError('name', { message: t('correct.nothing') });
+    const text = reason.check();
+    if (empty.length === 0 && !isSame && text !== null) send(values, opened);
+  };
+  const { waiting, saveAfterUploads } = useAfterUploads(submit);
+  const dirty = reason.value !== '' || changedFields(valuesOf(opened), values).length > 0;
+  const { leave, question } = useDiscard({ dirty, onLeave: onClose });
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      onOpenChange={leave}
+      title={t('correct.title', { name: finalist.name })}
+      text={t('correct.text')}
+      no={t('correct.cancel')}
+      yes={t('correct.yes')}
+      pendingText={waiting ? t('media:waiting') : t('correct.saving')}
+      pending={correct.isPending || waiting}
+      onConfirm={() => saveAfterUploads()}
+    >
+      <div className="desk mt-4 correction">
+        <PictureSlot
+          label={t('field.profileImage')}
+          type="finalists"
+          ratio="4/5"
+          value={values.profileImage || null}
+          error={errors.profileImage?.message}
+          onChange={(url) => set('profileImage', url)}
+          onTooLarge={() => form.setError('profileImage', { message: t('error.profileTooLarge') })}
+          onFailed={(error) => {
+            if (error.name !== 'AbortError') toast.error(t('media:failed'), { detail: errorMessage(error) });
+          }}
+        />
+        <div className="stack gap-4">
+          <TextInput
+            label={t('field.name')}
+            value={values.name}
+            error={errors.name?.message}
+            onChange={({ target }) => set('name', target.value)}
+          />
+          <TextInput
+            label={t('field.category')}
+            value={values.category}
+            error={errors.category?.message}
+            onChange={({ target }) => set('category', target.value)}
+          />
+        </div>
+        <div className="reason">
+          <ReasonField reason={reason} />
+        </div>
+      </div>
+      <ConflictDialog
+        conflict={together.conflict}
+        title={t('conflictTitle')}
+        label={(field) => {
+          const own = FIELDS[field];
+          return own ? t(`field.${own}`) : field;
+        }}
+        isMine={(field) => together.mine.some((own) => own === FIELDS[field])}
+        show={(field, value) =>
+          field === 'profile_image_url' ? (
+            <img className="conflict-picture" src={String(value)} alt="" />
+          ) : (
+            String(value)
+          )
+        }
+        saving={correct.isPending}
+        onKeepMine={together.keepMine}
+        onTakeStored={together.takeStored}
+        onClose={together.close}
+      />
+      {question}
+    </ConfirmDialog>
+  );
+}

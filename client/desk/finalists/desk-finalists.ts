@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { removedResponseSchema } from '#contracts/events/admin-events.ts';
+import {
+  adminFinalistResponseSchema,
+  adminFinalistsResponseSchema,
+  type CreateFinalistRequest,
+  type CreateFinalistsRequest,
+  finalistSavedResponseSchema,
+  finalistsCreatedResponseSchema,
+  type ImportFinalistsRequest,
+  importFinalistsResponseSchema,
+  type UpdateFinalistRequest,
+} from '#contracts/finalists/admin-finalists.ts';
+import {
+  type CorrectFinalistRequest,
+  finalistCorrectedResponseSchema,
+  type WithdrawFinalistRequest,
+} from '#contracts/finalists/corrections.ts';
+import { create, request } from '../../lib/api.ts';
+
+const PATH = '/admin/finalists';
+
+export const deskFinalistKeys = { of: (eventId: string) => ['desk-finalists', eventId] as const };
+
+/** Every finalist of an event, by the numeric part of the id. */
+export function useDeskFinalists(eventId: string) {
+  return useQuery({
+    queryKey: deskFinalistKeys.of(eventId),
+    queryFn: async ({ signal }) =>
+      (await request(`/admin/events/${eventId}/finalist`, adminFinalistsResponseSchema, { signal }))
+        .finalists,
+    staleTime: 0,
+  });
+}
+
+/** As it is stored now. */
+export const findDeskFinalist = async (id: string) =>
+  (await request(`${PATH}/${id}`, adminFinalistResponseSchema)).finalist;
+
+export const createFinalist = (body: CreateFinalistRequest, key: string) =>
+  create(PATH, finalistSavedResponseSchema, { body, key });
+
+/** All of them or none. @throws ApiError 422 whose fields are named `finalists.3.name` */
+export const createFinalists = (body: CreateFinalistsRequest, key: string) =>
+  create(`${PATH}/bulk`, finalistsCreatedResponseSchema, { body, key });
+
+/** @throws ApiError 409 `edit_conflict`: somebody else saved meanwhile; see `editConflictSchema` */
+export const updateFinalist = (body: UpdateFinalistRequest) =>
+  request(PATH, finalistSavedResponseSchema, { method: 'PUT', body });
+
+/** After the first order, in public. @throws ApiError 409 `edit_conflict` */
+export const correctFinalist = (id: string, body: CorrectFinalistRequest, key: string) =>
+  create(`${PATH}/${id}/corrections`, finalistCorrectedResponseSchema, { body, key });
+
+/** Or takes that back; in public. @throws ApiError 409 `edit_conflict` */
+export const withdrawFinalist = (id: string, body: WithdrawFinalistRequest) =>
+  request(`${PATH}/${id}/withdrawal`, finalistSavedResponseSchema, { method: 'POST', body });
+
+export const removeFinalist = (id: string) =>
+  request(`${PATH}/${id}`, removedResponseSchema, { method: 'DELETE' });
+
+/** What would happen; nothing is stored. */
+export const checkImport = (body: ImportFinalistsRequest) =>
+  request(`${PATH}/import`, importFinalistsResponseSchema, {
+    method: 'POST',
+    body: { ...body, dry_run: true },
+  });
+
+export const importFinalists = (body: ImportFinalistsRequest, key: string) =>
+  create(`${PATH}/import`, importFinalistsResponseSchema, { body, key });

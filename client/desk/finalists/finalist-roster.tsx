@@ -1,0 +1,176 @@
+import { type ReactNode, useState } from 'react';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/desk/load-state.tsx';
+import { PlusIcon, UploadIcon } from '../../ui/icons.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { CorrectionDialog } from './correction-dialog.tsx';
+import { DeleteFinalistDialog } from './delete-finalist-dialog.tsx';
+import { useDeskFinalists } from './desk-finalists.ts';
+import { FinalistDrawer } from './finalist-drawer.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { RosterCard } from './roster-card.tsx';
+import type { Start } from './use-finalist-entries.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+type FinalistRosterProps = {
+  eventId: string;
+  /** Finalists can be added, changed and deleted. */
+  editing: boolean;
+  inWizard?: boolean;
+  lock?: string | undefined;
+  /** Before the buttons that add: Edit and Cancel of the panel, what makes posters. */
+  actions?: ReactNode;
+  /** In the drawer of a stored finalist. */
+  drawerTools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  /** On the card of a stored finalist, while nothing is edited. */
+  cardTools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  /** Something is stored other than before. */
+  onChanged: () => void;
+};
+
+/** The finalists of an event as cards, and while editing the ways to set them up. */
+export function FinalistRoster(props: FinalistRosterProps) {
+  const { eventId, editing, inWizard = false, lock, actions, drawerTools, cardTools, onChanged } = props;
+  const { t } = useTranslation('roster');
+  const query = useDeskFinalists(eventId);
+  const [drawer, setDrawer] = useState<Start | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [correcting, setCorrecting] = useState<AdminFinalist | null>(null);
+  const [withdrawing, setWithdrawing] = useState<AdminFinalist | null>(null);
+  const [removing, setRemoving] = useState<AdminFinalist | null>(null);
+  const finalists = query.data ?? [];
+  const mayAdd = editing && lock === undefined;
+  // In the panel it stands below the panel's title, in the wizard below the step's.
+  const Title = inWizard ? 'h2' : 'h3';
+  return (
+    <section className="roster" aria-label={t('title')}>
+      <div className="roster-head">
+        <div>
+          <Title>{t('title')}</Title>
+          {query.data && <p className="cap num">{t('count', { count: finalists.length })}</p>}
+        </div>
+        <div className="roster-acts">
+          {actions}
+          {mayAdd && (
+            <>
+              <Button variant="line" onClick={() => setImporting(true)}>
+                <UploadIcon className="i" />
+                {t('import')}
+              </Button>
+              <Button disabled={query.data === undefined} onClick={() => setDrawer('new')}>
+                <PlusIcon className="i" />
+                {t(inWizard ? 'add' : 'addMultiple')}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {editing && lock && (
+        <p className="cap mb-3">
+          {lock} {t('correct.hint')}
+        </p>
+      )}
+      <Loaded state={query} loading={<RosterSkeleton />}>
+        {finalists.length === 0 && (
+          <EmptyState
+            bare={!inWizard}
+            title={t('empty')}
+            text={inWizard ? t('emptyWizard') : undefined}
+            action={
+              mayAdd && (
+                <Button variant="line" size="sm" className="mt-3" onClick={() => setDrawer('new')}>
+                  <PlusIcon className="i" />
+                  {t('addTile')}
+                </Button>
+              )
+            }
+          />
+        )}
+        {finalists.length > 0 && (
+          <ul className="roster-grid">
+            {finalists.map((finalist) => (
+              <RosterCard
+                key={finalist.id}
+                finalist={finalist}
+                editing={editing}
+                tools={cardTools}
+                onEdit={() => setDrawer({ id: finalist.id })}
+                onDelete={lock === undefined ? () => setRemoving(finalist) : undefined}
+                onWithdraw={lock === undefined ? undefined : () => setWithdrawing(finalist)}
+                onCorrect={lock === undefined ? undefined : () => setCorrecting(finalist)}
+              />
+            ))}
+            {mayAdd && (
+              <li>
+                <button
+                  type="button"
+                  className="upb tall"
+                  aria-label={t('addTile')}
+                  onClick={() => setDrawer('new')}
+                >
+                  <PlusIcon className="i" />
+                </button>
+                <p className="cap mt-2" aria-hidden="true">
+                  {t('addTile')}
+                </p>
+              </li>
+            )}
+          </ul>
+        )}
+      </Loaded>
+      {drawer !== null && query.data && (
+        <FinalistDrawer
+          eventId={eventId}
+          finalists={query.data}
+          start={drawer}
+          inWizard={inWizard}
+          lock={lock}
+          tools={drawerTools}
+          onChanged={onChanged}
+          onClose={() => setDrawer(null)}
+        />
+      )}
+      {importing && (
+        <ImportDialog eventId={eventId} onChanged={onChanged} onClose={() => setImporting(false)} />
+      )}
+      {withdrawing && (
+        <WithdrawDialog
+          eventId={eventId}
+          finalist={withdrawing}
+          onChanged={onChanged}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
+      {correcting && (
+        <CorrectionDialog
+          eventId={eventId}
+          finalist={correcting}
+          onChanged={onChanged}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+      <DeleteFinalistDialog
+        eventId={eventId}
+        finalist={removing}
+        onChanged={onChanged}
+        onClose={() => setRemoving(null)}
+      />
+    </section>
+  );
+}
+
+function RosterSkeleton() {
+  const { t } = useTranslation('roster');
+  return (
+    <Loading label={t('loading')}>
+      <div className="roster-grid">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} className="aspect-[4/5] rounded-md" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { CheckCircleIcon, PencilIcon, TrashIcon } from '../../ui/icons.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { FileField } from './import/import-rows.ts';
+import type { FinalistImport, ImportLine } from './import/use-import.ts';
+import { ImportPhoto } from './import-photo.tsx';
+
+const FIELDS: readonly FileField[] = ['name', 'category', 'socialMedia', 'photo'];
+
+/** The rows of the file: first those to be mended, each in its fields, then those that will be taken as they stand. */
+export function ImportTable({ table }: { table: FinalistImport }) {
+  const { t } = useTranslation('roster');
+  const mended = table.lines.filter(({ editing }) => editing);
+  const accepted = table.lines.filter(({ editing }) => !editing);
+  const columns: Column<ImportLine>[] = [
+    { id: 'row', head: t('csv.row'), numeric: true, cell: ({ row }) => row },
+    { id: 'name', head: t('field.name'), cell: ({ name }) => <b className="wrap-anywhere">{name}</b> },
+    { id: 'category', head: t('field.category'), cell: ({ category }) => category },
+    { id: 'socialMedia', head: t('field.socialMedia'), cell: ({ socialMedia }) => socialMedia },
+    { id: 'photo', head: t('csv.photo'), cell: (line) => <ImportPhoto line={line} /> },
+    {
+      id: 'edit',
+      head: '',
+      cell: ({ row, name }) => (
+        <IconButton label={t('csv.edit', { row, name })} onClick={() => table.open(row)}>
+          <PencilIcon className="i" />
+        </IconButton>
+      ),
+    },
+  ];
+  return (
+    <>
+      {mended.length > 0 && (
+        <section aria-labelledby="import-faults">
+          <h3 id="import-faults" className="import-title">
+            {t('csv.mend')}
+          </h3>
+          <ol className="import-faults">
+            {mended.map((line) => (
+              <MendedRow key={line.row} line={line} table={table} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {accepted.length > 0 && (
+        <section aria-labelledby="import-accepted">
+          <h3 id="import-accepted" className="import-title">
+            {t('csv.accepted')}
+          </h3>
+          <div className="import-accepted">
+            <Table
+              caption={t('csv.accepted')}
+              columns={columns}
+              rows={accepted}
+              rowKey={({ row }) => String(row)}
+            />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function MendedRow({ line, table }: { line: ImportLine; table: FinalistImport }) {
+  const { t } = useTranslation('roster');
+  const { row, faults } = line;
+  const isWell = Object.keys(faults).length === 0;
+  return (
+    <li className="import-fault">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
+      <div role="group" aria-label={t('csv.rowOf', { row })} className="import-fields">
+        <p className="import-row num">
+          {t('csv.rowOf', { row })}
+          {isWell && !table.checking && <CheckCircleIcon className="i" aria-label={t('csv.well')} />}
+          <IconButton label={t('csv.remove', { row })} onClick={() => table.remove(row)}>
+            <TrashIcon className="i" />
+          </IconButton>
+        </p>
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            label={field === 'photo' ? t('csv.photo') : t(`field.${field}`)}
+            value={line[field]}
+            error={faults[field]}
+            hint={field === 'photo' && (line.photo || line.picture) ? <ImportPhoto line={line} /> : undefined}
+            onChange={({ target }) => table.edit(row, field, target.value)}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import { errorReason } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
+import { useDiscard } from '../../ui/desk/use-discard.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deskFinalistKeys, withdrawFinalist } from './desk-finalists.ts';
+
+type WithdrawDialogProps = {
+  eventId: string;
+  finalist: AdminFinalist;
+  onChanged: () => void;
+  onClose: () => void;
+};
+
+/** A finalist withdraws, or stands again: what that means for votes and money is said before, and the public reads the reason. */
+export function WithdrawDialog({ eventId, finalist, onChanged, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation('roster');
+  const queryClient = useQueryClient();
+  const reason = useReason();
+  const { id, name, revision } = finalist;
+  const withdrawn = !finalist.withdrawn;
+  const withdraw = useWrite({
+    mutationFn: (text: string) => withdrawFinalist(id, { revision, withdrawn, reason: text }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onChanged();
+      onClose();
+    },
+    onError: (error) => toast.error(t('withdraw.failed'), { detail: errorReason(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) }),
+  });
+  const { leave, question } = useDiscard({ dirty: reason.value !== '', onLeave: onClose });
+  const words = withdrawn ? 'withdraw' : 'withdraw.again';
+  return (
+    <ConfirmDialog
+      open
+      harmless={!withdrawn}
+      onOpenChange={leave}
+      title={t(`${words}.title`, { name })}
+      text={t(`${words}.text`)}
+      no={t('correct.cancel')}
+      yes={t(`${words}.yes`)}
+      pendingText={t('correct.saving')}
+      pending={withdraw.isPending}
+      onConfirm={() => {
+        const text = reason.check();
+        if (text !== null) withdraw.mutate(text);
+      }}
+    >
+      <div className="desk mt-4">
+        <ReasonField reason={reason} />
+      </div>
+      {question}
+    </ConfirmDialog>
+  );
+}

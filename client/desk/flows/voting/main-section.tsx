@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { Button } from '#client/ui/button.tsx';
+import { PencilIcon } from '#client/ui/icons.ts';
+import { BlackoutSection } from '../../events/blackout-section.tsx';
+import { CloneEventButton } from '../../events/clone-event-button.tsx';
+import { EventActions } from '../../events/event-actions.tsx';
+import { EventDetails } from '../../events/event-details.tsx';
+import { EventEditForm } from '../../events/event-edit-form.tsx';
+import { PreviewLink } from '../../events/preview-link.tsx';
+import { PublishChecks } from '../../events/publish-checks.tsx';
+import { EventLinks } from './event-links.tsx';
+import type { SectionMode } from './section-mode.ts';
+
+/** Event Details, and Update Event Details. */
+export function MainSection({
+  event,
+  mayEdit,
+  editing,
+  onEdit,
+  onStop,
+  onDirty,
+}: SectionMode & { onDirty: (dirty: boolean) => void }) {
+  const { t } = useTranslation('voting');
+  const navigate = useNavigate();
+  const openDraft = (draftId: string) => void navigate(`/dashboard/voting?tab=draft&event=${draftId}`);
+  if (editing) {
+    return (
+      <>
+        <div className="section-head">
+          <h3>{t('panel.mainEdit')}</h3>
+        </div>
+        <EventEditForm event={event} onSaved={onStop} onCancel={onStop} onDirty={onDirty} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="section-head">
+        <h3>{t('panel.section.main')}</h3>
+        {mayEdit && (
+          <Button onClick={onEdit}>
+            <PencilIcon className="i" />
+            {t('panel.edit')}
+          </Button>
+        )}
+      </div>
+      <EventLinks event={event} />
+      <PublishChecks event={event} />
+      {mayEdit && <PreviewLink event={event} />}
+      <BlackoutSection event={event} />
+      <EventDetails event={event} />
+      {mayEdit && (
+        <EventActions event={event}>
+          <CloneEventButton event={event} onCloned={openDraft} />
+        </EventActions>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatRupiah } from '#client/lib/format.ts';
+import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { EventCard } from '#client/ui/card.tsx';
+import { parsePrice } from '../../events/event-values.ts';
+import { ErrorSummary } from '../../events/form/error-summary.tsx';
+import { IdentityFields } from '../../events/form/identity-fields.tsx';
+import { PictureFields } from '../../events/form/picture-fields.tsx';
+import { PriceFields } from '../../events/form/price-fields.tsx';
+import { ScheduleFields } from '../../events/form/schedule-fields.tsx';
+import type { WizardState } from './use-wizard.ts';
+
+/** Step 2: what the event is, with its card beside. */
+export function InfoStep({ wizard }: { wizard: WizardState }) {
+  const { form, attempt, organizer } = wizard;
+  return (
+    <div className="wz-info">
+      <form className="ev-form" noValidate onSubmit={(event) => event.preventDefault()}>
+        <ErrorSummary errors={form.formState.errors} attempt={attempt} />
+        <IdentityFields form={form} organizerId={organizer?.id ?? ''} />
+        <PictureFields form={form} withThumbnails />
+        <PriceFields form={form} />
+        <ScheduleFields form={form} />
+      </form>
+      <CardPreview wizard={wizard} />
+    </div>
+  );
+}
+
+/** The event's card as the lists will show it. */
+function CardPreview({ wizard: { typed, organizer } }: { wizard: WizardState }) {
+  const { t } = useTranslation(['wizard', 'common']);
+  const price = parsePrice(typed.price);
+  const known = price !== null && Number.isFinite(price);
+  return (
+    // A link that leads nowhere yet: cards without one are pale.
+    <aside className="wz-card" aria-label={t('card.title')} inert>
+      <p className="over">{t('card.title')}</p>
+      <EventCard
+        to="/events"
+        image={typed.profileImage || null}
+        imageAlt=""
+        status="upcoming"
+        statusText={t('common:status.upcoming')}
+        name={typed.name || t('card.noName')}
+        organizer={organizer?.name ?? ''}
+        facts={[known ? formatRupiah(price) : 'Rp …', t(known ? 'card.perVote' : 'card.noPrice')]}
+      />
+    </aside>
+  );
+}

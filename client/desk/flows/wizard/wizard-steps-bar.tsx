@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { CheckIcon } from '#client/ui/icons.ts';
+import { WIZARD_STEPS, type WizardStep } from './wizard-moves.ts';
+
+type WizardStepsBarProps = { step: WizardStep; onStep: (step: WizardStep) => void };
+
+/** The four circles; each can be clicked, whether one may go there or is told why not. */
+export function WizardStepsBar({ step, onStep }: WizardStepsBarProps) {
+  const { t } = useTranslation(['wizard', 'ui']);
+  return (
+    <nav aria-label={t('steps')} className="wz-nav">
+      <ol className="wz-steps">
+        {WIZARD_STEPS.map((name, index) => {
+          const at = (index + 1) as WizardStep;
+          const done = at < step;
+          return (
+            <li key={name} className={clsx(at === step && 'on', done && 'done')}>
+              <button
+                type="button"
+                aria-current={at === step ? 'step' : undefined}
+                onClick={() => onStep(at)}
+              >
+                <b className="num">{done ? <CheckIcon className="i" /> : at}</b>
+                <span>{t(`step.${name}`)}</span>
+                {done && <span className="sr">{t('ui:steps.done')}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

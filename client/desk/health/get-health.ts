@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { healthSchema } from '#contracts/health/health.ts';
+import { request } from '../../lib/api.ts';
+import { askedEvery } from '../../lib/growing-pauses.ts';
+
+const EVERY_MS = 5_000;
+
+/** How the installation is, asked for again and again while the page is seen. For super admins. */
+export function useHealth() {
+  return useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => request('/admin/health', healthSchema, { signal }),
+    refetchInterval: askedEvery(EVERY_MS),
+  });
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react';
+import type { StaffBoard } from '#contracts/leaderboard/staff-board.ts';
+import { formatCount, formatPercent } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { RollingNumber } from '../../ui/rolling-number.tsx';
+import { sliceRole } from './slice-role.ts';
+
+/** Chart.js comes with the first board that has votes. */
+const ShareDoughnut = lazy(() =>
+  import('./share-doughnut.tsx').then(({ ShareDoughnut }) => ({ default: ShareDoughnut })),
+);
+
+/** How the votes are divided: a ring, and the same in figures. */
+export function BoardShares({ board }: { board: StaffBoard }) {
+  const { t } = useTranslation('staffBoard');
+  if (board.chart.length === 0) return null;
+  return (
+    <section className="card board-shares" aria-label={t('chart')}>
+      <div className="board-ring">
+        <Suspense fallback={null}>
+          <ShareDoughnut label={t('chart')} chart={board.chart} />
+        </Suspense>
+        <p>
+          <b className="num">
+            <RollingNumber value={board.total_votes} format={(votes) => formatCount(Math.round(votes))} />
+          </b>
+          <span>{t('votes')}</span>
+        </p>
+      </div>
+      <ol>
+        {board.chart.map(({ name, percentage }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place in the ring is what it is, names repeat
+          <li key={index}>
+            <i style={{ background: `var(${sliceRole(board.chart, index)})` }} aria-hidden="true" />
+            <span>{name}</span>
+            <b className="num">{formatPercent(percentage)}</b>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { clsx } from 'clsx';
+import type { StaffBoard, StaffBoardRow } from '#contracts/leaderboard/staff-board.ts';
+import { formatCount, formatPercent } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { RollingNumber } from '../../ui/rolling-number.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+type BoardTableProps = {
+  board: StaffBoard;
+  /** The finalist whose voters are shown. */
+  openId: string | undefined;
+  onOpen: (finalistId: string) => void;
+};
+
+/** The ranking. A row opens who voted; the name is the button for the keyboard. */
+export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
+  const { t } = useTranslation('staffBoard');
+  if (board.data.length === 0) {
+    return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  }
+  const leader = board.data[0]?.vote_percentage ?? 0;
+  return (
+    <section className="card tbl-card">
+      <div className="tbl-wrap">
+        <table className="tbl board-tbl">
+          <caption className="sr">{t('caption', { event: board.event.name })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('head.rank')}</th>
+              <th scope="col">{t('head.name')}</th>
+              <th scope="col" className="n">
+                {t('head.votes')}
+              </th>
+              <th scope="col" className="n">
+                {t('head.percentage')}
+              </th>
+              <th scope="col" className="board-bar">
+                <span className="sr">{t('head.bar')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {board.data.map((row) => (
+              <Row key={row.id} row={row} leader={leader} isOpen={row.id === openId} onOpen={onOpen} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+type RowProps = { row: StaffBoardRow; leader: number; isOpen: boolean; onOpen: (id: string) => void };
+
+function Row({ row, leader, isOpen, onOpen }: RowProps) {
+  const { t } = useTranslation('staffBoard');
+  const share = leader > 0 ? (row.vote_percentage / leader) * 100 : 0;
+  return (
+    // The button inside is what keys press.
+    <tr className={clsx('board-row', isOpen && 'is-open')} onClick={() => onOpen(row.id)}>
+      <td className="board-rank num">{row.rank || '–'}</td>
+      <td>
+        <span className="board-who">
+          <Picture src={row.profile_image} alt="" ratio="4/5" sizes="2.5rem" className="board-photo" />
+          <span className="min-w-0">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={t('open', { name: row.name })}
+              onClick={(event) => {
+                event.stopPropagation();
+                onOpen(row.id);
+              }}
+            >
+              {row.name}
+            </button>
+            <small>{row.category}</small>
+          </span>
+        </span>
+      </td>
+      <td className="n">
+        <b>
+          <RollingNumber value={row.total_votes} format={(votes) => formatCount(Math.round(votes))} />
+        </b>
+      </td>
+      <td className="n">{formatPercent(row.vote_percentage)}</td>
+      <td className="board-bar" aria-hidden="true">
+        <span className="lb-bar">
+          <i style={{ width: `${Math.min(100, share)}%` }} />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,95 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { BoardEvents } from '#contracts/leaderboard/staff-board.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { SUGGEST_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
+import { SearchIcon } from '../../ui/icons.ts';
+import { useBoardEvents } from './staff-board.ts';
+
+type EventSearchProps = {
+  /** Name of the event that is shown now. */
+  chosen: string | undefined;
+  onChoose: (eventId: string) => void;
+};
+
+/** *Search Event*: matching events drop down once the typing pauses. */
+export function EventSearch({ chosen, onChoose }: EventSearchProps) {
+  const { t } = useTranslation('staffBoard');
+  const id = useId();
+  const [text, setText] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const search = useDebounced((text ?? '').trim(), SUGGEST_PAUSE_MS);
+  const query = useBoardEvents(search, { enabled: open });
+  const events = query.data ?? [];
+  const choose = (event: BoardEvents[number] | undefined) => {
+    if (!event) return;
+    onChoose(event.id);
+    setText(null);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+    else if (event.key === 'Enter' && open) choose(events[active]);
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive(events.length === 0 ? 0 : (active + step + events.length) % events.length);
+    }
+  };
+  const said = () => {
+    if (query.isError) return t('searchFailed');
+    return query.isPending ? t('searching') : t('noneFound');
+  };
+  return (
+    <div className="board-search affix lead-i">
+      <SearchIcon className="i" />
+      <input
+        className="input"
+        role="combobox"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && events[active] ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        value={text ?? chosen ?? ''}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => {
+          setOpen(false);
+          setText(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {open && (
+        <div className="board-found card" id={`${id}-list`} role="listbox" aria-label={t('found')}>
+          {events.map((event, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+            <div
+              key={event.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className="board-found-item"
+              // Before the field loses the focus, and with it the list.
+              onMouseDown={(press) => press.preventDefault()}
+              onClick={() => choose(event)}
+              onMouseEnter={() => setActive(index)}
+            >
+              {event.name}
+              <small className="num">{event.id}</small>
+            </div>
+          ))}
+          {events.length === 0 && <p className="cap board-found-none">{said()}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  boardEventsResponseSchema,
+  staffBoardResponseSchema,
+  type VoterOrder,
+  votersResponseSchema,
+} from '#contracts/leaderboard/staff-board.ts';
+import { request } from '../../lib/api.ts';
+import { askedEvery } from '../../lib/growing-pauses.ts';
+
+const PATH = '/admin/leaderboard';
+const VOTERS_PAGE = 20;
+/** Older votes are still being added up: worth another look soon. */
+const AGAIN_MS = 1_500;
+
+export const staffBoardKeys = {
+  one: (eventId: string) => ['staff-board', eventId] as const,
+  voters: (finalistId: string) => ['staff-board-voters', finalistId] as const,
+};
+
+/** Events whose name has these letters. */
+export function useBoardEvents(search: string, { enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ['staff-board-events', search],
+    queryFn: async ({ signal }) =>
+      (await request(`${PATH}/events`, boardEventsResponseSchema, { query: { search }, signal })).events,
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** `GET /admin/leaderboard/events/{id}`; asked anew now and then should the socket be away. */
+export function useStaffBoard(eventId: string) {
+  return useQuery({
+    queryKey: staffBoardKeys.one(eventId),
+    queryFn: ({ signal }) =>
+      request(`${PATH}/events/${encodeURIComponent(eventId)}`, staffBoardResponseSchema, { signal }),
+    staleTime: 0,
+    refetchInterval: askedEvery(10_000),
+  });
+}
+
+/** Who voted for a finalist, page after page. */
+export function useVoters(finalistId: string, order: VoterOrder) {
+  return useInfiniteQuery({
+    queryKey: [...staffBoardKeys.voters(finalistId), order],
+    queryFn: ({ pageParam, signal }) =>
+      request(`${PATH}/finalists/${encodeURIComponent(finalistId)}`, votersResponseSchema, {
+        query: { filter_by: order, page: pageParam, limit: VOTERS_PAGE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, total_page } }) => (page < total_page ? page + 1 : undefined),
+    staleTime: 0,
+    refetchInterval: (query) =>
+      query.state.data?.pages.every((page) => page.is_complete) ? false : askedEvery(AGAIN_MS)(query),
+  });
+}

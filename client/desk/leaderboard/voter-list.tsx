@@ -1,0 +1,115 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import type { StaffBoardRow, VoterDetail, VoterOrder } from '#contracts/leaderboard/staff-board.ts';
+import { voterOrderSchema } from '#contracts/leaderboard/staff-board.ts';
+import { ageOf, formatCount, initials } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/desk/load-state.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useVoters } from './staff-board.ts';
+import { voterTone } from './voter-tone.ts';
+
+type VoterListProps = { finalist: StaffBoardRow; hidden: boolean };
+
+/** Who voted for a finalist, the latest or the highest first; while results are hidden, that they are. */
+export function VoterList({ finalist, hidden }: VoterListProps) {
+  const { t } = useTranslation('staffBoard');
+  return (
+    <div className="voters">
+      <div className="voters-of">
+        <Picture src={finalist.profile_image} alt="" ratio="4/5" sizes="5rem" className="voters-photo" />
+        <div className="min-w-0">
+          <b>{finalist.name}</b>
+          <p className="cap">{finalist.category}</p>
+          {!hidden && (
+            <p className="voters-total num">
+              {formatCount(finalist.total_votes)} <small>{t('votes')}</small>
+            </p>
+          )}
+        </div>
+      </div>
+      {hidden ? <EmptyState bare title={t('hidden')} /> : <Voters finalist={finalist} />}
+    </div>
+  );
+}
+
+function Voters({ finalist }: { finalist: StaffBoardRow }) {
+  const { t } = useTranslation('staffBoard');
+  const [order, setOrder] = useState<VoterOrder>('highest');
+  const query = useVoters(finalist.id, order);
+  const voters = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isComplete = query.data?.pages.every((page) => page.is_complete) ?? true;
+  return (
+    <>
+      <fieldset className="voters-order">
+        <legend className="sr">{t('drawer.order')}</legend>
+        {voterOrderSchema.options.map((each) => (
+          <button key={each} type="button" aria-pressed={order === each} onClick={() => setOrder(each)}>
+            {t(`drawer.${each}`)}
+          </button>
+        ))}
+      </fieldset>
+      <Loaded state={query} loading={<VoterSkeleton />}>
+        {!isComplete && <p className="cap mt-3">{t('drawer.counting')}</p>}
+        {voters.length === 0 && isComplete && <EmptyState bare title={t('drawer.empty')} />}
+        <ul>
+          {voters.map((voter) => (
+            <Voter key={voter.id} voter={voter} />
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <Button
+            variant="line"
+            size="sm"
+            block
+            pending={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('drawer.more')}
+          </Button>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Voter({ voter }: { voter: VoterDetail }) {
+  const { t } = useTranslation('staffBoard');
+  const now = useNow(voter.last_trx_time === null ? null : undefined);
+  const name = voter.name || t('drawer.unnamed');
+  const age = () => {
+    if (voter.last_trx_time === null) return t('age.never');
+    const { unit, count } = ageOf(now - Date.parse(voter.last_trx_time));
+    return t(`age.${unit}`, { count });
+  };
+  return (
+    <li>
+      <span className={clsx('avat', `voter-${voterTone(voter.email || voter.id)}`)} aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span className="min-w-0">
+        <b>{name}</b>
+        {voter.email && <small>{voter.email}</small>}
+        <small className="num">{age()}</small>
+      </span>
+      <em className="num">{formatCount(voter.count_vote)}</em>
+    </li>
+  );
+}
+
+function VoterSkeleton() {
+  const { t } = useTranslation('staffBoard');
+  return (
+    <Loading label={t('drawer.loading')}>
+      <div className="stack gap-3 pt-4">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-12 rounded-md" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

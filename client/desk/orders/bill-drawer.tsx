@@ -1,0 +1,59 @@
+import { ApiError } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { LoadProblem } from '../../ui/desk/load-state.tsx';
+import { SidePanel } from '../../ui/desk/side-panel.tsx';
+import { XIcon } from '../../ui/icons.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Bill } from './bill.tsx';
+import { useTransaction } from './get-transactions.ts';
+
+/** From this width on the list stays usable beside the bill. */
+const WIDE = '(min-width: 80rem)';
+
+/** The bill of an order: beside the list on a wide screen, over it elsewhere. */
+export function BillDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('transaction');
+  const isWide = useMediaQuery(WIDE);
+  if (!isWide) {
+    return (
+      <SidePanel open={id !== ''} onOpenChange={(open) => !open && onClose()} over={t('bill.id')} title={id}>
+        {id && <BillContent id={id} />}
+      </SidePanel>
+    );
+  }
+  if (id === '') return null;
+  return (
+    <aside className="bill-aside" aria-label={`${t('bill.id')} ${id}`}>
+      <div className="bill-head">
+        <div>
+          <p className="cap">{t('bill.id')}</p>
+          <h2 className="num">{id}</h2>
+        </div>
+        <IconButton label={t('bill.close')} onClick={onClose}>
+          <XIcon className="i" />
+        </IconButton>
+      </div>
+      <BillContent id={id} />
+    </aside>
+  );
+}
+
+function BillContent({ id }: { id: string }) {
+  const { t } = useTranslation('transaction');
+  const query = useTransaction(id);
+  if (query.data) return <Bill bill={query.data} />;
+  if (query.error instanceof ApiError && query.error.status === 404) {
+    return <EmptyState bare title={t('bill.notFound')} />;
+  }
+  if (query.error) return <LoadProblem state={query} bare />;
+  return (
+    <Loading>
+      <Skeleton className="h-6 w-24" />
+      <Skeleton className="mt-3 h-9 w-44" />
+      <Skeleton className="mt-6 h-40 rounded-md" />
+    </Loading>
+  );
+}

@@ -1,0 +1,136 @@
+import type { TransactionDetail } from '#contracts/orders/transactions.ts';
+import { formatCount, formatDate, formatDateTime, formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/desk/amount.tsx';
+import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
+import { FileTextIcon } from '../../ui/icons.ts';
+import { useDownload } from '../../ui/use-download.ts';
+import { AskProvider } from './ask-provider.tsx';
+import { BillHistory } from './bill-history.tsx';
+import { BillTimeline } from './bill-timeline.tsx';
+import { useMethodName } from './use-method-name.ts';
+
+/** A bill: to whom, for what, how it was paid, and what became of it. */
+export function Bill({ bill }: { bill: TransactionDetail }) {
+  const { t } = useTranslation('transaction');
+  const methodName = useMethodName();
+  return (
+    <div className="bill">
+      <div className="bill-total">
+        <OrderStatusBadge state={bill.status} late={bill.late} />
+        <b className="num">
+          <Amount value={bill.total} />
+        </b>
+        <p className="muted num">{formatDateTime(bill.bill_date, { zone: bill.zone })}</p>
+      </div>
+      <dl className="bill-facts">
+        <div className="kv wide">
+          <dt>{t('bill.to')}</dt>
+          <dd>{bill.event_name}</dd>
+          <dd className="quiet">{bill.event_organizer_name}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('bill.date')}</dt>
+          <dd className="num">{formatDate(bill.bill_date, { zone: bill.zone, locale: 'en-GB' })}</dd>
+        </div>
+        <div className="kv">
+          <dt>{t('bill.method')}</dt>
+          <dd>{methodName(bill.payment_type)}</dd>
+        </div>
+        {bill.customer && <Customer customer={bill.customer} />}
+        <div className="kv wide">
+          <dt>{t('bill.reference')}</dt>
+          <dd className="num bill-reference">{bill.provider_reference ?? '-'}</dd>
+        </div>
+      </dl>
+      <BillItems bill={bill} />
+      <dl className="bill-sums">
+        <Sum label={t('bill.subtotal')} amount={bill.subtotal} />
+        <Sum label={t('bill.tax')} amount={bill.tax} />
+        <Sum label={t('bill.fee')} amount={bill.fee} />
+        {!!bill.returned_amount && (
+          <>
+            <Sum label={t('bill.paid')} amount={bill.gross_amount} />
+            <Sum label={t('bill.returned')} amount={-bill.returned_amount} />
+          </>
+        )}
+        <Sum label={t('bill.total')} amount={bill.total} strong />
+      </dl>
+      <BillTimeline bill={bill} />
+      <BillHistory bill={bill} />
+      <AskProvider id={bill.id} />
+      {bill.status === 'settlement' && <PrintReceipt id={bill.id} />}
+    </div>
+  );
+}
+
+type CustomerProps = { customer: NonNullable<TransactionDetail['customer']> };
+
+function Customer({ customer: { name, email, username } }: CustomerProps) {
+  const { t } = useTranslation('transaction');
+  return (
+    <div className="kv wide">
+      <dt>{t('bill.customer')}</dt>
+      <dd>{name}</dd>
+      <dd className="quiet">{[email, `@${username}`].filter(Boolean).join(' · ')}</dd>
+    </div>
+  );
+}
+
+function BillItems({ bill }: { bill: TransactionDetail }) {
+  const { t } = useTranslation('transaction');
+  if (bill.items_hidden) return <p className="bill-hidden">{t('bill.hidden')}</p>;
+  return (
+    <table className="bill-items">
+      <thead>
+        <tr>
+          <th scope="col">{t('bill.items')}</th>
+          <th scope="col" className="n">
+            {t('bill.quantity')}
+          </th>
+          <th scope="col" className="n">
+            {t('bill.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bill.order_items.map((item) => (
+          <tr key={item.name}>
+            <td>{item.name}</td>
+            <td className="n">{formatCount(item.quantity)}</td>
+            <td className="n">{formatRupiah(item.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sum({ label, amount, strong }: { label: string; amount: number | null; strong?: boolean }) {
+  return (
+    <div className={strong ? 'strong' : undefined}>
+      <dt>{label}</dt>
+      <dd className="num">
+        <Amount value={amount} />
+      </dd>
+    </div>
+  );
+}
+
+function PrintReceipt({ id }: { id: string }) {
+  const { t } = useTranslation('transaction');
+  const { isLoading, download } = useDownload({ done: t('bill.printed') });
+  return (
+    <Button
+      block
+      className="bill-print"
+      pending={isLoading}
+      pendingText={t('bill.printing')}
+      onClick={() => void download(`/admin/transactions/${encodeURIComponent(id)}/download`)}
+    >
+      <FileTextIcon className="i" />
+      {t('bill.print')}
+    </Button>
+  );
+}

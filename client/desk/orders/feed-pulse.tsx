@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import type { TransactionChanged } from '#contracts/live.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useConnectionState } from '../../lib/live.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { countLastMinute, KEPT } from './moves.ts';
+
+type FeedPulseProps = {
+  moves: readonly TransactionChanged[];
+  /** How many came since the list stands still; null while it moves. */
+  waiting: number | null;
+};
+
+/** *LIVE*, a ring for every transaction, and how many move in a minute. A list that stands still is not live: how many have come since, then. */
+export function FeedPulse({ moves, waiting }: FeedPulseProps) {
+  const { t } = useTranslation(['transaction', 'ui']);
+  const isConnected = useConnectionState() === 'connected';
+  const count = countLastMinute(moves, useNow());
+  const amount = count >= KEPT ? `${formatCount(KEPT)}+` : formatCount(count);
+  const newest = moves[0];
+  const isHeld = waiting !== null;
+  return (
+    <>
+      <span className={clsx('live', isHeld ? 'held' : !isConnected && 'stale')}>
+        <span className="live-dot">
+          {newest && !isHeld && <i key={`${newest.order_id} ${newest.at}`} className="live-ring" />}
+        </span>
+        {isHeld ? (
+          <b>{t('live.paused', { count: waiting })}</b>
+        ) : (
+          <span>
+            <b>{t(isConnected ? 'ui:live.live' : 'ui:live.stale')}</b> {t('live.word')}
+          </span>
+        )}
+      </span>
+      <span className="cap num">{t('live.perMinute', { amount })}</span>
+    </>
+  );
+}

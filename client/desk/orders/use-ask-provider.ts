@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from '../../lib/api.ts';
+import { useWait } from '../../lib/use-wait.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { toast } from '../../ui/toast.tsx';
+import { askProvider } from './ask-provider.ts';
+import { transactionKeys } from './transaction-keys.ts';
+
+/** The bill is as the provider says; every list that has the order is looked up again. `seconds`: how long the server wants to be left alone. */
+export function useAskProvider(id: string) {
+  const queryClient = useQueryClient();
+  const { seconds, wait } = useWait();
+  const mutation = useWrite({
+    mutationFn: () => askProvider(id),
+    onSuccess: ({ message, answer, result }) => {
+      queryClient.setQueryData(transactionKeys.bill(id), result);
+      void queryClient.invalidateQueries({ queryKey: transactionKeys.all });
+      if (answer === 'unknown') toast.error(message);
+      else toast.success(message);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? 10);
+      else toast.error(errorMessage(error));
+    },
+  });
+  return { ask: () => mutation.mutate(), asking: mutation.isPending, seconds };
+}

@@ -1,0 +1,12 @@
+import { paymentTypes } from '#contracts/orders/transactions.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+
+/** What people call a payment method; a dash before one was chosen, the provider's own word for one that we do not know. */
+export function useMethodName(): (paymentType: string | null) => string {
+  const { t } = useTranslation('transaction');
+  return (paymentType) => {
+    if (paymentType === null) return '-';
+    const known = paymentTypes.find((type) => type === paymentType);
+    return known ? t(`method.${known}`) : paymentType;
+  };
+}

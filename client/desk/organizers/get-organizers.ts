@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
+import { request } from '../../lib/api.ts';
+import { askedSort } from '../../lib/asked-sort.ts';
+import { organizerKeys } from './organizer-keys.ts';
+
+const PAGE_SIZE = 10;
+
+/** A page of event organizers with their figures. */
+export function useOrganizers({ search, sort, page }: { search: string; sort: string; page: number }) {
+  return useQuery({
+    queryKey: organizerKeys.list({ search, sort, page }),
+    queryFn: ({ signal }) =>
+      request('/admin/event-organizers', organizersResponseSchema, {
+        query: { search: search || undefined, sort: askedSort(sort), page, limit: PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}

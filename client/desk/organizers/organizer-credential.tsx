@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Credentials } from '#contracts/organizers/organizers.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { CredentialsDialog } from '../../ui/desk/credentials-dialog.tsx';
+import { Loaded } from '../../ui/desk/load-state.tsx';
+import { LockIcon } from '../../ui/icons.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useOrganizerCredentials } from './get-organizer.ts';
+import { resetOrganizerPassword } from './save-organizer.ts';
+
+const DOTS = '••••••••••••';
+
+/** E-mail and password of an organizer's first account. The password is dots: nobody has it but its owner. */
+export function OrganizerCredential({ organizerId, manages }: { organizerId: string; manages: boolean }) {
+  const { t } = useTranslation('organizers');
+  const query = useOrganizerCredentials(organizerId);
+  const [asking, setAsking] = useState(false);
+  const [told, setTold] = useState<Credentials | null>(null);
+  const reset = useWrite({
+    mutationFn: () => resetOrganizerPassword(organizerId),
+    onSuccess: ({ data }) => {
+      setAsking(false);
+      setTold(data);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+  return (
+    <div className="card pad">
+      <Loaded
+        state={query}
+        loading={
+          <p role="status" className="muted">
+            {t('credential.loading')}
+          </p>
+        }
+      >
+        {query.data ? (
+          <>
+            <dl className="facts-list">
+              <div>
+                <dt>{t('credential.email')}</dt>
+                <dd>{query.data.email ?? t('info.none')}</dd>
+              </div>
+              <div>
+                <dt>{t('credential.username')}</dt>
+                <dd>{query.data.username}</dd>
+              </div>
+              <div>
+                <dt>{t('credential.password')}</dt>
+                <dd>
+                  <span aria-hidden="true">{DOTS}</span>
+                  <span className="sr">{t('credential.dots')}</span>
+                </dd>
+              </div>
+            </dl>
+            {manages && (
+              <Button variant="line" className="mt-3" onClick={() => setAsking(true)}>
+                <LockIcon className="i" />
+                {t('credential.reset')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <p className="muted">{t('credential.none')}</p>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        onConfirm={() => reset.mutate()}
+        pending={reset.isPending}
+        pendingText={t('credential.resetPending')}
+        title={t('credential.resetTitle')}
+        text={t('credential.resetText')}
+        yes={t('credential.resetYes')}
+        no={t('credential.resetNo')}
+      />
+      <CredentialsDialog credentials={told} onClose={() => setTold(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useClaims } from '../../lib/session.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { HealthStrip } from '../health/health-strip.tsx';
+import { SettlementDesk } from '../orders/settlement-desk.tsx';
+import { useLiveTransactions } from '../orders/use-live-transactions.ts';
+import { DashboardHead } from '../reports/dashboard-head.tsx';
+import { StatusCard } from '../reports/status-card.tsx';
+import { SummaryCards } from '../reports/summary-cards.tsx';
+import { TopEventsCard } from '../reports/top-events-card.tsx';
+import { TopVotersCard } from '../reports/top-voters-card.tsx';
+import { useLiveDashboard } from '../reports/use-live-dashboard.ts';
+import { VolumeCard } from '../reports/volume-card.tsx';
+
+/** /dashboard: how the business stands, and that it moves. */
+export function DashboardPage() {
+  const { t } = useTranslation('staff');
+  useDocumentTitle(t('nav.dashboard'));
+  const claims = useClaims();
+  const transactions = useLiveTransactions();
+  const navigate = useNavigate();
+  const newest = transactions.moves[0]?.at;
+  const newestAt = newest === undefined ? null : Date.parse(newest);
+  const live = useLiveDashboard(newestAt);
+  if (!claims) return null;
+  return (
+    <>
+      <DashboardHead name={claims.name} lastAt={live.lastAt ?? newestAt} count={live.count} />
+      {claims.role_id === 'ROLE001' && <HealthStrip />}
+      <SummaryCards role={claims.role_id} />
+      <div className="dash-two">
+        <VolumeCard />
+        <StatusCard />
+      </div>
+      <SettlementDesk
+        live={transactions}
+        onOpen={(id) => void navigate(`/dashboard/transaction?bill=${encodeURIComponent(id)}`)}
+      />
+      <div className="dash-two wider">
+        <TopEventsCard />
+        <TopVotersCard />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useClaims } from '../../lib/session.ts';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/desk/load-state.tsx';
+import { PageHead } from '../../ui/desk/page-head.tsx';
+import { ArrowLeftIcon, PlusIcon } from '../../ui/icons.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { rememberOrganizer } from '../flows/wizard/wizard-memory.ts';
+import { ActivityDialog } from '../organizers/activity-dialog.tsx';
+import { useOrganizer } from '../organizers/get-organizer.ts';
+import { OrganizerCard } from '../organizers/organizer-card.tsx';
+import { OrganizerCredential } from '../organizers/organizer-credential.tsx';
+import { OrganizerEventsTable } from '../organizers/organizer-events-table.tsx';
+import { OrganizerInformation } from '../organizers/organizer-information.tsx';
+import { OrganizerPanel } from '../organizers/organizer-panel.tsx';
+import { OrganizerStats } from '../organizers/organizer-stats.tsx';
+
+/** /dashboard/event-organizer/:organizerId */
+export function EventOrganizerDetailPage() {
+  const { t } = useTranslation('organizers');
+  const { organizerId = '' } = useParams();
+  const query = useOrganizer(organizerId);
+  const manages = useClaims()?.role_id === 'ROLE001';
+  return (
+    <>
+      <p>
+        <Link className="text-link row" to="/dashboard/event-organizer">
+          <ArrowLeftIcon className="i" />
+          {t('detail.back')}
+        </Link>
+      </p>
+      <PageHead
+        title={query.data?.name ?? t('title')}
+        actions={
+          manages &&
+          query.data?.is_active && (
+            <LinkButton
+              to="/dashboard/voting?wizard=1"
+              onClick={() => query.data && rememberOrganizer(query.data)}
+            >
+              <PlusIcon className="i" />
+              {t('detail.addEvent')}
+            </LinkButton>
+          )
+        }
+      />
+      {(query.data || !query.error) && <OrganizerStats organizerId={organizerId} />}
+      <Loaded
+        state={query}
+        loading={
+          <p role="status" className="card pad muted">
+            {t('info.loading')}
+          </p>
+        }
+      >
+        {query.data && <Organizer organizer={query.data} manages={manages} />}
+      </Loaded>
+    </>
+  );
+}
+
+const TABS = ['information', 'history', 'next', 'credential'] as const;
+
+function Organizer({ organizer, manages }: { organizer: AdminOrganizer; manages: boolean }) {
+  const { t } = useTranslation('organizers');
+  const { values, filter } = useAddressFilter(['tab']);
+  const tab = TABS.find((each) => each === values.tab) ?? 'information';
+  const [isUpdating, setUpdating] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const contents = {
+    information: <OrganizerInformation organizer={organizer} />,
+    history: <OrganizerEventsTable organizerId={organizer.id} type="history" />,
+    next: <OrganizerEventsTable organizerId={organizer.id} type="next" />,
+    credential: <OrganizerCredential organizerId={organizer.id} manages={manages} />,
+  };
+  return (
+    <>
+      <OrganizerCard
+        organizer={organizer}
+        manages={manages}
+        onUpdate={() => setUpdating(true)}
+        onActivity={() => setAsking(true)}
+      />
+      <Tabs
+        label={t('detail.tabs')}
+        value={tab}
+        onChange={(next) => filter({ tab: next === 'information' ? '' : next })}
+        items={TABS.map((id) => ({
+          id,
+          label: t(`detail.${id}`),
+          content: <div className="pt-5">{contents[id]}</div>,
+        }))}
+      />
+      <OrganizerPanel open={isUpdating} organizerId={organizer.id} onClose={() => setUpdating(false)} />
+      {isAsking && <ActivityDialog organizer={organizer} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

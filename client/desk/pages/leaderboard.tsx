@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { useSearchParams } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { PageHead } from '../../ui/desk/page-head.tsx';
+import { LiveBadge } from '../../ui/live-badge.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { BoardTabs } from '../flows/leaderboard/board-tabs.tsx';
+import { EventSearch } from '../leaderboard/event-search.tsx';
+import { useLiveStaffBoard } from '../leaderboard/use-live-staff-board.ts';
+import { VoterDrawer } from '../leaderboard/voter-drawer.tsx';
+
+/** /dashboard/leaderboard: the board of one event with its counts, and who stands behind them. */
+export function LeaderboardPage() {
+  const { t } = useTranslation('staffBoard');
+  const [params, setParams] = useSearchParams();
+  const eventId = params.get('event');
+  const choose = (id: string) => setParams({ event: id }, { replace: true });
+  if (eventId) return <ChosenBoard key={eventId} eventId={eventId} onChoose={choose} />;
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <EventSearch chosen={undefined} onChoose={choose} />
+      <EmptyState title={t('none')} text={t('prompt')} />
+    </>
+  );
+}
+
+type ChosenBoardProps = { eventId: string; onChoose: (eventId: string) => void };
+
+function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
+  const { t } = useTranslation('staffBoard');
+  const { query, heardAt, beat } = useLiveStaffBoard(eventId);
+  const [params, setParams] = useSearchParams();
+  const finalist = query.data?.data.find(({ id }) => id === params.get('finalist'));
+  const open = (id: string | null) =>
+    setParams(id === null ? { event: eventId } : { event: eventId, finalist: id }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <div className={clsx('board-split', finalist && 'is-open')}>
+      <div className="board-main">
+        <PageHead title={t('title')} actions={query.data && <LiveBadge heardAt={heardAt} beat={beat} />} />
+        <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
+        <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
+      </div>
+      <VoterDrawer finalist={finalist} hidden={query.data?.hidden ?? false} onClose={() => open(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useClaims } from '../../lib/session.ts';
+import { PageHead } from '../../ui/desk/page-head.tsx';
+import { SearchField } from '../../ui/desk/search-field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { OwnEvents } from '../events/own-events.tsx';
+import { EventPanel } from '../flows/voting/event-panel.tsx';
+import { useAddressValues, usePanelAddress } from '../flows/voting/use-panel-address.ts';
+
+const TABS = ['active', 'inactive', 'all'] as const;
+
+/** /dashboard/my-event: an organizer's staff reads its events, prints their posters and finds their hall screens. */
+export function MyEventPage() {
+  const { t } = useTranslation('myEvent');
+  const organizerId = useClaims()?.eo_id;
+  const { params, set: setValues } = useAddressValues();
+  const panel = usePanelAddress();
+  const search = params.get('q') ?? '';
+  const chosen = TABS.find((each) => each === params.get('tab')) ?? 'active';
+  // A text is looked for in all of them.
+  const tab = search === '' ? chosen : 'all';
+  const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
+  const set = (values: Record<string, string>) => setValues(values, { replace: true });
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        search={
+          organizerId && (
+            <SearchField label={t('search')} value={search} onSearch={(q) => set({ q, page: '' })} />
+          )
+        }
+      />
+      {organizerId ? (
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={(next) => set({ tab: next === 'active' ? '' : next, q: '', page: '' })}
+          items={TABS.map((id) => ({
+            id,
+            label: t(`tab.${id}`),
+            content: (
+              <div className="tab-body">
+                <OwnEvents
+                  organizerId={organizerId}
+                  filter={{ tab: id, search, page }}
+                  onDetail={panel.openEvent}
+                  onPage={(next) => set({ page: next > 1 ? String(next) : '' })}
+                />
+              </div>
+            ),
+          }))}
+        />
+      ) : (
+        <EmptyState title={t('empty')} text={t('noOrganizer')} />
+      )}
+      {organizerId && panel.eventId && (
+        <EventPanel
+          key={panel.eventId}
+          eventId={panel.eventId}
+          section={panel.section}
+          onSection={panel.setSection}
+          onClose={panel.closeEvent}
+        />
+      )}
+    </>
+  );
+}

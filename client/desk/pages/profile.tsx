@@ -1,0 +1,38 @@
+import { AccountSection } from '../../entities/accounts/account-section.tsx';
+import { PasswordForm } from '../../entities/accounts/password-form.tsx';
+import { ProfileForm, ProfileSkeleton } from '../../entities/accounts/profile-form.tsx';
+import { SessionList } from '../../entities/accounts/session-list.tsx';
+import { WithAccount } from '../../entities/accounts/with-account.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { PageHead } from '../../ui/desk/page-head.tsx';
+
+addTexts({ account });
+
+/** /dashboard/profile: who one is, the password, and where one is logged in. */
+export function ProfilePage() {
+  const { t } = useTranslation(['account', 'staff']);
+  return (
+    <>
+      <PageHead title={t('staff:nav.profile')} text={t('text')} />
+      <div className="profile-two">
+        <WithAccount skeleton={<ProfileSkeleton />}>
+          {(account) => (
+            <AccountSection title={t('profile.title')}>
+              <ProfileForm account={account} />
+            </AccountSection>
+          )}
+        </WithAccount>
+        <div className="grid content-start gap-5">
+          <AccountSection title={t('password.title')} text={t('password.text')}>
+            <PasswordForm />
+          </AccountSection>
+          <AccountSection title={t('sessions.title')}>
+            <SessionList />
+          </AccountSection>
+        </div>
+      </div>
+    </>
+  );
+}

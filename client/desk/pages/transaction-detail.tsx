@@ -1,0 +1,123 @@
+import { useParams } from 'react-router-dom';
+import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
+import { NEWEST_FIRST } from '../../lib/asked-sort.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Loaded } from '../../ui/desk/load-state.tsx';
+import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
+import { ChevronLeftIcon } from '../../ui/icons.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { BillDrawer } from '../orders/bill-drawer.tsx';
+import { EventFigures } from '../orders/event-figures.tsx';
+import { EventInformation } from '../orders/event-information.tsx';
+import { useEventTransactions } from '../orders/get-transactions.ts';
+import { readTransactionAddress } from '../orders/transaction-address.ts';
+import { TransactionFeed } from '../orders/transaction-feed.tsx';
+import { TransactionHistory } from '../orders/transaction-history.tsx';
+import { useLiveTransactions } from '../orders/use-live-transactions.ts';
+
+/** /dashboard/transaction/{organizerId}&{eventId}: one event's transactions. */
+export function TransactionDetailPage() {
+  const { t } = useTranslation('transaction');
+  const { organizerAndEvent = '' } = useParams();
+  const place = readTransactionAddress(organizerAndEvent);
+  const query = useEventTransactions(place);
+  const { values, filter } = useAddressFilter(['bill']);
+  useDocumentTitle(query.data?.event.name ?? t('title'));
+  return (
+    <div className={values.bill ? 'tx-split is-open' : 'tx-split'}>
+      <div className="tx-main">
+        <BackToList />
+        <Loaded state={query} loading={<p className="cap">{t('loading')}</p>}>
+          {query.data && <EventTransactions figures={query.data} />}
+        </Loaded>
+      </div>
+      <BillDrawer id={values.bill} onClose={() => filter({ bill: '' })} />
+    </div>
+  );
+}
+
+/** Back to where one came from; whoever came by a link from outside is brought to the list. */
+function BackToList() {
+  const { t } = useTranslation('transaction');
+  const goBack = useBack('/dashboard/transaction');
+  return (
+    <button type="button" className="tx-back" onClick={goBack}>
+      <ChevronLeftIcon className="i" />
+      {t('back')}
+    </button>
+  );
+}
+
+function EventTransactions({ figures }: { figures: EventTransactionStatistics }) {
+  const { t } = useTranslation('transaction');
+  const { event } = figures;
+  const { values, page, filter, setPage } = useAddressFilter([
+    'tab',
+    'bill',
+    'search',
+    'status',
+    'method',
+    'from',
+    'to',
+    'sort',
+  ]);
+  const { tab, bill, sort, ...historyFilter } = values;
+  const live = useLiveTransactions({ eventId: event.id });
+  return (
+    <>
+      <EventHead event={event} />
+      <EventFigures figures={figures} />
+      <TransactionFeed moves={live.moves} />
+      <Tabs
+        label={t('history.tabs')}
+        value={tab === 'information' ? tab : 'history'}
+        onChange={(next) => filter({ tab: next === 'history' ? '' : next, bill: '' })}
+        items={[
+          {
+            id: 'history',
+            label: t('history.tab'),
+            content: (
+              <TransactionHistory
+                eventId={event.id}
+                zone={event.zone}
+                values={historyFilter}
+                sort={{ value: sort || NEWEST_FIRST, onSort: (next) => filter({ sort: next }) }}
+                page={page}
+                openId={bill}
+                onFilter={filter}
+                onOpen={(id) => filter({ bill: id })}
+                onPage={setPage}
+              />
+            ),
+          },
+          {
+            id: 'information',
+            label: t('info.tab'),
+            content: (
+              <div className="tab-body">
+                <EventInformation event={event} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function EventHead({ event }: { event: EventTransactionStatistics['event'] }) {
+  return (
+    <div className="tx-head">
+      <Picture src={event.profile_image} alt="" ratio="4/5" sizes="3rem" className="tx-logo" />
+      <div>
+        <p className="muted">{event.event_organizer_name}</p>
+        <h1>{event.name}</h1>
+      </div>
+      <EventStatusBadge status={event.status} />
+    </div>
+  );
+}

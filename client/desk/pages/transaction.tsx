@@ -1,0 +1,112 @@
+import { deskListSchema } from '#contracts/orders/transactions.ts';
+import { NEWEST_FIRST } from '../../lib/asked-sort.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useClaims } from '../../lib/session.ts';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { LoadProblem } from '../../ui/desk/load-state.tsx';
+import { PageHead } from '../../ui/desk/page-head.tsx';
+import { SearchField } from '../../ui/desk/search-field.tsx';
+import { Select } from '../../ui/desk/select.tsx';
+import { OldAnswer } from '../../ui/old-answer.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { ShownLists } from '../flows/transaction/shown-lists.tsx';
+import { HealthStrip } from '../health/health-strip.tsx';
+import { BillDrawer } from '../orders/bill-drawer.tsx';
+import { DeskList } from '../orders/desk-list.tsx';
+import { type EventsTab, useOrganizerChoices, useTransactionStatistics } from '../orders/get-transactions.ts';
+import { SettlementDesk } from '../orders/settlement-desk.tsx';
+import { TransactionEvents } from '../orders/transaction-events.tsx';
+import { TransactionSummary } from '../orders/transaction-summary.tsx';
+import { useLiveTransactions } from '../orders/use-live-transactions.ts';
+
+const TABS: readonly EventsTab[] = ['ongoing', 'completed'];
+
+/** /dashboard/transaction: what came in, event by event, and the lists of money that somebody has to look at. */
+export function TransactionPage() {
+  const { t } = useTranslation('transaction');
+  const isSuperAdmin = useClaims()?.role_id === 'ROLE001';
+  const { values, page, filter, setPage } = useAddressFilter([
+    'tab',
+    'organizer',
+    'search',
+    'list',
+    'bill',
+    'sort',
+  ]);
+  const { organizer, search, bill } = values;
+  const tab = TABS.find((each) => each === values.tab) ?? 'ongoing';
+  const list = deskListSchema.safeParse(values.list).data;
+  const statistics = useTransactionStatistics(organizer);
+  const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
+  const live = useLiveTransactions({ organizerId: organizer });
+  return (
+    <div className={bill ? 'tx-split is-open' : 'tx-split'}>
+      <div className="tx-main">
+        <PageHead
+          title={t('title')}
+          search={
+            !list && (
+              <SearchField label={t('search')} value={search} onSearch={(text) => filter({ search: text })} />
+            )
+          }
+          actions={
+            isSuperAdmin && (
+              <Select
+                label={t('organizer')}
+                labelHidden
+                placeholder={t('organizer')}
+                choices={organizers.data ?? []}
+                value={organizer}
+                onChange={(value) => filter({ organizer: value })}
+              />
+            )
+          }
+        />
+        <LoadProblem state={statistics} />
+        <OldAnswer isOld={statistics.isPlaceholderData}>
+          {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
+        </OldAnswer>
+        {isSuperAdmin && <HealthStrip />}
+        <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
+        <ShownLists
+          statistics={statistics.data}
+          shown={list}
+          onShow={(next) => filter({ list: next ?? '', bill: '' })}
+        />
+        {list ? (
+          <DeskList
+            list={list}
+            organizerId={organizer}
+            page={page}
+            openId={bill}
+            onOpen={(id) => filter({ bill: id })}
+            onPage={setPage}
+          />
+        ) : (
+          <Tabs
+            label={t('tabs')}
+            value={tab}
+            onChange={(next) => filter({ tab: next })}
+            items={TABS.map((id) => ({
+              id,
+              label: t(id === 'ongoing' ? 'active' : 'inactive'),
+              content: (
+                <div className="tab-body">
+                  <TransactionEvents
+                    status={id}
+                    organizerId={organizer}
+                    search={search}
+                    page={page}
+                    onPage={setPage}
+                    sort={{ value: values.sort || NEWEST_FIRST, onSort: (sort) => filter({ sort }) }}
+                  />
+                </div>
+              ),
+            }))}
+          />
+        )}
+      </div>
+      <BillDrawer id={bill} onClose={() => filter({ bill: '' })} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatCount } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { HalfDoughnut } from '../../ui/desk/half-doughnut.tsx';
+import { Loaded } from '../../ui/desk/load-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useEventStatuses } from './dashboard.ts';
+import { MonthSelect } from './month-select.tsx';
+import { useMonthChoices, useMonthFilter } from './use-months.ts';
+
+/** How the events of a month stand: half a doughnut, and the table that says it in figures. */
+export function StatusCard() {
+  const { t } = useTranslation('dashboard');
+  const { month, setMonth } = useMonthFilter();
+  const query = useEventStatuses(month);
+  const monthName = useMonthChoices()[month - 1]?.label ?? '';
+  const { total_status = 0, upcoming = 0, inprogress = 0, completed = 0, canceled = 0 } = query.data ?? {};
+  const slices = [
+    { tone: 'upcoming', label: t('status.upcoming'), value: upcoming },
+    { tone: 'ongoing', label: t('status.ongoing'), value: inprogress },
+    { tone: 'completed', label: t('status.completed'), value: completed },
+    { tone: 'canceled', label: t('status.canceled'), value: canceled },
+  ] as const;
+  return (
+    <section className="card pad">
+      <div className="spread">
+        <h2>{t('status.title')}</h2>
+        <MonthSelect of={t('status.title')} month={month} onMonth={setMonth} />
+      </div>
+      <Loaded
+        state={query}
+        loading={
+          <Loading>
+            <Skeleton className="mt-5 h-60 rounded-md" />
+          </Loading>
+        }
+      >
+        <HalfDoughnut
+          label={t('status.chart', { month: monthName })}
+          slices={slices}
+          total={formatCount(total_status)}
+          caption={t('status.total')}
+        />
+        <dl className="dash-legend">
+          {slices.map(({ tone, label, value }) => (
+            <div key={tone} className={`st-${tone}`}>
+              <dt>{label}</dt>
+              <dd className="num">{formatCount(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Loaded>
+    </section>
+  );
+}

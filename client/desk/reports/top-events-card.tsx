@@ -1,0 +1,57 @@
+import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
+import { formatRupiah } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { LoadProblem } from '../../ui/desk/load-state.tsx';
+import { OldAnswer } from '../../ui/old-answer.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useTopEvents } from './dashboard.ts';
+import { MonthSelect } from './month-select.tsx';
+import { useMonthFilter } from './use-months.ts';
+
+/** The events that brought the most in a month. */
+export function TopEventsCard() {
+  const { t } = useTranslation('dashboard');
+  const { month, setMonth } = useMonthFilter();
+  const query = useTopEvents(month);
+  const columns: Column<TopValueEvent>[] = [
+    { id: 'id', head: t('topEvents.id'), cell: ({ id }) => <span className="id">{id}</span> },
+    {
+      id: 'name',
+      head: t('topEvents.name'),
+      cell: ({ name, event_organizer_name }) => (
+        <>
+          <b>{name}</b>
+          <small>{t('topEvents.by', { organizer: event_organizer_name })}</small>
+        </>
+      ),
+    },
+    {
+      id: 'amount',
+      head: t('topEvents.amount'),
+      numeric: true,
+      cell: ({ amount }) => <b>{formatRupiah(amount)}</b>,
+    },
+  ];
+  return (
+    <section className="card dash-list">
+      <div className="spread dash-list-head">
+        <h2>{t('topEvents.title')}</h2>
+        <MonthSelect of={t('topEvents.title')} month={month} onMonth={setMonth} />
+      </div>
+      <LoadProblem state={query} bare />
+      {(query.data || !query.error) && (
+        <OldAnswer isOld={query.isPlaceholderData}>
+          <Table
+            caption={t('topEvents.title')}
+            columns={columns}
+            rows={query.data ?? []}
+            rowKey={({ id }) => id}
+            loading={query.isPending}
+            empty={<EmptyState bare title={t('empty')} />}
+          />
+        </OldAnswer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  SCREEN_SHOWS,
+  type Screen,
+  type ScreenShow,
+  type ScreensResponse,
+} from '#contracts/screens/screens.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { RevealControl } from './reveal-control.tsx';
+import { ScreenChoices } from './screen-choices.tsx';
+import { ScreenConflictDialog } from './screen-conflict-dialog.tsx';
+import { revokeScreen, screenKeys } from './screens.ts';
+import { useChangeScreen } from './use-change-screen.ts';
+
+type ScreenCardProps = { screen: Screen; stage: ScreensResponse };
+
+/** One screen: what it shows, the next tap of a reveal, and the end of its link. */
+export function ScreenCard({ screen, stage }: ScreenCardProps) {
+  const { t } = useTranslation('screens');
+  const [asking, setAsking] = useState(false);
+  const [leadsTo, setLeadsTo] = useState<ScreenShow | null>(null);
+  const { tell, isPending, together } = useChangeScreen(stage.event.id, screen);
+  return (
+    <section className="card pad screen-card" aria-label={screen.name}>
+      <div className="spread">
+        <h2 className="h-card">{screen.name}</h2>
+        {screen.frozen && <span className="muted">{t('frozen')}</span>}
+      </div>
+      <fieldset className="screen-shows">
+        <legend className="sr">{t('show.label')}</legend>
+        {SCREEN_SHOWS.map((show) => (
+          <button
+            key={show}
+            type="button"
+            className="chip"
+            aria-pressed={screen.show === show}
+            onClick={() => {
+              if (opensAll(screen, show)) setLeadsTo(show);
+              else if (screen.show !== show) tell({ show });
+            }}
+          >
+            {t(`show.${show}`)}
+          </button>
+        ))}
+      </fieldset>
+      {screen.show === 'reveal' && (
+        <RevealControl screen={screen} event={stage.event} pending={isPending} onTell={tell} />
+      )}
+      <ScreenChoices screen={screen} stage={stage} onTell={tell} />
+      <div className="spread">
+        <Button
+          variant={screen.frozen ? 'gold' : 'line'}
+          pending={isPending}
+          onClick={() => tell({ frozen: !screen.frozen })}
+        >
+          {t(screen.frozen ? 'unfreeze' : 'freeze')}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          {t('revoke')}
+        </Button>
+      </div>
+      {leadsTo && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setLeadsTo(null)}
+          onConfirm={() => {
+            tell({ show: leadsTo });
+            setLeadsTo(null);
+          }}
+          title={t('leave.title')}
+          text={t('leave.text', { count: screen.covered })}
+          yes={t('leave.yes')}
+          no={t('leave.no')}
+        />
+      )}
+      <ScreenConflictDialog stage={stage} together={together} saving={isPending} />
+      {asking && (
+        <RevokeDialog eventId={stage.event.id} screenId={screen.id} onClose={() => setAsking(false)} />
+      )}
+    </section>
+  );
+}
+
+/** In the middle of a reveal one wrong tap would tell the hall everything. */
+function opensAll({ show, covered, frozen }: Screen, next: ScreenShow): boolean {
+  return show === 'reveal' && covered > 0 && !frozen && (next === 'board' || next === 'spotlight');
+}
+
+type RevokeDialogProps = { eventId: string; screenId: string; onClose: () => void };
+
+function RevokeDialog({ eventId, screenId, onClose }: RevokeDialogProps) {
+  const { t } = useTranslation('screens');
+  const queryClient = useQueryClient();
+  const revoke = useWrite({
+    mutationFn: () => revokeScreen(screenId),
+    onSuccess: () => {
+      toast.success(t('revoked'));
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: screenKeys.of(eventId) });
+    },
+    onError: (error) => toast.error(t('failed'), { detail: errorMessage(error) }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      onConfirm={() => revoke.mutate()}
+      pending={revoke.isPending}
+      pendingText={t('revoking')}
+      title={t('revokeTitle')}
+      text={t('revokeText')}
+      yes={t('revoke')}
+      no={t('revokeNo')}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+import type { RoleId } from '#contracts/accounts/accounts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { SearchIcon } from '../../ui/icons.ts';
+import { SearchDialog } from './search-dialog.tsx';
+import { useSearchShortcut } from './use-search-shortcut.ts';
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Opens the search over everything, as ⌘K and Ctrl+K do anywhere at the desk. */
+export function SearchButton({ role }: { role: RoleId }) {
+  const { t } = useTranslation('search');
+  const [open, setOpen] = useState(false);
+  useSearchShortcut(useCallback(() => setOpen(true), []));
+  return (
+    <>
+      <button
+        type="button"
+        className="find-open"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon className="i" />
+        <span className="find-word">{t('open')}</span>
+        <span className="find-keycap" aria-hidden="true">
+          {t(isApple() ? 'keyCapApple' : 'keyCap')}
+        </span>
+      </button>
+      <SearchDialog open={open} onOpenChange={setOpen} role={role} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Claims } from '#contracts/accounts/accounts.ts';
+import { useHeldSession } from '../../lib/session.ts';
+import { usePart } from '../../lib/use-part.ts';
+
+const loadDialog = () => import('./session-dialog.tsx').then(({ SessionDialog }) => SessionDialog);
+
+/**
+ * Pages on which somebody may have filled in something: when the session ends they stay as they are, and ask for a login in a dialog. Nothing
+ * that one person has typed stays for the next.
+ */
+export function HeldSession({ claims, children }: { claims: Claims; children: ReactNode }) {
+  const { ended, putOff } = useHeldSession();
+  const Dialog = usePart(loadDialog, { wanted: ended });
+  return (
+    <>
+      <Fragment key={claims.id}>{children}</Fragment>
+      {Dialog && <Dialog open={ended} claims={claims} onClose={putOff} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Podium } from '../../ui/podium.tsx';
+
+type WinnersProps = {
+  /** From the first rank on. */
+  winners: readonly LeaderboardRow[];
+  /** Before that the order may still change. */
+  isFinal: boolean;
+};
+
+/** In place of the voting cards once an event is over: its first three on the lit stage. */
+export function Winners({ winners, isFinal }: WinnersProps) {
+  const { t } = useTranslation('event');
+  const [first] = winners;
+  return (
+    <div className="winners wall-event" data-theme="night">
+      <div>
+        <h3 className="display">{t('finalists.completed')}</h3>
+        {first && (
+          <p className="lead mt-3">
+            {t(isFinal ? 'finalists.winner' : 'finalists.leader', { name: first.name })}
+          </p>
+        )}
+        <p className="mt-1 text-15 text-text-2">{t('finalists.completedText')}</p>
+        <LinkButton to="/events" variant="line" className="mt-6">
+          {t('finalists.others')}
+        </LinkButton>
+      </div>
+      <Podium rows={winners} label={t('finalists.podium')} />
+    </div>
+  );
+}

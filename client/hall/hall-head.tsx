@@ -1,0 +1,91 @@
+import { clsx } from 'clsx';
+import { pictureAt } from '#contracts/media/pictures.ts';
+import type { ScreenFrame } from '#contracts/screens/screens.ts';
+import { formatClock, formatCount, formatTime, splitDuration } from '../lib/format.ts';
+import type { Translate } from '../lib/i18n/keys.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { useNow } from '../lib/use-now.ts';
+import { RollingNumber } from '../ui/rolling-number.tsx';
+
+/** Without a word from the server for this long the picture says what instant it is of. */
+const STALE_MS = 6_000;
+/** From so many letters on the event's name is set smaller, in two lines. */
+const LONG_NAME = 28;
+
+type HallHeadProps = { frame: ScreenFrame; heardAt: number };
+
+/** Event, how the picture stands, votes, and the clock to closing. */
+export function HallHead({ frame, heardAt }: HallHeadProps) {
+  const { t } = useTranslation('projector');
+  const { event, show } = frame;
+  return (
+    <header>
+      {event.profile_image && <img className="ev-p" src={pictureAt(event.profile_image, 320)} alt="" />}
+      <div className="ev-t">
+        <h1 className={clsx(event.name.length >= LONG_NAME && 'long')}>{event.name}</h1>
+        <p>{frame.category ?? (show === 'reveal' ? t('result') : event.tagline)}</p>
+      </div>
+      <Standing frame={frame} heardAt={heardAt} />
+      {frame.votes_count !== null && (
+        <div className="tot">
+          <b>
+            <RollingNumber value={frame.votes_count} format={formatCount} />
+          </b>
+          <p>{t('votes')}</p>
+        </div>
+      )}
+      <ClosingClock event={event} />
+    </header>
+  );
+}
+
+function Standing({ frame, heardAt }: HallHeadProps) {
+  const { t } = useTranslation('projector');
+  const age = useNow() - heardAt;
+  const lost = age > STALE_MS;
+  const { status, zone } = frame.event;
+  const isLive = !lost && !frame.frozen && status === 'ongoing';
+  const word = () => {
+    if (lost) return t('lost');
+    if (frame.frozen) return t('held');
+    if (status === 'ongoing') return t('live');
+    return t(status === 'upcoming' ? 'upcoming' : status === 'canceled' ? 'canceled' : 'closed');
+  };
+  const ended = !lost && !frame.frozen && status === 'completed' && closing(frame.event, t);
+  const instant = frame.frozen ? Date.parse(frame.as_of) : heardAt;
+  return (
+    <div className="st">
+      <p className="lv">
+        <span className={clsx('hall-dot', !isLive && 'off')} key={heardAt} />
+        <b>{word()}</b>
+      </p>
+      <p className="age num">
+        {isLive && t('agoSecond', { count: Math.max(0, Math.floor(age / 1_000)) })}
+        {!isLive && (ended || t('asOf', { time: formatClock(instant, zone) }))}
+      </p>
+    </div>
+  );
+}
+
+/** `21.00 WIB · hasil sementara`; undefined without an instant. */
+function closing({ closes_at: at, zone, results }: ScreenFrame['event'], t: Translate<'projector'>) {
+  if (!at) return undefined;
+  return [formatTime(at, { zone }), results === 'none' ? '' : t(`results.${results}`)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** `02.14.33` to the closing of the votes; nothing when it is not known or has passed. */
+function ClosingClock({ event: { closes_at: closesAt, status } }: Pick<ScreenFrame, 'event'>) {
+  const { t } = useTranslation('projector');
+  const left = (closesAt ? Date.parse(closesAt) : 0) - useNow();
+  if (status !== 'ongoing' || left <= 0) return null;
+  const { days, hours, minutes, seconds } = splitDuration(left);
+  const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join('.');
+  return (
+    <div className="tot">
+      <b className="num">{days > 0 ? t('days', { count: days, clock }) : clock}</b>
+      <p>{t('closesIn')}</p>
+    </div>
+  );
+}

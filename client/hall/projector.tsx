@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { restoreColours } from '../lib/colours.ts';
+import { addTexts } from '../lib/i18n/i18n.ts';
+import { projector } from '../lib/i18n/id/projector.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Hall } from './hall.tsx';
+import { usePointerRest, useWakeLock } from './use-hall.ts';
+import { useScreen } from './use-screen.ts';
+import '../theme/projector.css';
+
+addTexts({ projector });
+
+/** /projector#{token}: a hall screen. Opens without a login; what it shows is chosen elsewhere. */
+export function ProjectorPage() {
+  const { t } = useTranslation('projector');
+  const token = useLinkToken();
+  const { frame, heardAt, isDark } = useScreen(token);
+  const rests = usePointerRest();
+  useWakeLock();
+  useDocumentTitle(t('title'));
+  useOwnColours();
+  return (
+    <main id="main" className={clsx('hall-room', rests && 'rests')}>
+      {frame && heardAt !== null && <Hall frame={frame} heardAt={heardAt} />}
+      {isDark && <h1 className="hall-off">{t('dark')}</h1>}
+    </main>
+  );
+}
+
+/** A hall is as it was set up, whatever the browser's device would like. */
+function useOwnColours(): void {
+  useEffect(() => {
+    document.documentElement.dataset.colours = 'light';
+    return restoreColours;
+  }, []);
+}
+
+/** What stands behind `#`, which no server hears of. Links of the first kind have it in the path; from there it is moved at once. */
+function useLinkToken(): string {
+  const { token } = useParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (token) void navigate(`/projector#${token}`, { replace: true });
+  }, [token, navigate]);
+  return token ?? hash.slice(1);
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { WaitNote } from '../../entities/accounts/wait-note.tsx';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { forgetSession } from '../../lib/session.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFormProblem } from '../../ui/use-form-problem.ts';
+import { deleteAccount } from './delete-account.ts';
+
+/** Says what is lost, asks once more with the password, and leaves. */
+export function DeleteAccount() {
+  const { t } = useTranslation(['account', 'accounts']);
+  const [asking, setAsking] = useState(false);
+  const formId = useId();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { password: '' } });
+  const { tell, seconds } = useFormProblem(form);
+  const remove = useWrite({
+    mutationFn: deleteAccount,
+    onSuccess: async ({ message }) => {
+      await navigate('/');
+      forgetSession();
+      queryClient.clear();
+      toast.success(message);
+    },
+    onError: tell,
+  });
+  const submit = form.handleSubmit(({ password }) => {
+    if (!remove.isPending && seconds === 0) remove.mutate(password);
+  });
+  return (
+    <>
+      <Button variant="line" className="justify-self-start" onClick={() => setAsking(true)}>
+        {t('remove.open')}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={(open) => {
+          setAsking(open);
+          form.reset();
+        }}
+        title={t('remove.confirmTitle')}
+        description={t('remove.confirmText')}
+        actionsAcross
+        actions={
+          <>
+            <Button variant="line" onClick={() => setAsking(false)}>
+              {t('remove.no')}
+            </Button>
+            <Button
+              variant="danger"
+              type="submit"
+              form={formId}
+              pending={remove.isPending}
+              pendingText={t('remove.removing')}
+              disabled={seconds > 0}
+            >
+              {t('remove.yes')}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} className="stack my-4 gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          <PasswordInput
+            label={t('remove.password')}
+            autoComplete="current-password"
+            error={form.formState.errors.password?.message}
+            {...form.register('password', { required: t('accounts:field.required') })}
+          />
+          <WaitNote seconds={seconds} />
+        </form>
+      </Dialog>
+    </>
+  );
+}

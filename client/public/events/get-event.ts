@@ -1,0 +1,35 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { type EventResponse, eventResponseSchema } from '#contracts/events/events.ts';
+import { request } from '../../lib/api.ts';
+import { lookAgain } from '../../lib/look-again.ts';
+import { initialAnswer, keptAt } from '../../lib/page-data.ts';
+
+/** `GET /events/{idOrUniqueName}`, which takes short codes, too; the first answer may stand in the page already. */
+function eventQuery(reference: string) {
+  const path = `/events/${encodeURIComponent(reference)}`;
+  return queryOptions({
+    queryKey: ['events', reference],
+    queryFn: ({ signal }) => request(path, eventResponseSchema, { signal }),
+    initialData: () => initialAnswer(path, eventResponseSchema),
+    initialDataUpdatedAt: keptAt() ?? performance.timeOrigin,
+  });
+}
+
+/** @param reference id, unique name or short code; undefined asks nothing */
+export const useEvent = (reference: string | undefined) =>
+  useQuery({ ...eventQuery(reference ?? ''), enabled: reference !== undefined });
+
+/** Looks the event up again, because a message says that it has changed. */
+export function useLookAtEvent(reference: string): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => lookAgain(queryClient, eventQuery(reference).queryKey), [queryClient, reference]);
+}
+
+/** What came by the short code is there for the full address, too. @param page undefined keeps nothing */
+export function useKeepByUniqueName(page: EventResponse | undefined): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (page) queryClient.setQueryData(eventQuery(page.event.unique_name).queryKey, page);
+  }, [queryClient, page]);
+}

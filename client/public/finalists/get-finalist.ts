@@ -1,0 +1,28 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { finalistResponseSchema } from '#contracts/finalists/finalists.ts';
+import { request } from '../../lib/api.ts';
+import { lookAgain } from '../../lib/look-again.ts';
+import { initialAnswer } from '../../lib/page-data.ts';
+
+/** `GET /finalists/{finalistId}` */
+function finalistQuery(finalistId: string) {
+  const path = `/finalists/${encodeURIComponent(finalistId)}`;
+  return queryOptions({
+    queryKey: ['finalists', finalistId],
+    queryFn: ({ signal }) => request(path, finalistResponseSchema, { signal }),
+    initialData: () => initialAnswer(path, finalistResponseSchema),
+    initialDataUpdatedAt: performance.timeOrigin,
+  });
+}
+
+export const useFinalist = (finalistId: string) => useQuery(finalistQuery(finalistId));
+
+/** Looks the finalist up again, because a message says that something of the event has changed. */
+export function useLookAtFinalist(finalistId: string): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    () => lookAgain(queryClient, finalistQuery(finalistId).queryKey),
+    [queryClient, finalistId],
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, useLocation } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { getSelection } from '../../lib/selection.ts';
+import { ChevronLeftIcon, LockIcon } from '../../ui/icons.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { PageOutlet } from '../../ui/page-outlet.tsx';
+import { readStep, stepHref } from './checkout-steps.ts';
+
+/** Nothing that leads away except one step back, from the first to the event. */
+export function CheckoutLayout() {
+  const { t } = useTranslation('common');
+  const eventId = getSelection('eventid');
+  const { pathname, search } = useLocation();
+  const step = pathname === '/checkout' ? readStep(new URLSearchParams(search).get('step')) : 1;
+  const toEvent = eventId ? `/events/${encodeURIComponent(eventId)}` : '/events';
+  return (
+    <>
+      <header className="slim-head">
+        <div className="page narrow">
+          <Link
+            to={step > 1 ? stepHref(step - 1) : toEvent}
+            className="icon-btn -ml-2.5"
+            aria-label={t(step > 1 ? 'checkout.stepBack' : 'checkout.back')}
+          >
+            <ChevronLeftIcon className="i" />
+          </Link>
+          <Logo />
+          <span className="cap safe">
+            <LockIcon className="i" />
+            {t('checkout.safe')}
+          </span>
+        </div>
+      </header>
+      <main id="main">
+        <PageOutlet />
+      </main>
+    </>
+  );
+}

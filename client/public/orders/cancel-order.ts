@@ -1,0 +1,14 @@
+import { cancelOrderResponseSchema } from '#contracts/orders/orders.ts';
+import { request } from '../../lib/api.ts';
+
+/**
+ * Gives up an open order.
+ *
+ * @throws ApiError 409 `payment_being_checked` (nobody knows yet whether it was paid), `already_paid`, `not_cancelable`
+ */
+export function cancelOrder(orderId: string) {
+  return request('/checkout/order/cancel', cancelOrderResponseSchema, {
+    method: 'POST',
+    query: { order_id: orderId },
+  });
+}

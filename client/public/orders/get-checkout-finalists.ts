@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { finalistsResponseSchema } from '#contracts/finalists/finalists.ts';
+import { request } from '../../lib/api.ts';
+import { orderKeys } from './order-keys.ts';
+
+/**
+ * Everybody who can be voted for in an event, with the present price.
+ *
+ * @param eventId null, or `enabled` false (nobody is logged in), asks nothing
+ */
+export function useCheckoutFinalists(eventId: string | null, { enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: orderKeys.finalists(eventId ?? ''),
+    enabled: enabled && eventId !== null,
+    queryFn: ({ signal }) =>
+      request('/checkout/finalists', finalistsResponseSchema, { query: { event_id: eventId ?? '' }, signal }),
+    select: ({ finalists }) => finalists,
+  });
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OrderSummary } from '#contracts/orders/orders.ts';
+import { ApiError, errorMessage } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useWait } from '../../lib/use-wait.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { toast } from '../../ui/toast.tsx';
+import { checkOrder } from './check-order.ts';
+import { orderKeys } from './order-keys.ts';
+import { orderResult } from './order-result.ts';
+
+/** *Cek status*: the server asks the provider now. `seconds` is how long it wants to be left alone. */
+export function useCheckOrder(
+  orderId: string,
+  { onAnswer }: { onAnswer?: (order: OrderSummary) => void } = {},
+) {
+  const { t } = useTranslation('orders');
+  const queryClient = useQueryClient();
+  const { seconds, wait } = useWait();
+  const mutation = useWrite({
+    mutationFn: () => checkOrder(orderId),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(orderKeys.order(orderId), answer);
+      void queryClient.invalidateQueries({ queryKey: orderKeys.history });
+      void queryClient.invalidateQueries({ queryKey: orderKeys.leaderboard(orderId) });
+      if (orderResult(answer.order.status) === 'waiting') toast.info(t('check.still'));
+      onAnswer?.(answer.order);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 429) wait(error.retryAfter ?? 10);
+      else toast.error(t('check.failed'), { detail: errorMessage(error) });
+    },
+  });
+  return { check: () => mutation.mutate(), checking: mutation.isPending, seconds };
+}

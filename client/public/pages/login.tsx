@@ -1,0 +1,51 @@
+import { Link, useLocation } from 'react-router-dom';
+import { LoginForm } from '../../entities/accounts/login-form.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { LockIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/states.tsx';
+import { LegalNote } from '../accounts/legal-note.tsx';
+import { isBackOffice, wantedPage } from '../accounts/login-target.ts';
+import { useLeadOn } from '../accounts/use-lead-on.ts';
+import { useLedOn } from '../accounts/use-led-on.ts';
+import '../../theme/auth.css';
+
+addTexts({ account, accounts });
+
+/** /auth/login */
+export function LoginPage() {
+  const { t } = useTranslation(['accounts', 'account']);
+  useDocumentTitle(t('login.documentTitle'));
+  const wanted = wantedPage(useLocation().state);
+  const { leaving, leave } = useLeadOn();
+  if (useLedOn()) return null;
+  return (
+    <>
+      <div className="split-box">
+        <h1 className="h-page">{t('login.title')}</h1>
+        <p className="muted mt-2 mb-8 text-balance">{t('login.text')}</p>
+        {isBackOffice(wanted) && (
+          <div className="mb-6">
+            <Notice icon={<LockIcon className="i" />}>{t('login.staffNeeded')}</Notice>
+          </div>
+        )}
+        <LoginForm leaving={leaving} onIn={leave} />
+        <p className="mt-4 text-center text-15">
+          <Link className="text-link inline-block py-2.5" to="/auth/forgot-password">
+            {t('account:forgot.link')}
+          </Link>
+        </p>
+        <p className="muted text-center text-15">
+          {t('login.noAccount')}{' '}
+          <Link className="text-link inline-block py-2.5" to="/auth/register">
+            {t('login.register')}
+          </Link>
+        </p>
+      </div>
+      <LegalNote of="login" />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { WithAccount } from '../../entities/accounts/with-account.tsx';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { account } from '../../lib/i18n/id/account.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Card } from '../../ui/card.tsx';
+import { SettingsList, SettingsSkeleton } from '../accounts/settings-list.tsx';
+import { SessionGate } from '../session-gate.tsx';
+import '../../theme/account.css';
+
+addTexts({ account, accounts });
+
+/** /setting: language, light or dark, shown name, consent. */
+export function SettingPage() {
+  const { t } = useTranslation('account');
+  useDocumentTitle(t('setting.documentTitle'));
+  return (
+    <div className="page narrow pt-7 pb-16 lg:pt-14 lg:pb-24">
+      <h1 className="h-page">{t('setting.title')}</h1>
+      <p className="muted mt-2">{t('setting.text')}</p>
+      <SessionGate>
+        <div className="mt-6 max-w-[44rem]">
+          <WithAccount
+            skeleton={
+              <Card>
+                <SettingsSkeleton />
+              </Card>
+            }
+          >
+            {(account) => (
+              <Card>
+                <SettingsList account={account} />
+              </Card>
+            )}
+          </WithAccount>
+        </div>
+      </SessionGate>
+    </div>
+  );
+}
