@@ -112,23 +112,38 @@ const tiers = [
   ),
 ];
 
+/** Folders of an application that compose its nouns. */
+const COMPOSING = '(pages|layouts|flows|content)/';
+
 const client = [
   forbid(
-    'client-foundation-below-features',
-    'ui, lib and theme serve every feature, so they know none.',
+    'client-foundation-below-all',
+    'ui, lib and theme serve every application, so they know none, and no noun.',
     path('^client/(ui|lib|theme)/'),
-    path('^client/(features/|app/|main[.])'),
+    path('^client/(public/|desk/|hall/|entities/|app/|main[.])'),
   ),
   forbid(
-    'client-features-apart',
-    'Features meet in pages, never in each other.',
-    path('^client/features/([^/]+)/'),
-    path('^client/features/', { pathNot: '^client/features/$1/' }),
+    'client-entities-below-applications',
+    'What public, desk and hall share knows none of them.',
+    path('^client/entities/'),
+    path('^client/(public/|desk/|hall/|app/|main[.])'),
   ),
   forbid(
-    'client-features-below-app',
-    'Pages compose features, not the other way round.',
-    path('^client/features/'),
+    'client-applications-apart',
+    'Visitors load nothing of the desk, nor the desk of theirs: what two need is an entity.',
+    path('^client/(public|desk|hall)/'),
+    path('^client/(public|desk|hall)/', { pathNot: '^client/$1/' }),
+  ),
+  forbid(
+    'client-nouns-apart',
+    'Nouns of an application meet in its pages, layouts and flows, never in each other.',
+    path('^client/(public|desk)/([^/]+)/', { pathNot: `^client/(public|desk)/${COMPOSING}` }),
+    path('^client/(public|desk)/[^/]+/', { pathNot: '^client/$1/$2/' }),
+  ),
+  forbid(
+    'client-applications-below-app',
+    'client/app chooses the application; none knows it.',
+    path('^client/(public|desk|hall)/'),
     path('^client/(app/|main[.])'),
   ),
 ];

@@ -6,7 +6,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 
 /** What a page begins with, by the names of its sources in `client/`. */
 export interface PageCode {
-  /** The file of `client/app/pages/` that shows it. */
+  /** The file of `client/public/pages/` that shows it. */
   page: string;
   /** The largest drawings of its first screen, which stand in the style sheet: `art` in `client/theme/art/`, for screens that `media` names. */
   walls?: { art: string; media?: string }[];
@@ -40,10 +40,10 @@ function writeLinks(manifest: Manifest, { page, walls = [] }: PageCode): string 
     const where = media === undefined ? '' : ` media="${media}"`;
     return file ? [`\n<link rel="preload" as="image" fetchpriority="high"${where} href="/${file}">`] : [];
   });
-  const styles = (manifest[`app/pages/${page}.tsx`]?.css ?? []).map(
+  const styles = (manifest[`public/pages/${page}.tsx`]?.css ?? []).map(
     (file) => `\n<link rel="stylesheet" crossorigin href="/${file}">`,
   );
-  const scripts = [...filesOf(manifest, `app/pages/${page}.tsx`)]
+  const scripts = [...filesOf(manifest, `public/pages/${page}.tsx`)]
     .filter((file) => !common.has(file))
     .map((file) => `\n<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
   return [...pictures, ...styles, ...scripts].join('');

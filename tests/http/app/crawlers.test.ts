@@ -5,7 +5,7 @@ import { sizeOfPng } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import { tagsOf } from '../../support/first-paint.ts';
 
-const PUBLIC = new URL('../../../client/public/', import.meta.url);
+const PUBLIC = new URL('../../../client/static/', import.meta.url);
 let api: Api;
 beforeAll(async () => {
   api = await startApi({

@@ -24,10 +24,10 @@ beforeAll(async () => {
       'app/start.tsx': { file: 'assets/start.js', imports: ['_first.js'] },
       '_first.js': { file: 'assets/first.js' },
       '_shared.js': { file: 'assets/shared.js', imports: ['_first.js'] },
-      'app/pages/home.tsx': { file: 'assets/home.js', imports: ['_first.js'], css: ['assets/home.css'] },
+      'public/pages/home.tsx': { file: 'assets/home.js', imports: ['_first.js'], css: ['assets/home.css'] },
       'theme/art/wall-hero.svg': { file: 'assets/wall-hero.svg' },
       'theme/art/wall-hero-m.svg': { file: 'assets/wall-hero-m.svg' },
-      'app/pages/checkout.tsx': { file: 'assets/checkout.js', imports: ['_first.js', '_shared.js'] },
+      'public/pages/checkout.tsx': { file: 'assets/checkout.js', imports: ['_first.js', '_shared.js'] },
     }),
   );
   api = await startApi({ SORAK_CLIENT_DIST: dist });
@@ -90,7 +90,9 @@ describe('pages', () => {
 
   test('name only files that there are', () => {
     const files = clientPages.flatMap(({ code }) =>
-      code ? [`app/pages/${code.page}.tsx`, ...(code.walls ?? []).map(({ art }) => `theme/art/${art}`)] : [],
+      code
+        ? [`public/pages/${code.page}.tsx`, ...(code.walls ?? []).map(({ art }) => `theme/art/${art}`)]
+        : [],
     );
     expect(files.length).toBeGreaterThan(8);
     const missing = files.filter((file) => !existsSync(new URL(`../../../client/${file}`, import.meta.url)));
