@@ -99,6 +99,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/events/:id/close': [401, 403, 403, 403, 422],
   'POST /admin/events/:id/cancel': [401, 403, 403, 403, 422],
   'POST /admin/events/:id/extend': [401, 403, 403, 403, 422],
+  'POST /admin/events/:id/lock/lift': [401, 403, 403, 403, 422],
   'GET /admin/events/:id/images': [401, 403, 200, 404, 200],
   'POST /admin/events/:id/images': [401, 403, 403, 403, 422],
   'PUT /admin/events/:id/images': [401, 403, 403, 403, 422],

@@ -65,7 +65,7 @@ export const adminEventsResponseSchema = z.object({
 export type AdminEventsResponse = z.infer<typeof adminEventsResponseSchema>;
 
 /** What may be done with an event in its present state. */
-export const eventActionSchema = z.enum(['publish', 'close', 'cancel', 'extend', 'delete']);
+export const eventActionSchema = z.enum(['publish', 'close', 'cancel', 'extend', 'delete', 'lift']);
 
 export type EventAction = z.infer<typeof eventActionSchema>;
 
@@ -164,6 +164,11 @@ export type EventCreatedResponse = z.infer<typeof eventCreatedResponseSchema>;
 export const eventChangedResponseSchema = z.object({ message: z.string(), data: adminEventSchema });
 
 export type EventChangedResponse = z.infer<typeof eventChangedResponseSchema>;
+
+/** With how many open orders were released, whose holders are told. */
+export const lockLiftedResponseSchema = z.extend(eventChangedResponseSchema, { released_orders: z.int() });
+
+export type LockLiftedResponse = z.infer<typeof lockLiftedResponseSchema>;
 
 export const relatedEventsQuerySchema = z.object({
   event_organizer_id: optionalId,

@@ -183,6 +183,11 @@ export const endEventRequestSchema = z.object({ reason });
 
 export type EndEventRequest = z.infer<typeof endEventRequestSchema>;
 
+/** `POST /admin/events/{id}/lock/lift`: for the audit log. */
+export const liftLockRequestSchema = z.object({ reason });
+
+export type LiftLockRequest = z.infer<typeof liftLockRequestSchema>;
+
 /** `POST /admin/events/{id}/extend`: a later end for an event that is not over. */
 export const extendEventRequestSchema = z.object({
   end: z.iso.datetime({ offset: true, error: 'dateRequired' }),

@@ -95,6 +95,22 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Sebagian isian terkunci dan tidak dapat diubah lagi.',
     en: 'Some fields are locked and can no longer be changed.',
   },
+  rules_being_changed: {
+    id: 'Aturan event ini sedang diubah. Tunggu sebentar, lalu coba lagi.',
+    en: 'The rules of this event are being changed. Wait a moment, then try again.',
+  },
+  event_has_payments: {
+    id: 'Sudah ada order yang dibayar, jadi kuncinya tidak bisa dibuka lagi. Yang salah diperbaiki lewat koreksi.',
+    en: 'An order has been paid, so the lock can no longer be lifted. What is wrong is put right by a correction.',
+  },
+  open_orders_left: {
+    id: '{count} order terbuka belum bisa dilepas: penyedia pembayaran belum menjawab, atau pembelinya baru saja membuka pembayaran. Coba lagi sebentar lagi.',
+    en: '{count} open orders could not be released yet: the payment provider did not answer, or a payer is just opening the payment. Try again in a moment.',
+  },
+  finalist_in_orders: {
+    id: 'Finalis {name} tercantum di sebuah order, yang masih bisa dibayar belakangan, jadi tidak dapat dihapus.',
+    en: 'An order names the finalist {name} and could still be paid late, so they cannot be deleted.',
+  },
   correction_not_needed: {
     id: 'Belum ada order: ubah finalisnya langsung, tanpa koreksi.',
     en: 'There are no orders yet: edit the finalist itself, without a correction.',
@@ -294,6 +310,10 @@ export const noticeSentences = {
     en: 'The payment provider did not answer. Nothing has changed; try again in a moment.',
   },
   event_canceled: { id: 'Event dibatalkan.', en: 'The event was canceled.' },
+  rules_unlocked: {
+    id: 'Kunci dibuka. Harga, jadwal, pembagian, dan finalis bisa diubah lagi.',
+    en: 'The lock is lifted. Price, dates, shares and finalists can be changed again.',
+  },
   event_extended: { id: 'Event diperpanjang.', en: 'The event was extended.' },
   event_removed: { id: 'Successfully remove event.', en: 'The event was removed.' },
   image_created: { id: 'Successfully create image.', en: 'The image was added.' },

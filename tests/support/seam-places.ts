@@ -244,6 +244,42 @@ const guardPlaces = {
       replace: "fields.length === 0 || guardIsOut('rules-lock')) return;",
     },
   ],
+  'changed-rules-check': [
+    {
+      file: `${modules}/checkout/open-checkout.ts`,
+      find: 'await refuseChangedRules(order, event);',
+      replace: "if (!guardIsOut('changed-rules-check')) await refuseChangedRules(order, event);",
+    },
+  ],
+  'lock-read-again': [
+    {
+      file: `${modules}/checkout/open-checkout.ts`,
+      find: 'if (locked.rulesLockedAt === null) throw',
+      replace: "if (locked.rulesLockedAt === null && !guardIsOut('lock-read-again')) throw",
+    },
+  ],
+  'lift-mark': [
+    {
+      file: `${modules}/events/rules-lock.repository.ts`,
+      find: '{ _id: id, rules_lift_until: until, canceled_at: null, closed_at: null },',
+      replace:
+        "guardIsOut('lift-mark') ? { _id: id } : { _id: id, rules_lift_until: until, canceled_at: null, closed_at: null },",
+    },
+  ],
+  'lift-paid-check': [
+    {
+      file: `${modules}/setup/lift-lock.ts`,
+      find: "{ cause: 'rules_changed' });\n    await refusePaid(id);",
+      replace: "{ cause: 'rules_changed' });\n    if (!guardIsOut('lift-paid-check')) await refusePaid(id);",
+    },
+  ],
+  'ordered-finalist': [
+    {
+      file: `${modules}/setup/remove-finalists.ts`,
+      find: 'if (first) throw',
+      replace: "if (first && !guardIsOut('ordered-finalist')) throw",
+    },
+  ],
   'withdrawn-check': [
     {
       file: `${modules}/checkout/open-checkout.ts`,
@@ -356,6 +392,31 @@ const pointPlaces = {
       replace: "const [answer] = await Promise.all([exchange(child, request), passPoint('decoding')]);",
     },
   ],
+  'checkout-cart-read': before(
+    'checkout-cart-read',
+    `${modules}/checkout/open-checkout.ts`,
+    'const event = await findOpenEvent(cart.eventId);',
+  ),
+  'rules-locked': after(
+    'rules-locked',
+    `${modules}/checkout/open-checkout.ts`,
+    'await lockRules(event.id, now);',
+  ),
+  'lock-marked': before(
+    'lock-marked',
+    `${modules}/setup/lift-lock.ts`,
+    'const { released, left } = await releaseOpenOrders(',
+  ),
+  'orders-released': after(
+    'orders-released',
+    `${modules}/setup/lift-lock.ts`,
+    "if (left > 0) throw new AppError({ code: 'open_orders_left', values: { count: left } });",
+  ),
+  'finalist-unordered': before(
+    'finalist-unordered',
+    `${modules}/setup/remove-finalists.ts`,
+    'if ((await deleteFinalists([id], session)) === 0)',
+  ),
   'before-order-insert': before(
     'before-order-insert',
     `${modules}/checkout/open-checkout.ts`,

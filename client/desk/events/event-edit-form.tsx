@@ -21,6 +21,7 @@ import { PictureFields } from './form/picture-fields.tsx';
 import { PriceFields } from './form/price-fields.tsx';
 import { ScheduleFields } from './form/schedule-fields.tsx';
 import { deskEventQuery } from './get-event.ts';
+import { LiftLockNotice } from './lift-lock.tsx';
 import { updateEvent } from './save-event.ts';
 
 type EventEditFormProps = {
@@ -89,6 +90,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
         saveAfterUploads();
       }}
     >
+      <LiftLockNotice event={event} onLifted={setEvent} />
       <ErrorSummary errors={form.formState.errors} attempt={attempt} />
       <IdentityFields form={form} locks={locks} organizerId={event.event_organizer_id} eventId={event.id} />
       <PictureFields form={form} />

@@ -1,12 +1,14 @@
 import {
   eventChangedResponseSchema,
   eventCreatedResponseSchema,
+  lockLiftedResponseSchema,
   removedResponseSchema,
 } from '#contracts/events/admin-events.ts';
 import type {
   CreateEventRequest,
   EndEventRequest,
   ExtendEventRequest,
+  LiftLockRequest,
   UpdateEventRequest,
 } from '#contracts/events/event-forms.ts';
 import { create, request } from '../../lib/api.ts';
@@ -37,6 +39,10 @@ export const cancelEvent = (eventId: string, body: EndEventRequest) =>
 
 export const extendEvent = (eventId: string, body: ExtendEventRequest) =>
   request(`${pathOf(eventId)}/extend`, eventChangedResponseSchema, { method: 'POST', body });
+
+/** @throws ApiError 409 `event_has_payments`, `open_orders_left` or `conflict` */
+export const liftLock = (eventId: string, body: LiftLockRequest) =>
+  request(`${pathOf(eventId)}/lock/lift`, lockLiftedResponseSchema, { method: 'POST', body });
 
 /** Throws a draft away, with its finalists. */
 export const removeDraft = (eventId: string) =>

@@ -7,7 +7,14 @@ import { AlertTriangleIcon } from '../../ui/icons.ts';
 const newPriceSchema = z.object({ gross_amount: z.int(), price: z.int() });
 
 /** Answers that have a sentence of their own; anything else means that no token could be had. */
-const OWN_WORDS = new Set(['cart_empty', 'too_many_votes', 'amount_too_large', 'finalist_not_in_event']);
+const OWN_WORDS = new Set([
+  'cart_empty',
+  'too_many_votes',
+  'amount_too_large',
+  'finalist_not_in_event',
+  'finalist_has_withdrawn',
+  'rules_being_changed',
+]);
 
 /** Why a cart did not become an order, and what to do now. */
 export function CheckoutProblem({ error, onSeeResult }: { error: Error; onSeeResult: (() => void) | null }) {

@@ -57,6 +57,7 @@ function OrderParts({ order, question }: { order: OrderDetail; question: ReactNo
     <div className="grid gap-6">
       <div className="grid justify-items-start gap-2">
         <OrderBadge result={orderResult(order.status)} />
+        {order.canceled_because && <p>{t(`orders:result.because.${order.canceled_because}`)}</p>}
         <Link className="text-link font-bold" to={`/events/${encodeURIComponent(order.event_unique_name)}`}>
           {order.event_name}
         </Link>

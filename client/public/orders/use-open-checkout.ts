@@ -48,6 +48,14 @@ export function fingerprint(request: CheckoutRequest): string {
 /** Refusals that say that this attempt is over: what is sent next is a new one. */
 const ENDS_ATTEMPT = new Set(['already_paid', 'idempotency_key_reused']);
 
+/** Refusals after which price and finalists are read anew. */
+const CHANGES_EVENT = new Set([
+  'price_changed',
+  'rules_being_changed',
+  'finalist_has_withdrawn',
+  'finalist_not_in_event',
+]);
+
 /** Sends a cart, keeps the order's number, and loads what a refusal says is out of date. */
 export function useOpenCheckout({
   eventId,
@@ -73,7 +81,7 @@ export function useOpenCheckout({
       if (!(error instanceof ApiError)) return;
       if (error.status === 401) onSessionEnded();
       if (ENDS_ATTEMPT.has(error.code)) onAttemptEnded();
-      if (error.code === 'price_changed') {
+      if (CHANGES_EVENT.has(error.code)) {
         void queryClient.invalidateQueries({ queryKey: orderKeys.finalists(eventId) });
         void queryClient.invalidateQueries({ queryKey: orderKeys.config });
       }

@@ -29,10 +29,11 @@ export function useReason() {
   };
 }
 
-export function ReasonField({ reason }: { reason: ReturnType<typeof useReason> }) {
+/** @param hint where it is read, when not on the event's page */
+export function ReasonField({ reason, hint }: { reason: ReturnType<typeof useReason>; hint?: string }) {
   const { t } = useTranslation('voting');
   return (
-    <Field label={t('action.reason')} hint={t('action.reasonHint')} error={reason.error}>
+    <Field label={t('action.reason')} hint={hint ?? t('action.reasonHint')} error={reason.error}>
       {(control) => (
         <textarea
           {...control}

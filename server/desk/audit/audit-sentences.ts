@@ -14,6 +14,10 @@ const SENTENCES: Readonly<Record<string, Words>> = {
   'event.cancel': words('{who} membatalkan event {what}', '{who} canceled the event {what}'),
   'event.extend': words('{who} memperpanjang event {what}', '{who} extended the event {what}'),
   'event.remove': words('{who} menghapus event {what}', '{who} deleted the event {what}'),
+  'event.lift-lock': words(
+    '{who} membuka kunci aturan event {what}',
+    '{who} lifted the lock on the rules of the event {what}',
+  ),
   'event.set-blackout': words(
     '{who} mengatur kapan hasil event {what} disembunyikan',
     '{who} set when the results of the event {what} are hidden',

@@ -25,10 +25,15 @@ function daysOf({ start, end }: EventRecord): number | null {
 
 /** Nobody has ordered, and it is not completed. */
 function isDeletable(event: EventRecord, status: EventStatus): boolean {
-  return event.rulesLockedAt === null && status !== 'completed';
+  return event.rulesLockedAt === null && event.rulesLifts === 0 && status !== 'completed';
 }
 
-function actionsOf(event: EventRecord, status: EventStatus): EventAction[] {
+/** Locked, not over, and nobody has paid; orders that are looked at by a person are found by whoever lifts the lock. */
+function isLiftable(event: EventRecord, status: EventStatus, paidOrders: number): boolean {
+  return event.rulesLockedAt !== null && (status === 'upcoming' || status === 'ongoing') && paidOrders === 0;
+}
+
+function actionsOf(event: EventRecord, status: EventStatus, paidOrders: number): EventAction[] {
   const possible: Record<EventStatus, readonly EventAction[]> = {
     draft: ['publish'],
     upcoming: event.isShow && event.end ? ['extend', 'cancel'] : ['cancel'],
@@ -36,7 +41,11 @@ function actionsOf(event: EventRecord, status: EventStatus): EventAction[] {
     completed: [],
     canceled: [],
   };
-  return [...possible[status], ...(isDeletable(event, status) ? (['delete'] as const) : [])];
+  return [
+    ...possible[status],
+    ...(isDeletable(event, status) ? (['delete'] as const) : []),
+    ...(isLiftable(event, status, paidOrders) ? (['lift'] as const) : []),
+  ];
 }
 
 export function presentEventRow(
@@ -119,7 +128,7 @@ export function presentAdminEvent(event: EventRecord, shown: ShownEvent): AdminE
       field,
       message: shown.say(reason),
     })),
-    actions: actionsOf(event, status),
+    actions: actionsOf(event, status, shown.money?.orders ?? 0),
     has_preview_link: event.hasPreviewLink,
     publish_checks: shown.problems.map(({ weight, field, message, values }) => ({
       weight,

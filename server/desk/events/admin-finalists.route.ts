@@ -27,9 +27,9 @@ import {
   findManagedFinalist,
   importFinalists,
   listFinalists,
-  removeFinalist,
   requireEventIn,
 } from '#server/modules/finalists/index.ts';
+import { removeFinalist } from '#server/modules/setup/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
 import { presentAdminFinalist, presentAdminFinalists } from './admin-finalists.presenter.ts';
@@ -187,7 +187,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
     access: SUPER_ADMIN,
     params: byId,
     answers: { 200: removedResponseSchema },
-    errors: ['finalist_not_found', 'rules_locked'],
+    errors: ['finalist_not_found', 'rules_locked', 'finalist_in_orders'],
     handle: async ({ viewer, params, request, response }) => {
       await removeFinalist(staffScopeOf(viewer), params.id, writerOf(viewer, response));
       return { body: { message: notice(request, 'finalist_removed') } };

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
-import { eventChangedResponseSchema } from '#contracts/events/admin-events.ts';
-import { endEventRequestSchema, extendEventRequestSchema } from '#contracts/events/event-forms.ts';
+import { eventChangedResponseSchema, lockLiftedResponseSchema } from '#contracts/events/admin-events.ts';
+import {
+  endEventRequestSchema,
+  extendEventRequestSchema,
+  liftLockRequestSchema,
+} from '#contracts/events/event-forms.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf, writerOf } from '#server/http/request-id.ts';
 import { cancelEvent, closeEvent, extendEvent } from '#server/modules/events/index.ts';
+import { liftLock } from '#server/modules/setup/index.ts';
 import { ALL_MONEY, staffScopeOf } from '#server/platform/staff-scope.ts';
 import { eventWords } from './admin-events.route.ts';
 import { showEvent } from './show-event.ts';
@@ -73,6 +78,27 @@ export const eventActionEndpoints: readonly Endpoint[] = [
       const event = await extendEvent(staffScopeOf(viewer), extension, writerOf(viewer, response));
       const message = notice(request, 'event_extended');
       return { body: { message, data: await showEvent(ALL_MONEY, event, eventWords(request)) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/events/:id/lock/lift',
+    summary:
+      'Releases the open orders of an event that nobody has paid in, and unlocks what they have locked',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    body: liftLockRequestSchema,
+    answers: { 200: lockLiftedResponseSchema },
+    errors: ['event_not_found', 'event_has_payments', 'open_orders_left', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const { event, released } = await liftLock(
+        staffScopeOf(viewer),
+        { id: params.id, ...body },
+        writerOf(viewer, response),
+      );
+      const data = await showEvent(ALL_MONEY, event, eventWords(request));
+      return { body: { message: notice(request, 'rules_unlocked'), data, released_orders: released } };
     },
   }),
 ];

@@ -1,12 +1,12 @@
 import type { Claims } from '#contracts/accounts/accounts.ts';
 import { checkoutClosesAt, closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
-import type { CheckoutRequest } from '#contracts/orders/orders.ts';
+import type { CheckoutRequest, ReleaseCause } from '#contracts/orders/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
-import { clockOf, type EventRecord, findEvent, lockRules } from '../events/index.ts';
+import { clockOf, type EventRecord, endLift, findEvent, lockRules } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
 import type { Order } from '../orders/index.ts';
 import {
@@ -40,7 +40,7 @@ export interface OpenCheckout {
  *
  * @returns the order with its token; `reopened` when an order with the same cart or key was open already
  * @throws AppError of the cart (422), `event_not_open`, `price_changed`, `checkout_in_progress`, `already_paid`,
- *   `payment_being_checked`, `finalist_has_withdrawn` (409), `idempotency_key_reused` (422), `payment_provider_unavailable` (503)
+ *   `payment_being_checked`, `finalist_has_withdrawn`, `rules_being_changed` (409), `idempotency_key_reused` (422), `payment_provider_unavailable` (503)
  */
 export async function openCheckout({
   customer,
@@ -81,6 +81,7 @@ export async function openCheckout({
     expiresAt: expiry.expiresAt,
   };
   await store(order);
+  await refuseChangedRules(order, event);
   await refuseLateWithdrawal(order);
   return { order: await requestSession(order, expiry), reopened: false };
 }
@@ -94,12 +95,23 @@ async function findOpenEvent(eventId: string): Promise<EventRecord> {
   if (eventStatusAt(clockOf(event), now) !== 'ongoing' || (closes !== null && now >= closes)) {
     throw new AppError({ code: 'event_not_open' });
   }
+  if (event.rulesLiftUntil !== null) {
+    if (event.rulesLiftUntil > now) throw rulesBeingChanged();
+    // Whoever lifted the lock died over it: without the mark they can no longer end what they began.
+    await endLift(event.id, { until: event.rulesLiftUntil });
+  }
   if (event.rulesLockedAt !== null) return event;
   await lockRules(event.id, now);
   const locked = await findEvent(event.id);
   // Deleted a moment ago: an event without orders may be.
   if (!locked) throw new AppError({ code: 'event_not_found' });
+  // Locked by somebody else a moment ago, and unlocked again before it was read.
+  if (locked.rulesLockedAt === null) throw rulesBeingChanged();
   return locked;
+}
+
+function rulesBeingChanged(): AppError {
+  return new AppError({ code: 'rules_being_changed', retryAfterSeconds: 3 });
 }
 
 /** An order with the same cart is handed out again while its form can be paid; a dead one makes way (null). */
@@ -140,24 +152,43 @@ async function store(order: Order): Promise<void> {
 }
 
 /**
- * A finalist may have withdrawn after the cart was read. Whoever withdraws stores it first and looks for open orders then; here the order is stored
- * first and the finalists are looked at then: one of the two sees the other.
+ * The lock may have been lifted after the cart was priced, and the event been locked again under other rules. Whoever lifts it marks the event first
+ * and looks for open orders then; here the order is stored first and the event looked at then: one of the two sees the other. A mark counts
+ * however old it is, since whoever set it may still be at work.
  *
- * @throws AppError `finalist_has_withdrawn`, with the order closed
+ * @throws AppError `rules_being_changed`, with the order closed
+ */
+async function refuseChangedRules(order: Order, priced: EventRecord): Promise<void> {
+  const event = await findEvent(order.eventId);
+  if (event && event.rulesLiftUntil === null && event.rulesLifts === priced.rulesLifts) return;
+  await closeOwn(order, 'rules_changed');
+  throw rulesBeingChanged();
+}
+
+/**
+ * A finalist may have withdrawn, or been removed before the event was locked, after the cart was read. Whoever withdraws stores it first and looks for
+ * open orders then; here the order is stored first and the finalists are looked at then: one of the two sees the other.
+ *
+ * @throws AppError `finalist_has_withdrawn`, `finalist_not_in_event`, with the order closed
  */
 async function refuseLateWithdrawal(order: Order): Promise<void> {
   const finalists = await findFinalists(order.lines.map(({ finalistId }) => finalistId));
+  if (finalists.length < order.lines.length) {
+    await closeOwn(order, 'rules_changed');
+    throw new AppError({ code: 'finalist_not_in_event' });
+  }
   try {
     refuseWithdrawn(finalists);
   } catch (error) {
-    const closed = await closeOrder(order, {
-      to: 'canceled',
-      cause: 'finalist_withdrawn',
-      now: await databaseNow(),
-    });
-    if (closed) publishOrderChange(closed);
+    await closeOwn(order, 'finalist_withdrawn');
     throw error;
   }
+}
+
+/** Nobody has heard of it yet: neither the provider nor the customer. */
+async function closeOwn(order: Order, cause: ReleaseCause): Promise<void> {
+  const closed = await closeOrder(order, { to: 'canceled', cause, now: await databaseNow() });
+  if (closed) publishOrderChange(closed);
 }
 
 async function requestSession(order: Order, expiry: { startAt: Date; minutes: number }): Promise<Order> {

@@ -104,6 +104,7 @@ export const orderEndpoints: readonly Endpoint[] = [
       'cart_empty',
       'finalist_not_in_event',
       'finalist_has_withdrawn',
+      'rules_being_changed',
       'too_many_votes',
       'amount_too_large',
       'price_changed',

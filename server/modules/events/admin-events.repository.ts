@@ -204,13 +204,13 @@ export async function storeExtension(change: {
   return document && toEventRecord(document);
 }
 
-/** Deletes an event if its status is still the one that was read and no order was ever opened in it. */
+/** Deletes an event if its status is still the one that was read and no order was ever opened in it: a lock that was lifted was one. */
 export async function deleteUnordered(
   event: Pick<EventRecord, 'id' | 'status'>,
   session: ClientSession,
 ): Promise<boolean> {
   const { deletedCount } = await EventModel.deleteOne(
-    { _id: event.id, status: event.status, rules_locked_at: null },
+    { _id: event.id, status: event.status, rules_locked_at: null, rules_lifts: { $in: [null, 0] } },
     { session },
   );
   return deletedCount === 1;

@@ -10,7 +10,16 @@ import { sanitizeDescription } from './sanitize-description.ts';
 
 type Given = 'organizerId' | 'name' | 'priceAmount' | 'organizerShareBp';
 type Kept =
-  | ('revision' | 'createdAt' | 'updatedAt' | 'results' | 'finalizedAt' | 'rulesLockedAt')
+  | (
+      | 'revision'
+      | 'createdAt'
+      | 'updatedAt'
+      | 'results'
+      | 'finalizedAt'
+      | 'rulesLockedAt'
+      | 'rulesLiftUntil'
+      | 'rulesLifts'
+    )
   | keyof EditMarks
   | ('extendedAt' | 'extendedFrom' | 'extendReason')
   | ('shortCode' | 'hasPreviewLink');

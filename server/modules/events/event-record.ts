@@ -33,6 +33,10 @@ export interface EventRecord extends BlackoutTimes, EditMarks {
   socialMedia: string | null;
   relatedEventIds: string[];
   rulesLockedAt: Date | null;
+  /** Not null while somebody lifts the lock: when that mark may be taken away. */
+  rulesLiftUntil: Date | null;
+  /** How often the lock was lifted. */
+  rulesLifts: number;
   hasPreviewLink: boolean;
   results: EventResults;
   finalizedAt: Date | null;
@@ -72,6 +76,9 @@ export function toEventRecord(document: EventDocument): EventRecord {
     socialMedia: document.social_media,
     relatedEventIds: document.related_event_ids,
     rulesLockedAt: document.rules_locked_at,
+    // Absent in events from before the lock could be lifted.
+    rulesLiftUntil: document.rules_lift_until ?? null,
+    rulesLifts: document.rules_lifts ?? 0,
     hasPreviewLink: document.preview_token_hash !== undefined,
     results: document.results,
     finalizedAt: document.finalized_at,

@@ -51,8 +51,12 @@ export interface EventDocument extends StoredEditMarks {
   background_image: string | null;
   social_media: string | null;
   related_event_ids: string[];
-  /** Set once, by the first order; price, start, shares and finalists do not change after it. */
+  /** Set by the first order; price, start, shares and finalists do not change while it stands. */
   rules_locked_at: Date | null;
+  /** While the lock is being lifted: when others may take the mark away. Absent before the first time. */
+  rules_lift_until?: Date | null;
+  /** How often the lock was lifted; an order is priced under one such number. */
+  rules_lifts?: number;
   results: EventResults;
   finalized_at: Date | null;
   /** See contracts/events/blackout.ts. */
@@ -116,6 +120,8 @@ const eventSchema = new Schema<EventDocument>(
     social_media: { type: String, default: null },
     related_event_ids: { type: [String], default: [] },
     rules_locked_at: { type: Date, default: null },
+    rules_lift_until: { type: Date, default: null },
+    rules_lifts: { type: Number, default: 0 },
     results: { type: String, enum: ['none', 'provisional', 'final'], default: 'none' },
     finalized_at: { type: Date, default: null },
     results_hidden_from: { type: Date, default: null },

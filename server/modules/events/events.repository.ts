@@ -144,14 +144,6 @@ export async function insertEvent(
 }
 
 /**
- * Locks price, start, shares and finalists from the first order on. Costs one indexed read when they are locked
- * already; the first instant stays.
- */
-export async function lockRules(eventId: string, at: Date): Promise<void> {
-  await EventModel.updateOne({ _id: eventId, rules_locked_at: null }, { $set: { rules_locked_at: at } });
-}
-
-/**
  * Moves the results forward only: `none` → `provisional` → `final`; final results are never made provisional.
  *
  * @returns true when this call changed them

@@ -33,7 +33,6 @@ export {
   listEventIds,
   listEventVersions,
   listPublishedEvents,
-  lockRules,
   setResults,
   touchEventPage,
 } from './events.repository.ts';
@@ -52,6 +51,7 @@ export {
 export { publicStatusAt } from './public-status.ts';
 export { requireActiveOrganizer } from './require-active-organizer.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
+export { beginLift, endLift, holdRules, lockRules, storeLift } from './rules-lock.repository.ts';
 export { sanitizeDescription } from './sanitize-description.ts';
 export { searchEventNames } from './search-event-names.repository.ts';
 export { searchEvents } from './search-events.repository.ts';

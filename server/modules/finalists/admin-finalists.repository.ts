@@ -50,10 +50,10 @@ export async function storeFinalist(
   return document && toFinalistRecord(document);
 }
 
-/** @returns false when it is not there any more */
-export async function deleteFinalist(id: string, session: ClientSession): Promise<boolean> {
-  const { deletedCount } = await FinalistModel.deleteOne({ _id: id }, { session });
-  return deletedCount === 1;
+/** @returns how many of them were still there */
+export async function deleteFinalists(ids: readonly string[], session: ClientSession): Promise<number> {
+  const { deletedCount } = await FinalistModel.deleteMany({ _id: { $in: [...ids] } }, { session });
+  return deletedCount;
 }
 
 /** Removes all finalists of an event. @returns how many there were */

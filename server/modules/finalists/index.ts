@@ -1,5 +1,10 @@
 export { addFinalists } from './add-finalists.ts';
-export { countFinalists, listFinalistPictures, removeFinalistsOf } from './admin-finalists.repository.ts';
+export {
+  countFinalists,
+  deleteFinalists,
+  listFinalistPictures,
+  removeFinalistsOf,
+} from './admin-finalists.repository.ts';
 export { changeFinalist } from './change-finalist.ts';
 export { correctFinalist } from './correct-finalist.ts';
 export { presentCorrection } from './corrections.presenter.ts';
@@ -20,8 +25,12 @@ export {
   type NewFinalist,
   storeQrPictures,
 } from './finalists.repository.ts';
-export { findManagedFinalist, requireEventIn } from './find-managed-finalist.ts';
+export {
+  findManagedFinalist,
+  refuseLockedFinalists,
+  requireEventIn,
+  statusNow,
+} from './find-managed-finalist.ts';
 export { importFinalists } from './import-finalists.ts';
-export { removeFinalist } from './remove-finalist.ts';
 export { withdrawFinalist } from './withdraw-finalist.ts';
 export { endWithdrawalRelease, listWithdrawalsToRelease } from './withdrawals.repository.ts';

@@ -27,7 +27,9 @@ export async function withdrawFinalist(
   return editInTurn(async () => {
     const { finalist, event } = await findManagedFinalist(scope, id);
     const at = await databaseNow();
-    if (!lockedFieldsAt(event, at).has('finalists')) throw new AppError({ code: 'correction_not_needed' });
+    // Where the lock was lifted, one whom an order names cannot be removed.
+    const mayBeOrdered = lockedFieldsAt(event, at).has('finalists') || event.rulesLifts > 0;
+    if (!mayBeOrdered) throw new AppError({ code: 'correction_not_needed' });
     const current = finalist.withdrawnAt !== null;
     await refuseOverwriting(finalist, {
       base: revision,

@@ -1,5 +1,6 @@
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
+export { hasPaidOrders, listOrderedFinalists } from './event-orders.repository.ts';
 export { findOrderBuyers } from './find-order-buyers.repository.ts';
 export { findOrderOwner } from './find-order-owner.ts';
 export { findOwnOrder } from './find-own-order.ts';

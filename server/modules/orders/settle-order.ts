@@ -1,7 +1,7 @@
 import { createBatcher } from '../../platform/batch.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
-import { closingInstants } from '../events/index.ts';
+import { closingInstants, holdRules } from '../events/index.ts';
 import { type Order, openStates } from './order.ts';
 import { findOrders, type OrderChange, type OrderUpdate, updateOrders } from './orders.repository.ts';
 import type { ProviderReport } from './provider-report.ts';
@@ -73,7 +73,24 @@ const writeOrder = createBatcher<OrderUpdate, 'written' | 'look_again'>({
  *   has to be idempotent.
  * @throws what the database throws; nothing is half written then.
  */
-export async function settleOrder({
+export async function settleOrder(asked: {
+  orderId: string;
+  report: ProviderReport;
+}): Promise<SettleOutcome> {
+  const outcome = await writeReport(asked);
+  // Also when nothing moved: whoever moved it may have died before this.
+  if (outcome.kind !== 'unknown_order' && isPaidAfterClosing(outcome.order)) {
+    await holdRules(outcome.order.eventId, await readNow(null));
+  }
+  return outcome;
+}
+
+/** An open order is seen by whoever lifts an event's lock; one that was closed and is paid all the same is not. */
+function isPaidAfterClosing({ flags }: Order): boolean {
+  return flags.some((flag) => flag.startsWith('paid_after_'));
+}
+
+async function writeReport({
   orderId,
   report,
 }: {

@@ -41,5 +41,7 @@ export async function removeEvent(
 async function refusalOf(scope: StaffScope, id: string): Promise<AppError> {
   const event = await findEventIn(scope, id);
   if (!event) return new AppError({ code: 'event_not_found' });
-  return new AppError({ code: event.rulesLockedAt === null ? 'conflict' : 'event_not_deletable' });
+  return new AppError({
+    code: event.rulesLockedAt === null && event.rulesLifts === 0 ? 'conflict' : 'event_not_deletable',
+  });
 }

@@ -251,6 +251,22 @@ describe('the checkout', () => {
     await press('Choose Payment Method');
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
   });
+
+  test.each([
+    ['rules_being_changed', 409],
+    ['finalist_has_withdrawn', 409],
+    ['finalist_not_in_event', 422],
+  ])(
+    '[BO-2.238] %s is told in the server’s words, and finalists and price are read anew',
+    async (code, status) => {
+      const asked = api({ [OPEN]: { status, body: problem(code, 'Kata server.') } });
+      await toCart();
+      const before = asked['GET /checkout/finalists']?.length ?? 0;
+      await press('Choose Payment Method');
+      expect((await screen.findByRole('alert')).textContent).toBe('Kata server.');
+      await waitFor(() => expect(asked['GET /checkout/finalists']?.length).toBe(before + 1));
+    },
+  );
 });
 
 /** The checkout with the browser's two arrows beside it. */

@@ -49,6 +49,19 @@ beforeEach(() => {
 });
 afterEach(closePages);
 
+test.each([
+  ['rules_changed', /Aturan event berubah sebelum ada yang membayar/],
+  ['finalist_withdrawn', /Salah satu finalis di order ini mengundurkan diri/],
+] as const)('[BO-2.238] an order that the desk gave up tells why: %s', async (canceled_because, words) => {
+  answerRequests({
+    [LIST]: page([ended('canceled')]),
+    [`GET /orders/${ID}`]: detail({ status: 'canceled', token: null, canceled_because }),
+  });
+  show(`/history-order?order=${ID}`);
+  const drawer = within(await screen.findByRole('dialog', { name: ID }));
+  expect(await drawer.findByText(words)).toBeTruthy();
+});
+
 describe('the history', () => {
   test('asks to log in without a session, and the login leads back to what was asked for, also in a tab that began here', async () => {
     clearClaims();

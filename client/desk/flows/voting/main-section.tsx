@@ -7,6 +7,7 @@ import { CloneEventButton } from '../../events/clone-event-button.tsx';
 import { EventActions } from '../../events/event-actions.tsx';
 import { EventDetails } from '../../events/event-details.tsx';
 import { EventEditForm } from '../../events/event-edit-form.tsx';
+import { LiftLockButton } from '../../events/lift-lock.tsx';
 import { PreviewLink } from '../../events/preview-link.tsx';
 import { PublishChecks } from '../../events/publish-checks.tsx';
 import { EventLinks } from './event-links.tsx';
@@ -52,6 +53,7 @@ export function MainSection({
       <EventDetails event={event} />
       {mayEdit && (
         <EventActions event={event}>
+          <LiftLockButton event={event} />
           <CloneEventButton event={event} onCloned={openDraft} />
         </EventActions>
       )}

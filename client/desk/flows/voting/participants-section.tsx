@@ -7,6 +7,7 @@ import { DownloadPosters } from '../../documents/download-posters.tsx';
 import { FinalistPoster } from '../../documents/finalist-poster.tsx';
 import { QrCodeTools } from '../../documents/qr-code-tools.tsx';
 import { deskEventKeys } from '../../events/event-keys.ts';
+import { LiftLockButton } from '../../events/lift-lock.tsx';
 import { deskFinalistKeys } from '../../finalists/desk-finalists.ts';
 import { FinalistRoster } from '../../finalists/finalist-roster.tsx';
 import type { SectionMode } from './section-mode.ts';
@@ -34,6 +35,7 @@ export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }:
           {!editing && <DownloadPosters eventId={event.id} />}
           {/* Who may not edit the list may still give it its codes. */}
           {(editing || !mayEdit) && <ApplyAllQr eventId={event.id} onApplied={refetchFinalists} />}
+          {editing && <LiftLockButton event={event} />}
           {mayEdit && (
             <Button variant="line" onClick={editing ? onStop : onEdit}>
               {!editing && <PencilIcon className="i" />}

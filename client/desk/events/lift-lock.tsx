@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { useWrite } from '../../lib/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
+import { LoadProblem } from '../../ui/desk/load-state.tsx';
+import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
+import { useDiscard } from '../../ui/desk/use-discard.tsx';
+import { LockIcon } from '../../ui/icons.ts';
+import { Notice } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { deskEventKeys } from './event-keys.ts';
+import { useEventConcerns } from './get-event-concerns.ts';
+import { liftLock } from './save-event.ts';
+
+type LiftLockProps = {
+  event: AdminEvent;
+  /** The event as it is unlocked. */
+  onLifted?: ((event: AdminEvent) => void) | undefined;
+};
+
+/** *Buka kunci*, as long as nobody has paid. */
+export function LiftLockButton({ event, onLifted }: LiftLockProps) {
+  const { t } = useTranslation('voting');
+  const [asking, setAsking] = useState(false);
+  if (!asking && !event.actions.includes('lift')) return null;
+  return (
+    <>
+      <Button variant="line" onClick={() => setAsking(true)}>
+        <LockIcon className="i" />
+        {t('lift.button')}
+      </Button>
+      {asking && <LiftLockDialog event={event} onLifted={onLifted} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+/** The same above a form some of whose fields are locked. */
+export function LiftLockNotice({ event, onLifted }: LiftLockProps) {
+  const { t } = useTranslation('voting');
+  if (!event.actions.includes('lift')) return null;
+  return (
+    <Notice icon={<LockIcon className="i" />}>
+      <p className="mb-3">{t('lift.offer')}</p>
+      <LiftLockButton event={event} onLifted={onLifted} />
+    </Notice>
+  );
+}
+
+/** Says how many open orders are released for it, takes the reason, and shows why it did not work. */
+function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose: () => void }) {
+  const { t } = useTranslation('voting');
+  const queryClient = useQueryClient();
+  const reason = useReason();
+  const concerns = useEventConcerns(event.id, { enabled: true });
+  const lift = useWrite({
+    mutationFn: (text: string) => liftLock(event.id, { reason: text }),
+    onSuccess: ({ data, message, released_orders: count }) => {
+      queryClient.setQueryData(deskEventKeys.one(data.id), data);
+      void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
+      const amount = formatCount(count);
+      toast.success(message, { detail: count > 0 ? t('lift.released', { count, amount }) : undefined });
+      onLifted?.(data);
+      onClose();
+    },
+    // Some orders may be released although the lock is not.
+    onError: () => void queryClient.invalidateQueries({ queryKey: deskEventKeys.concerns(event.id) }),
+  });
+  const { leave, question } = useDiscard({ dirty: reason.value !== '', onLeave: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={leave}
+      title={t('lift.title')}
+      text={t('lift.text', { name: event.name })}
+      no={t('action.keep')}
+      yes={t('lift.yes')}
+      pendingText={t('lift.pending')}
+      pending={lift.isPending}
+      disabled={concerns.isPending}
+      onConfirm={() => {
+        const text = reason.check();
+        if (text !== null) lift.mutate(text);
+      }}
+    >
+      <div className="desk mt-4">
+        <OpenOrders query={concerns} />
+        <ReasonField reason={reason} hint={t('lift.reasonHint')} />
+        {lift.error && (
+          <p className="err mt-3" role="alert">
+            {errorMessage(lift.error)}
+          </p>
+        )}
+      </div>
+      {question}
+    </ConfirmDialog>
+  );
+}
+
+function OpenOrders({ query }: { query: ReturnType<typeof useEventConcerns> }): ReactNode {
+  const { t } = useTranslation('voting');
+  if (query.error) return <LoadProblem state={query} bare />;
+  const count = query.data?.openOrders;
+  if (count === undefined) {
+    return (
+      <div className="concerns" role="status">
+        <p>{t('action.concerns.loading')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="concerns" role="status">
+      <p>
+        <b className="num">
+          {count === 0 ? t('lift.none') : t('lift.open', { count, amount: formatCount(count) })}
+        </b>
+      </p>
+      {count > 0 && <p>{t('lift.fate')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ClientSession } from 'mongoose';
+import { type EventRecord, toEventRecord } from './event-record.ts';
+import { EventModel } from './events.model.ts';
+
+/**
+ * Locks price, start, shares and finalists from the first order on. Costs one indexed read when they are locked
+ * already; the first instant stays.
+ */
+export async function lockRules(eventId: string, at: Date): Promise<void> {
+  await EventModel.updateOne({ _id: eventId, rules_locked_at: null }, { $set: { rules_locked_at: at } });
+}
+
+/**
+ * Marks a locked event that is not over as one whose lock is being lifted. The mark is its `until`; whoever lifts holds it as long as it stands,
+ * and after that instant others may take it away.
+ *
+ * @returns false when there is no lock, the event is over, or somebody else is lifting it
+ */
+export async function beginLift(id: string, { at, until }: { at: Date; until: Date }): Promise<boolean> {
+  const { matchedCount } = await EventModel.updateOne(
+    {
+      _id: id,
+      status: { $in: ['upcoming', 'ongoing'] },
+      closed_at: null,
+      canceled_at: null,
+      rules_locked_at: { $ne: null },
+      $and: [
+        { $or: [{ end: null }, { end: { $gt: at } }] },
+        { $or: [{ rules_lift_until: null }, { rules_lift_until: { $lte: at } }] },
+      ],
+    },
+    { $set: { rules_lift_until: until } },
+  );
+  return matchedCount === 1;
+}
+
+/** Takes a mark back, if it still stands. */
+export async function endLift(id: string, { until }: { until: Date }): Promise<void> {
+  await EventModel.updateOne({ _id: id, rules_lift_until: until }, { $set: { rules_lift_until: null } });
+}
+
+/** Unlocks the rules under a mark that still stands. @returns the event after it, or null */
+export async function storeLift(
+  id: string,
+  { until, session }: { until: Date; session: ClientSession },
+): Promise<EventRecord | null> {
+  const document = await EventModel.findOneAndUpdate(
+    { _id: id, rules_lift_until: until, canceled_at: null, closed_at: null },
+    {
+      $set: { rules_locked_at: null, rules_lift_until: null },
+      $inc: { rules_lifts: 1, revision: 1 },
+    },
+    { session, returnDocument: 'after' },
+  ).lean();
+  return document && toEventRecord(document);
+}
+
+/** Money came for an order that was closed: rules that are unlocked hold again, and whoever is lifting the lock loses the mark. */
+export async function holdRules(eventId: string, at: Date): Promise<void> {
+  await lockRules(eventId, at);
+  await EventModel.updateOne(
+    { _id: eventId, rules_lift_until: { $ne: null } },
+    { $set: { rules_lift_until: null } },
+  );
+}
