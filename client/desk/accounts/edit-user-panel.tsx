@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { roleIdSchema } from '#contracts/accounts/accounts.ts';
 import { type UserRow, userUpdateSchema } from '#contracts/accounts/users.ts';
+import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
@@ -16,7 +17,7 @@ import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { PanelButtons } from './panel-buttons.tsx';
 import { RightsFields } from './rights-fields.tsx';
-import { updateUser, useOrganizerNames, userKeys, userQuery } from './users.ts';
+import { updateUser, userKeys, userQuery } from './users.ts';
 
 const valuesOf = ({ name, email, role_id, event_organizer }: UserRow) => ({
   name,
@@ -70,7 +71,7 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
     send,
   });
   const { errors, isDirty } = form.formState;
-  const organizers = useOrganizerNames();
+  const organizers = useOrganizerChoices();
   return (
     <SidePanel
       open={open}

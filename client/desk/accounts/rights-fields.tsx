@@ -1,9 +1,9 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { Select } from '../../ui/desk/select.tsx';
-import { useOrganizerNames } from './users.ts';
 
 type Rights = { role_id: RoleId; event_organizer_id: string };
 
@@ -17,7 +17,7 @@ export function RightsFields<Values extends Rights>({ form }: { form: UseFormRet
     setValue(name, value as never, { shouldDirty: true });
     clearErrors('event_organizer_id');
   };
-  const query = useOrganizerNames();
+  const query = useOrganizerChoices();
   const choices = (query.data ?? [])
     .filter(({ id, is_active }) => is_active || id === organizer)
     .map(({ id, name }) => ({ value: id, label: name }));

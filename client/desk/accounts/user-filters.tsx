@@ -1,7 +1,7 @@
 import { roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Select } from '../../ui/desk/select.tsx';
-import { useOrganizerNames } from './users.ts';
 
 type UserFiltersProps = {
   role: string;
@@ -12,7 +12,7 @@ type UserFiltersProps = {
 /** Role and organizer. */
 export function UserFilters({ role, organizer, onChange }: UserFiltersProps) {
   const { t } = useTranslation('users');
-  const { data } = useOrganizerNames();
+  const { data } = useOrganizerChoices();
   return (
     <div className="filters">
       <Select

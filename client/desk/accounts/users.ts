@@ -9,7 +9,6 @@ import {
   userResponseSchema,
   usersResponseSchema,
 } from '#contracts/accounts/users.ts';
-import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { create, request } from '../../lib/api.ts';
 import { askedSort } from '../../lib/asked-sort.ts';
 
@@ -17,7 +16,6 @@ export const userKeys = {
   all: ['users'] as const,
   list: (filter: object) => ['users', 'list', filter] as const,
   one: (id: string) => ['users', 'one', id] as const,
-  organizers: ['users', 'organizers'] as const,
 };
 
 const PAGE_SIZE = 10;
@@ -53,20 +51,6 @@ export const userQuery = (id: string) =>
     queryFn: async ({ signal }) => (await request(pathOf(id), userResponseSchema, { signal })).user,
     staleTime: 0,
   });
-
-/** The organizers that staff may work for. */
-export function useOrganizerNames() {
-  return useQuery({
-    queryKey: userKeys.organizers,
-    queryFn: async ({ signal }) =>
-      (
-        await request('/admin/event-organizers', organizersResponseSchema, {
-          query: { limit: 100, page: 1 },
-          signal,
-        })
-      ).event_organizers,
-  });
-}
 
 /** Makes an account; the answer tells its password once. */
 export const createUser = (body: UserCreateRequest, key: string) =>

@@ -10,6 +10,4 @@ export const deskEventKeys = {
   slug: (asked: object) => ['desk-events', 'slug', asked] as const,
   heroImages: ['desk-events', 'hero-images'] as const,
   own: (organizerId: string, filter: object) => ['desk-events', 'own', organizerId, filter] as const,
-  organizer: (organizerId: string) => ['desk-events', 'organizer', organizerId] as const,
-  organizers: (search: string) => ['desk-events', 'organizers', search] as const,
 };

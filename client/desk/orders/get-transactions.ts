@@ -7,13 +7,11 @@ import {
   transactionHistoryResponseSchema,
   transactionStatisticsResponseSchema,
 } from '#contracts/orders/transactions.ts';
-import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { request } from '../../lib/api.ts';
 import { askedSort } from '../../lib/asked-sort.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
 const PAGE_SIZE = 10;
-const ORGANIZERS_MAX = 100;
 
 /** The figures over all events, or over those of one organizer. */
 export function useTransactionStatistics(organizerId: string) {
@@ -51,19 +49,6 @@ export function useTransactionEvents(filter: {
         signal,
       }),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Organizers to choose from; for super admins. */
-export function useOrganizerChoices({ enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: ['transactions', 'organizers'],
-    enabled,
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: ORGANIZERS_MAX };
-      const answer = await request('/admin/event-organizers', organizersResponseSchema, { query, signal });
-      return answer.event_organizers.map(({ id, name }) => ({ value: id, label: name }));
-    },
   });
 }
 

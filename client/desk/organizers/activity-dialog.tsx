@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
+import { organizerKeys } from '../../entities/organizers/organizer-keys.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { organizerKeys } from './organizer-keys.ts';
 import { setOrganizerActive } from './save-organizer.ts';
 
 type ActivityDialogProps = {

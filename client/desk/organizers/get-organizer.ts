@@ -1,29 +1,15 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type OrganizerEventsType,
   organizerCredentialsResponseSchema,
   organizerEventsResponseSchema,
-  organizerResponseSchema,
   organizerStatisticsResponseSchema,
 } from '#contracts/organizers/organizers.ts';
+import { organizerKeys } from '../../entities/organizers/organizer-keys.ts';
 import { request } from '../../lib/api.ts';
-import { organizerKeys } from './organizer-keys.ts';
 
 const pathOf = (id: string) => `/admin/event-organizers/${encodeURIComponent(id)}`;
 const PAGE_SIZE = 10;
-
-/** One event organizer; asks for nothing while there is no id. */
-export const organizerQuery = (id: string | null) =>
-  queryOptions({
-    queryKey: organizerKeys.one(id ?? ''),
-    queryFn: async ({ signal }) =>
-      (await request(pathOf(id ?? ''), organizerResponseSchema, { signal })).event_organizer,
-    enabled: id !== null,
-    // An edit begins with what is stored now.
-    staleTime: 0,
-  });
-
-export const useOrganizer = (id: string | null) => useQuery(organizerQuery(id));
 
 /** What its events add up to. */
 export function useOrganizerStatistics(id: string) {

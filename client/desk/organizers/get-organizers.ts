@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
+import { organizerKeys } from '../../entities/organizers/organizer-keys.ts';
 import { request } from '../../lib/api.ts';
 import { askedSort } from '../../lib/asked-sort.ts';
-import { organizerKeys } from './organizer-keys.ts';
 
 const PAGE_SIZE = 10;
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Credentials } from '#contracts/organizers/organizers.ts';
+import { useOrganizer } from '../../entities/organizers/get-organizer.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { PanelCancel, SidePanel } from '../../ui/desk/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useOrganizer } from './get-organizer.ts';
 import { OrganizerFields } from './organizer-fields.tsx';
 import { useOrganizerForm } from './use-organizer-form.ts';
 

@@ -9,13 +9,13 @@ import {
   organizerCreateSchema,
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
+import { organizerQuery } from '../../entities/organizers/get-organizer.ts';
+import { organizerKeys } from '../../entities/organizers/organizer-keys.ts';
 import { useAfterUploads } from '../../lib/uploads-under-way.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
-import { organizerQuery } from './get-organizer.ts';
-import { organizerKeys } from './organizer-keys.ts';
 import { createOrganizer, updateOrganizer } from './save-organizer.ts';
 
 const EMPTY = {

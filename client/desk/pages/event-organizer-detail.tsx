@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import { useOrganizer } from '../../entities/organizers/get-organizer.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
@@ -11,7 +12,6 @@ import { ArrowLeftIcon, PlusIcon } from '../../ui/icons.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { rememberOrganizer } from '../flows/wizard/wizard-memory.ts';
 import { ActivityDialog } from '../organizers/activity-dialog.tsx';
-import { useOrganizer } from '../organizers/get-organizer.ts';
 import { OrganizerCard } from '../organizers/organizer-card.tsx';
 import { OrganizerCredential } from '../organizers/organizer-credential.tsx';
 import { OrganizerEventsTable } from '../organizers/organizer-events-table.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { REPORT_DAYS_MAX, reportSpanSchema } from '#contracts/reports/report.ts';
+import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { formatDate, formatMonth } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -12,7 +13,7 @@ import { PageHead } from '../../ui/desk/page-head.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useReport, useReportOrganizers } from '../reports/get-report.ts';
+import { useReport } from '../reports/get-report.ts';
 import { lastDays, reportProblem } from '../reports/report-days.ts';
 import { ReportExport } from '../reports/report-export.tsx';
 import { ReportSums } from '../reports/report-sums.tsx';
@@ -36,7 +37,7 @@ export function ReportPage() {
   };
   const problem = reportProblem(asked);
   const query = useReport({ ...asked, enabled: problem === null });
-  const organizers = useReportOrganizers({ enabled: isSuperAdmin });
+  const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
   const { data } = query;
   const nameOf = (period: string) =>
     period.length === 7 ? formatMonth(new Date(`${period}-15`)) : formatDate(period);
@@ -55,7 +56,7 @@ export function ReportPage() {
           <Select
             label={t('organizer')}
             placeholder={t('organizer')}
-            choices={organizers.data ?? []}
+            choices={(organizers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             value={values.organizer}
             onChange={(value) => filter({ organizer: value })}
           />

@@ -1,4 +1,5 @@
 import { deskListSchema } from '#contracts/orders/transactions.ts';
+import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { NEWEST_FIRST } from '../../lib/asked-sort.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -13,7 +14,7 @@ import { ShownLists } from '../flows/transaction/shown-lists.tsx';
 import { HealthStrip } from '../health/health-strip.tsx';
 import { BillDrawer } from '../orders/bill-drawer.tsx';
 import { DeskList } from '../orders/desk-list.tsx';
-import { type EventsTab, useOrganizerChoices, useTransactionStatistics } from '../orders/get-transactions.ts';
+import { type EventsTab, useTransactionStatistics } from '../orders/get-transactions.ts';
 import { SettlementDesk } from '../orders/settlement-desk.tsx';
 import { TransactionEvents } from '../orders/transaction-events.tsx';
 import { TransactionSummary } from '../orders/transaction-summary.tsx';
@@ -55,7 +56,7 @@ export function TransactionPage() {
                 label={t('organizer')}
                 labelHidden
                 placeholder={t('organizer')}
-                choices={organizers.data ?? []}
+                choices={(organizers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
                 value={organizer}
                 onChange={(value) => filter({ organizer: value })}
               />

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { type ReportSpan, reportResponseSchema } from '#contracts/reports/report.ts';
 import { request } from '../../lib/api.ts';
 
@@ -17,20 +16,5 @@ export function useReport({ enabled, ...filter }: ReportFilter & { enabled: bool
     queryFn: ({ signal }) =>
       request('/admin/reports', reportResponseSchema, { query: reportQuery(filter), signal }),
     placeholderData: keepPreviousData,
-  });
-}
-
-const ORGANIZERS_MAX = 100;
-
-/** Organizers to choose from; for super admins. */
-export function useReportOrganizers({ enabled }: { enabled: boolean }) {
-  return useQuery({
-    queryKey: ['reports', 'organizers'],
-    enabled,
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, limit: ORGANIZERS_MAX };
-      const answer = await request('/admin/event-organizers', organizersResponseSchema, { query, signal });
-      return answer.event_organizers.map(({ id, name }) => ({ value: id, label: name }));
-    },
   });
 }

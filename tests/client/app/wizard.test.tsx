@@ -121,7 +121,7 @@ describe('the way forward', () => {
   test('[BO-7.07 BO-9.02] offers up to 50 organizers', async () => {
     const asked = show();
     await screen.findByRole('radio');
-    expect(asked['GET /admin/event-organizers']?.[0]?.query.toString()).toBe('limit=50&page=1');
+    expect(asked['GET /admin/event-organizers']?.[0]?.query.toString()).toBe('page=1&limit=50');
   });
 
   test('[BO-2.75 BO-2.77 BO-3.12] asks for related events, too, and shows the event, though not at home, unless told otherwise', async () => {

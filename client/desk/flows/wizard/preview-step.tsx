@@ -4,7 +4,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { Loaded } from '#client/ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { useOrganizer } from '../../events/get-organizers.ts';
+import { useOrganizer } from '../../../entities/organizers/get-organizer.ts';
 import { PublishChecks } from '../../events/publish-checks.tsx';
 import { useDeskFinalists } from '../../finalists/desk-finalists.ts';
 import { previewEvent, previewFinalists, previewOrganizer } from './preview-page.ts';
@@ -15,7 +15,7 @@ export function PreviewStep({ draftId, onGone }: { draftId: string; onGone: () =
   const { t } = useTranslation('wizard');
   const draft = useDraft(draftId, onGone);
   const roster = useDeskFinalists(draftId);
-  const organizer = useOrganizer(draft.data?.event_organizer_id);
+  const organizer = useOrganizer(draft.data?.event_organizer_id ?? null);
   const event = useMemo(() => draft.data && previewEvent(draft.data, serverNow()), [draft.data]);
   const finalists = useMemo(
     () => (draft.data ? previewFinalists(roster.data ?? [], draft.data) : []),
