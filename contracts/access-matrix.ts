@@ -111,6 +111,8 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/finalists/import': [401, 403, 403, 403, 422],
   'POST /admin/finalists/:id/corrections': [401, 403, 403, 403, 422],
   'POST /admin/finalists/:id/withdrawal': [401, 403, 403, 403, 422],
+  'PUT /admin/events/:id/finalists/order': [401, 403, 403, 403, 422],
+  'POST /admin/finalists/remove': [401, 403, 403, 403, 422],
   'PUT /admin/finalists': [401, 403, 403, 403, 422],
   'DELETE /admin/finalists/:id': [401, 403, 403, 403, 200],
 

@@ -41,7 +41,7 @@ export type AdminFinalist = z.infer<typeof adminFinalistSchema>;
 export const adminFinalistResponseSchema = z.object({ finalist: adminFinalistSchema });
 export type AdminFinalistResponse = z.infer<typeof adminFinalistResponseSchema>;
 
-/** By the numeric part of the id, that is by creation. */
+/** In their order, which is that of their creation until somebody changes it. */
 export const adminFinalistsResponseSchema = z.object({ finalists: z.array(adminFinalistSchema) });
 export type AdminFinalistsResponse = z.infer<typeof adminFinalistsResponseSchema>;
 
@@ -146,3 +146,27 @@ export const importFinalistsResponseSchema = z.object({
   ),
 });
 export type ImportFinalistsResponse = z.infer<typeof importFinalistsResponseSchema>;
+
+/** `PUT /admin/events/{id}/finalists/order`: all finalists of the event, once each; the revision is the event's. */
+export const orderFinalistsRequestSchema = z.object({
+  revision: z.int(),
+  finalist_ids: z.array(idSchema).check(z.minLength(1), z.maxLength(FINALISTS_MAX)),
+});
+export type OrderFinalistsRequest = z.infer<typeof orderFinalistsRequestSchema>;
+
+export const finalistsOrderedResponseSchema = z.object({
+  message: z.string(),
+  revision: z.int(),
+  finalists: z.array(adminFinalistSchema),
+});
+export type FinalistsOrderedResponse = z.infer<typeof finalistsOrderedResponseSchema>;
+
+/** `POST /admin/finalists/remove`: several of one event, all of them or none. */
+export const removeFinalistsRequestSchema = z.object({
+  event_id: idSchema,
+  ids: z.array(idSchema).check(z.minLength(1), z.maxLength(FINALISTS_MAX)),
+});
+export type RemoveFinalistsRequest = z.infer<typeof removeFinalistsRequestSchema>;
+
+export const finalistsRemovedResponseSchema = z.object({ message: z.string(), removed_count: z.int() });
+export type FinalistsRemovedResponse = z.infer<typeof finalistsRemovedResponseSchema>;

@@ -332,6 +332,8 @@ export const noticeSentences = {
   },
   finalist_returned: { id: 'Finalis ikut lagi; itu diumumkan.', en: 'The finalist stands again, in public.' },
   finalist_corrected: { id: 'Koreksi disimpan dan diumumkan.', en: 'The correction is stored and public.' },
+  finalists_ordered: { id: 'Urutan finalis disimpan.', en: 'The order of the finalists is stored.' },
+  finalists_removed: { id: 'Finalis dihapus.', en: 'The finalists were removed.' },
   finalist_removed: { id: 'Successfully remove finalist.', en: 'The finalist was removed.' },
   blackout_set: {
     id: 'Pengaturan hasil tersembunyi disimpan.',

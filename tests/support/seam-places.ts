@@ -273,6 +273,13 @@ const guardPlaces = {
       replace: "{ cause: 'rules_changed' });\n    if (!guardIsOut('lift-paid-check')) await refusePaid(id);",
     },
   ],
+  'order-permutation': [
+    {
+      file: `${modules}/finalists/order-finalists.ts`,
+      find: 'if (!isPermutation(ids, listed))',
+      replace: "if (!isPermutation(ids, listed) && !guardIsOut('order-permutation'))",
+    },
+  ],
   'ordered-finalist': [
     {
       file: `${modules}/setup/remove-finalists.ts`,
@@ -412,10 +419,15 @@ const pointPlaces = {
     `${modules}/setup/lift-lock.ts`,
     "if (left > 0) throw new AppError({ code: 'open_orders_left', values: { count: left } });",
   ),
+  'order-checked': before(
+    'order-checked',
+    `${modules}/finalists/order-finalists.ts`,
+    'const isStored = await inTransaction(',
+  ),
   'finalist-unordered': before(
     'finalist-unordered',
     `${modules}/setup/remove-finalists.ts`,
-    'if ((await deleteFinalists([id], session)) === 0)',
+    'const removed = await deleteFinalists(ids, session);',
   ),
   'before-order-insert': before(
     'before-order-insert',

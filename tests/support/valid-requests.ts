@@ -92,6 +92,8 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   }),
   'POST /admin/finalists/:id/corrections': () => ({ revision: 0, name: 'Kirana', reason: 'Salah ketik.' }),
   'POST /admin/finalists/:id/withdrawal': () => ({ revision: 0, withdrawn: true, reason: 'Sakit.' }),
+  'PUT /admin/events/:id/finalists/order': ({ own }) => ({ revision: 0, finalist_ids: [own.finalistId] }),
+  'POST /admin/finalists/remove': ({ own }) => ({ event_id: own.eventId, ids: [own.finalistId] }),
   'PUT /admin/finalists': ({ own }) => ({ id: own.finalistId, revision: 0, name: 'Kirana' }),
 };
 

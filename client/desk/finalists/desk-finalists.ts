@@ -7,8 +7,12 @@ import {
   type CreateFinalistsRequest,
   finalistSavedResponseSchema,
   finalistsCreatedResponseSchema,
+  finalistsOrderedResponseSchema,
+  finalistsRemovedResponseSchema,
   type ImportFinalistsRequest,
   importFinalistsResponseSchema,
+  type OrderFinalistsRequest,
+  type RemoveFinalistsRequest,
   type UpdateFinalistRequest,
 } from '#contracts/finalists/admin-finalists.ts';
 import {
@@ -22,7 +26,7 @@ const PATH = '/admin/finalists';
 
 export const deskFinalistKeys = { of: (eventId: string) => ['desk-finalists', eventId] as const };
 
-/** Every finalist of an event, by the numeric part of the id. */
+/** Every finalist of an event, in their order. */
 export function useDeskFinalists(eventId: string) {
   return useQuery({
     queryKey: deskFinalistKeys.of(eventId),
@@ -58,6 +62,17 @@ export const withdrawFinalist = (id: string, body: WithdrawFinalistRequest) =>
 
 export const removeFinalist = (id: string) =>
   request(`${PATH}/${id}`, removedResponseSchema, { method: 'DELETE' });
+
+/** All of them or none. */
+export const removeFinalists = (body: RemoveFinalistsRequest) =>
+  request(`${PATH}/remove`, finalistsRemovedResponseSchema, { method: 'POST', body });
+
+/** @throws ApiError 409 `edit_conflict`, or `conflict` when those are not the finalists any more */
+export const orderFinalists = (eventId: string, body: OrderFinalistsRequest) =>
+  request(`/admin/events/${eventId}/finalists/order`, finalistsOrderedResponseSchema, {
+    method: 'PUT',
+    body,
+  });
 
 /** What would happen; nothing is stored. */
 export const checkImport = (body: ImportFinalistsRequest) =>

@@ -3,7 +3,7 @@ import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
-import { PlusIcon, UploadIcon } from '../../ui/icons.ts';
+import { ArrowUpDownIcon, ListChecksIcon, PlusIcon, UploadIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
@@ -11,7 +11,10 @@ import { DeleteFinalistDialog } from './delete-finalist-dialog.tsx';
 import { useDeskFinalists } from './desk-finalists.ts';
 import { FinalistDrawer } from './finalist-drawer.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { RemoveSeveral } from './remove-several.tsx';
 import { RosterCard } from './roster-card.tsx';
+import { useChosenFinalists } from './use-chosen-finalists.ts';
 import type { Start } from './use-finalist-entries.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
@@ -21,6 +24,8 @@ type FinalistRosterProps = {
   editing: boolean;
   inWizard?: boolean;
   lock?: string | undefined;
+  /** Of the event, to which the order of its finalists belongs; without it they are not put in order here. */
+  revision?: number | undefined;
   /** Before the buttons that add: Edit and Cancel of the panel, what makes posters. */
   actions?: ReactNode;
   /** In the drawer of a stored finalist. */
@@ -33,7 +38,8 @@ type FinalistRosterProps = {
 
 /** The finalists of an event as cards, and while editing the ways to set them up. */
 export function FinalistRoster(props: FinalistRosterProps) {
-  const { eventId, editing, inWizard = false, lock, actions, drawerTools, cardTools, onChanged } = props;
+  const { eventId, editing, inWizard = false, lock, actions, revision } = props;
+  const { drawerTools, cardTools, onChanged } = props;
   const { t } = useTranslation('roster');
   const query = useDeskFinalists(eventId);
   const [drawer, setDrawer] = useState<Start | null>(null);
@@ -41,8 +47,12 @@ export function FinalistRoster(props: FinalistRosterProps) {
   const [correcting, setCorrecting] = useState<AdminFinalist | null>(null);
   const [withdrawing, setWithdrawing] = useState<AdminFinalist | null>(null);
   const [removing, setRemoving] = useState<AdminFinalist | null>(null);
+  const [ordering, setOrdering] = useState(false);
   const finalists = query.data ?? [];
+  const choice = useChosenFinalists(finalists);
   const mayAdd = editing && lock === undefined;
+  const choosing = mayAdd && choice.isChoosing;
+  const hasSeveral = mayAdd && finalists.length > 1;
   // In the panel it stands below the panel's title, in the wizard below the step's.
   const Title = inWizard ? 'h2' : 'h3';
   return (
@@ -54,6 +64,18 @@ export function FinalistRoster(props: FinalistRosterProps) {
         </div>
         <div className="roster-acts">
           {actions}
+          {hasSeveral && revision !== undefined && (
+            <Button variant="line" onClick={() => setOrdering(true)}>
+              <ArrowUpDownIcon className="i" />
+              {t('order.button')}
+            </Button>
+          )}
+          {hasSeveral && !choosing && (
+            <Button variant="line" onClick={choice.begin}>
+              <ListChecksIcon className="i" />
+              {t('several.begin')}
+            </Button>
+          )}
           {mayAdd && (
             <>
               <Button variant="line" onClick={() => setImporting(true)}>
@@ -73,6 +95,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
           {lock} {t('correct.hint')}
         </p>
       )}
+      {choosing && <RemoveSeveral eventId={eventId} choice={choice} onChanged={onChanged} />}
       <Loaded state={query} loading={<RosterSkeleton />}>
         {finalists.length === 0 && (
           <EmptyState
@@ -96,6 +119,8 @@ export function FinalistRoster(props: FinalistRosterProps) {
                 key={finalist.id}
                 finalist={finalist}
                 editing={editing}
+                chosen={choosing ? choice.chosen.includes(finalist) : undefined}
+                onChoose={(isChosen) => choice.choose(finalist.id, isChosen)}
                 tools={cardTools}
                 onEdit={() => setDrawer({ id: finalist.id })}
                 onDelete={lock === undefined ? () => setRemoving(finalist) : undefined}
@@ -131,6 +156,15 @@ export function FinalistRoster(props: FinalistRosterProps) {
           tools={drawerTools}
           onChanged={onChanged}
           onClose={() => setDrawer(null)}
+        />
+      )}
+      {ordering && revision !== undefined && (
+        <OrderDialog
+          eventId={eventId}
+          finalists={finalists}
+          revision={revision}
+          onChanged={onChanged}
+          onClose={() => setOrdering(false)}
         />
       )}
       {importing && (

@@ -8,6 +8,9 @@ import { Picture } from '../../ui/picture.tsx';
 type RosterCardProps = {
   finalist: AdminFinalist;
   editing: boolean;
+  /** While several are chosen: whether this one is. */
+  chosen?: boolean | undefined;
+  onChoose: (isChosen: boolean) => void;
   /** In the corner of the picture, while nothing is edited. */
   tools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
   onEdit: () => void;
@@ -23,6 +26,8 @@ type RosterCardProps = {
 export function RosterCard({
   finalist,
   editing,
+  chosen,
+  onChoose,
   tools,
   onEdit,
   onDelete,
@@ -37,7 +42,17 @@ export function RosterCard({
         <Picture src={qr_banner || banner_image || profile_image} alt="" ratio="4/5" sizes="11rem" />
         {qr_banner && <span className="sr">{t('hasQr')}</span>}
         {!editing && tools && <span className="ac high">{tools(finalist)}</span>}
-        {editing && (
+        {chosen !== undefined && (
+          <label className="pick">
+            <input
+              type="checkbox"
+              checked={chosen}
+              onChange={({ target }) => onChoose(target.checked)}
+              aria-label={t('several.choose', { name })}
+            />
+          </label>
+        )}
+        {editing && chosen === undefined && (
           <span className="ac">
             <IconButton label={t('editOf', { name })} title={t('edit')} onClick={onEdit}>
               <PencilIcon className="i" />

@@ -65,6 +65,10 @@ const SENTENCES: Readonly<Record<string, Words>> = {
   ),
   'finalist.edit': words('{who} mengubah finalis {what}', '{who} changed the finalist {what}'),
   'finalist.correct': words('{who} mengoreksi finalis {what}', '{who} corrected the finalist {what}'),
+  'finalist.order': words(
+    '{who} mengubah urutan finalis event {what}',
+    '{who} changed the order of the finalists of the event {what}',
+  ),
   'finalist.remove': words('{who} menghapus finalis {what}', '{who} deleted the finalist {what}'),
   'finalist.withdraw': words('{who} menarik finalis {what}', '{who} withdrew the finalist {what}'),
   'finalist.return': words('{who} mengembalikan finalis {what}', '{who} took the finalist {what} back'),

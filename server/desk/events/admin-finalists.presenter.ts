@@ -25,13 +25,15 @@ export function presentAdminFinalist(
   };
 }
 
-/** By the numeric part of the id, that is by creation. */
+/** In their order; equal places by the numeric part of the id, that is by creation. */
 export function presentAdminFinalists(
   finalists: readonly FinalistRecord[],
   event: { id: string; uniqueName: string },
 ): AdminFinalist[] {
   return finalists
-    .toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
+    .toSorted(
+      (one, other) => one.sort - other.sort || one.id.localeCompare(other.id, 'en', { numeric: true }),
+    )
     .map((finalist) => presentAdminFinalist(finalist, event));
 }
 

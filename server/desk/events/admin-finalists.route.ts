@@ -8,10 +8,14 @@ import {
   createFinalistsRequestSchema,
   finalistSavedResponseSchema,
   finalistsCreatedResponseSchema,
+  finalistsOrderedResponseSchema,
+  finalistsRemovedResponseSchema,
   type ImportRow,
   importFinalistsRequestSchema,
   importFinalistsResponseSchema,
   newFinalistSchema,
+  orderFinalistsRequestSchema,
+  removeFinalistsRequestSchema,
   updateFinalistRequestSchema,
 } from '#contracts/finalists/admin-finalists.ts';
 import { idSchema } from '#contracts/ids.ts';
@@ -27,9 +31,10 @@ import {
   findManagedFinalist,
   importFinalists,
   listFinalists,
+  orderFinalists,
   requireEventIn,
 } from '#server/modules/finalists/index.ts';
-import { removeFinalist } from '#server/modules/setup/index.ts';
+import { removeFinalist, removeFinalists } from '#server/modules/setup/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { staffScopeOf } from '#server/platform/staff-scope.ts';
 import { presentAdminFinalist, presentAdminFinalists } from './admin-finalists.presenter.ts';
@@ -45,7 +50,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/events/:id/finalist',
-    summary: "An event's finalists, by creation",
+    summary: "An event's finalists, in their order",
     tag,
     access: STAFF,
     params: byId,
@@ -177,6 +182,46 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
           finalist: presentAdminFinalist(finalist, event),
         },
       };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/admin/events/:id/finalists/order',
+    summary: 'Puts the finalists of an event in another order',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    body: orderFinalistsRequestSchema,
+    answers: { 200: finalistsOrderedResponseSchema },
+    errors: ['event_not_found', 'rules_locked', 'edit_conflict', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const order = { eventId: params.id, ids: body.finalist_ids, revision: body.revision };
+      const { event, finalists } = await orderFinalists(
+        staffScopeOf(viewer),
+        order,
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          message: notice(request, 'finalists_ordered'),
+          revision: event.editRevision,
+          finalists: presentAdminFinalists(finalists, event),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/remove',
+    summary: 'Removes several finalists of an event: all of them or none',
+    tag,
+    access: SUPER_ADMIN,
+    body: removeFinalistsRequestSchema,
+    answers: { 200: finalistsRemovedResponseSchema },
+    errors: ['event_not_found', 'finalist_not_found', 'rules_locked', 'finalist_in_orders'],
+    handle: async ({ viewer, body: { event_id: eventId, ids }, request, response }) => {
+      const count = await removeFinalists(staffScopeOf(viewer), { eventId, ids }, writerOf(viewer, response));
+      return { body: { message: notice(request, 'finalists_removed'), removed_count: count } };
     },
   }),
   endpoint({

@@ -234,6 +234,20 @@ export async function deleteUntouchedDraft(
   return deletedCount === 1;
 }
 
+/** Notes who edited what belongs to the event but stands elsewhere, its finalists' order. @returns false when somebody was faster */
+export async function storeEditMarks(
+  event: Pick<EventRecord, 'id' | 'editRevision'>,
+  edit: { names: readonly string[]; by: string; at: Date },
+  session: ClientSession,
+): Promise<boolean> {
+  const { matchedCount } = await EventModel.updateOne(
+    { _id: event.id, ...uneditedSince(event) },
+    { $set: nextEditMarks(event, edit) },
+    { session },
+  );
+  return matchedCount === 1;
+}
+
 /** Like `touchEventPage` for what the first order locks. @returns false when it has */
 export async function touchUnlocked(id: string, session: ClientSession): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(

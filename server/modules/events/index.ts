@@ -10,6 +10,7 @@ export {
   listUntouchedDrafts,
   searchRelatedEvents,
   storeEdit,
+  storeEditMarks,
   touchUnlocked,
 } from './admin-events.repository.ts';
 export { advanceEventClock } from './advance-event-clock.ts';

@@ -50,6 +50,14 @@ export async function storeFinalist(
   return document && toFinalistRecord(document);
 }
 
+/** Gives finalists their places, in the given order from 1. */
+export async function storeOrder(ids: readonly string[], session: ClientSession): Promise<void> {
+  await FinalistModel.bulkWrite(
+    ids.map((id, at) => ({ updateOne: { filter: { _id: id }, update: { $set: { sort: at + 1 } } } })),
+    { session },
+  );
+}
+
 /** @returns how many of them were still there */
 export async function deleteFinalists(ids: readonly string[], session: ClientSession): Promise<number> {
   const { deletedCount } = await FinalistModel.deleteMany({ _id: { $in: [...ids] } }, { session });

@@ -48,8 +48,11 @@ export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
 }
 
 /** The finalists of an event in their fixed order (`sort`, then id); empty for an unknown event. */
-export async function listFinalists(eventId: string): Promise<FinalistRecord[]> {
-  const documents = await FinalistModel.find({ event_id: eventId }).sort({ sort: 1, _id: 1 }).lean();
+export async function listFinalists(eventId: string, session?: ClientSession): Promise<FinalistRecord[]> {
+  const options = session ? { session } : {};
+  const documents = await FinalistModel.find({ event_id: eventId }, null, options)
+    .sort({ sort: 1, _id: 1 })
+    .lean();
   return documents.map(toFinalistRecord);
 }
 

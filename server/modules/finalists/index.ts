@@ -32,5 +32,6 @@ export {
   statusNow,
 } from './find-managed-finalist.ts';
 export { importFinalists } from './import-finalists.ts';
+export { orderFinalists } from './order-finalists.ts';
 export { withdrawFinalist } from './withdraw-finalist.ts';
 export { endWithdrawalRelease, listWithdrawalsToRelease } from './withdrawals.repository.ts';

@@ -6,7 +6,7 @@ export { findPublishProblems, type PublishProblem } from './find-publish-problem
 export { liftLock } from './lift-lock.ts';
 export { credentialsOf, openOrganizerAccount } from './open-organizer-account.ts';
 export { removeEvent } from './remove-event.ts';
-export { removeFinalist } from './remove-finalists.ts';
+export { removeFinalist, removeFinalists } from './remove-finalists.ts';
 export { resetOrganizerPassword } from './reset-organizer-password.ts';
 export { setOrganizerActive } from './set-organizer-active.ts';
 export { sweepDrafts } from './sweep-drafts.ts';

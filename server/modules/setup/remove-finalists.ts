@@ -3,12 +3,14 @@ import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { touchUnlocked } from '../events/index.ts';
+import { type EventRecord, touchUnlocked } from '../events/index.ts';
 import {
   deleteFinalists,
   type FinalistRecord,
   findManagedFinalist,
+  listFinalists,
   refuseLockedFinalists,
+  requireEventIn,
   statusNow,
 } from '../finalists/index.ts';
 import { listOrderedFinalists } from '../orders/index.ts';
@@ -20,22 +22,51 @@ import { listOrderedFinalists } from '../orders/index.ts';
  */
 export async function removeFinalist(scope: StaffScope, id: string, writer: StaffWriter): Promise<void> {
   const { finalist, event } = await findManagedFinalist(scope, id);
+  await remove(event, [finalist], writer);
+}
+
+/**
+ * The same for several of one event: all of them or none.
+ *
+ * @throws AppError `event_not_found`, `finalist_not_found` when one is not of that event any more, `rules_locked`, `finalist_in_orders`
+ */
+export async function removeFinalists(
+  scope: StaffScope,
+  { eventId, ids }: { eventId: string; ids: readonly string[] },
+  writer: StaffWriter,
+): Promise<number> {
+  const event = await requireEventIn(scope, eventId);
+  const chosen = (await listFinalists(eventId)).filter(({ id }) => ids.includes(id));
+  if (chosen.length < new Set(ids).size) throw new AppError({ code: 'finalist_not_found' });
+  await remove(event, chosen, writer);
+  return chosen.length;
+}
+
+async function remove(
+  event: EventRecord,
+  finalists: readonly FinalistRecord[],
+  writer: StaffWriter,
+): Promise<void> {
   await refuseLockedFinalists(event, ['finalists']);
+  const ids = finalists.map(({ id }) => id);
   await inTransaction(async (session) => {
     // The first order locks the rules before it is stored, and looks at its finalists after: one of the two sees the other.
     if (!(await touchUnlocked(event.id, session))) throw new AppError({ code: 'rules_locked' });
-    await refuseOrdered([finalist], session);
-    if ((await deleteFinalists([id], session)) === 0) throw new AppError({ code: 'finalist_not_found' });
-    await recordStaffWrite(
-      writer,
-      {
-        action: 'finalist.remove',
-        target: { type: 'finalist', id, name: finalist.name },
-        before: { name: finalist.name, category: finalist.category, event_id: event.id },
-        after: null,
-      },
-      session,
-    );
+    await refuseOrdered(finalists, session);
+    const removed = await deleteFinalists(ids, session);
+    if (removed < ids.length) throw new AppError({ code: 'finalist_not_found' });
+    for (const { id, name, category } of finalists) {
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'finalist.remove',
+          target: { type: 'finalist', id, name },
+          before: { name, category, event_id: event.id },
+          after: null,
+        },
+        session,
+      );
+    }
   });
   live.eventChanged({ event_id: event.id, status: await statusNow(event) });
 }

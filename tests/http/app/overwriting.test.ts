@@ -82,6 +82,24 @@ const edited: Record<string, () => Promise<Edited>> = {
       read,
     };
   },
+  'PUT /admin/events/{id}/finalists/order': async () => {
+    const { event, finalists } = await buildEvent();
+    const ids = finalists.map(({ id }) => id);
+    const read = async () => {
+      const shown = (path: string) => api.get(`/admin/events/${event.id}${path}`).set(first.headers);
+      const { finalists: listed } = (await shown('/finalist').expect(200)).body;
+      const { revision } = (await shown('').expect(200)).body.event;
+      return { finalist_ids: listed.map(({ id }: { id: string }) => id), revision };
+    };
+    return {
+      path: `/admin/events/${event.id}/finalists/order`,
+      form: { revision: (await read()).revision },
+      field: 'finalist_ids',
+      values: [ids.toReversed(), [...ids.slice(1), ...ids.slice(0, 1)]],
+      besides: {},
+      read,
+    };
+  },
   'PUT /admin/users/{id}': async () => {
     const { user } = await buildVisitor();
     const path = `/admin/users/${user.id}`;

@@ -27,6 +27,7 @@ export function ParticipantsSection({ event, mayEdit, editing, onEdit, onStop }:
       eventId={event.id}
       editing={editing}
       lock={lock}
+      revision={event.revision}
       onChanged={() => void queryClient.invalidateQueries({ queryKey: deskEventKeys.all })}
       cardTools={(finalist) => <FinalistPoster finalist={finalist} onApplied={refetchFinalists} />}
       drawerTools={(finalist) => <QrCodeTools finalist={finalist} onApplied={refetchFinalists} />}

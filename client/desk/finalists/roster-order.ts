@@ -1,0 +1,22 @@
+import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+
+type Listed = readonly AdminFinalist[];
+
+/** The list with one of them in another place. */
+export function moved(list: Listed, { from, to }: { from: number; to: number }): AdminFinalist[] {
+  const one = list[from];
+  const rest = list.filter((_each, at) => at !== from);
+  return one ? rest.toSpliced(to, 0, one) : rest;
+}
+
+/** By name as people sort it, by category where names are alike. */
+export function byName(list: Listed): AdminFinalist[] {
+  const order = new Intl.Collator('id', { numeric: true, sensitivity: 'base' });
+  return list.toSorted(
+    (one, other) => order.compare(one.name, other.name) || order.compare(one.category, other.category),
+  );
+}
+
+export function sameOrder(one: Listed, other: Listed): boolean {
+  return one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
+}
