@@ -104,8 +104,8 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     en: 'An order has been paid, so the lock can no longer be lifted. What is wrong is put right by a correction.',
   },
   open_orders_left: {
-    id: '{count} order terbuka belum bisa dilepas: penyedia pembayaran belum menjawab, atau pembelinya baru saja membuka pembayaran. Coba lagi sebentar lagi.',
-    en: '{count} open orders could not be released yet: the payment provider did not answer, or a payer is just opening the payment. Try again in a moment.',
+    id: 'Ada {count} order terbuka yang belum bisa dilepas: penyedia pembayaran belum menjawab, atau pembelinya baru saja membuka pembayaran. Coba lagi sebentar lagi.',
+    en: 'There are {count} open orders that could not be released yet: the payment provider did not answer, or a payer is just opening the payment. Try again in a moment.',
   },
   finalist_in_orders: {
     id: 'Finalis {name} tercantum di sebuah order, yang masih bisa dibayar belakangan, jadi tidak dapat dihapus.',
