@@ -114,7 +114,8 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'PUT /admin/events/:id/finalists/order': [401, 403, 403, 403, 422],
   'POST /admin/finalists/remove': [401, 403, 403, 403, 422],
   'PUT /admin/finalists': [401, 403, 403, 403, 422],
-  'DELETE /admin/finalists/:id': [401, 403, 403, 403, 200],
+  // An order names it.
+  'DELETE /admin/finalists/:id': [401, 403, 403, 403, 409],
 
   // Transactions: everybody of the back-office, each for its own.
   'GET /admin/transactions/statistics': [401, 403, 200, 200, 200],

@@ -78,6 +78,8 @@ describe('an event as it is stored', () => {
       socialMedia: '@putri',
       relatedEventIds: ['EVT-2'],
       rulesLockedAt: null,
+      rulesLiftUntil: null,
+      rulesLifts: 0,
       results: { totalVotes: 4 },
       finalizedAt: null,
       resultsHiddenFrom: null,
