@@ -1,4 +1,4 @@
-import { dayIn, startOfDay } from './events/zone-days.ts';
+import { dayIn } from './events/zone-days.ts';
 
 /** Days, months and years of the books are those of Jakarta, whatever zone an event is shown in. */
 export const BOOKS_ZONE = 'Asia/Jakarta';
@@ -13,9 +13,9 @@ export function monthKey({ year, month }: { year: number; month: number }): stri
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** The instants at which a month of the books begins and the next one does. */
-export function monthBounds({ year, month }: { year: number; month: number }): { from: Date; until: Date } {
-  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
-  const first = (of: { year: number; month: number }) => startOfDay(`${monthKey(of)}-01`, BOOKS_ZONE);
-  return { from: first({ year, month }), until: first(next) };
+/** The first and the last day of a month: `2026-02-01`, `2026-02-28`. */
+export function monthDays({ year, month }: { year: number; month: number }): { from: string; to: string } {
+  // The day before the first of the next one.
+  const last = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  return { from: `${monthKey({ year, month })}-01`, to: last };
 }

@@ -47,6 +47,18 @@ export function formatGrowth(fraction: number): string {
   return numberForm({ style: 'percent', maximumFractionDigits: 1 }).format(Math.abs(fraction));
 }
 
+/** By how much something differs, in whole percents with the sign: `0.124` → `+12%`. */
+export function formatPercentChange(fraction: number): string {
+  return numberForm({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(
+    fraction,
+  );
+}
+
+/** The same in numbers: `1200` → `+1.200`. */
+export function formatChange(count: number): string {
+  return numberForm({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(count);
+}
+
 const THOUSAND = { id: '\u00a0rb', en: 'k' } as const;
 
 /** Followers: `980` → `980`, `48250` → `48,25 rb`, in English `48.25k` (two decimals from 1000). */

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
+import { daysShape, lengthOf, REPORT_DAYS_MAX } from './days.ts';
 
-/** A report goes by days for at most a quarter, by months for at most five years. */
-export const REPORT_DAYS_MAX = 93;
+/** A report by months; one by days has {@link REPORT_DAYS_MAX}. */
 export const REPORT_MONTHS_MAX = 60;
-const DAY_MS = 86_400_000;
 
 export const reportSpanSchema = z.enum(['day', 'month']);
 export type ReportSpan = z.infer<typeof reportSpanSchema>;
@@ -12,8 +11,7 @@ export type ReportSpan = z.infer<typeof reportSpanSchema>;
 /** Both days are in it, by the calendar of the books (Jakarta). */
 export const reportQuerySchema = z
   .object({
-    from: z.iso.date(),
-    to: z.iso.date(),
+    ...daysShape,
     span: z._default(reportSpanSchema, 'day'),
     event_organizer_id: z.optional(idSchema),
     event_id: z.optional(idSchema),
@@ -30,10 +28,6 @@ export const reportQuerySchema = z
     ),
   );
 export type ReportQuery = z.infer<typeof reportQuerySchema>;
-
-function lengthOf({ from, to }: { from: string; to: string }): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-}
 
 const reportAmountsShape = {
   transaction_count: z.int(),

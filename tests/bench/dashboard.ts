@@ -1,3 +1,5 @@
+import { BOOKS_ZONE } from '#contracts/calendar.ts';
+import { dayIn } from '#contracts/events/zone-days.ts';
 import { dashboardResponseSchema } from '#contracts/reports/dashboard.ts';
 import { audit, type Bench, type Figure, percentile, show, spreadOf } from '../support/bench.ts';
 import { type BenchDesk, startDesk } from '../support/bench-desk.ts';
@@ -5,11 +7,11 @@ import { type BenchDesk, startDesk } from '../support/bench-desk.ts';
 const BASE = '/api/v1/admin';
 /** All that the page asks for when it opens. */
 const CALLS = [
-  '/dashboard',
-  '/dashboard/status',
+  `/dashboard?${month()}`,
+  `/dashboard/status?${month()}`,
   '/dashboard/value-transactions',
-  '/dashboard/top-users',
-  '/dashboard/top-value-events',
+  `/dashboard/top-users?${month()}`,
+  `/dashboard/top-value-events?${month()}`,
   '/transactions/moves',
 ];
 
@@ -74,6 +76,12 @@ export const bench: Bench = {
     ];
   },
 };
+
+/** The range that the page begins with. */
+function month(): string {
+  const today = dayIn(BOOKS_ZONE, new Date());
+  return `from=${today.slice(0, 7)}-01&to=${today}`;
+}
 
 /** As the browser does: all at once. @returns ms until the last answer is whole */
 async function openPage({ serverUrl, headers }: BenchDesk): Promise<number> {

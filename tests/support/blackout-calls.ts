@@ -42,6 +42,8 @@ export const calls: Readonly<Record<string, BuildCall>> = {
   'GET /events/{eventIdOrUniqueName}/corrections': ({ event }) => ({
     params: { eventIdOrUniqueName: event.uniqueName },
   }),
+  // The votes are in the days that these are compared with.
+  'GET /admin/dashboard': () => ({ query: { from: dayAt(2), to: dayAt(6) } }),
   'GET /admin/reports': report,
   'GET /admin/reports/export': report,
 
@@ -117,10 +119,12 @@ function readsOfTheMatrix(): Record<string, BuildCall> {
 }
 
 function report({ organizerId }: BlackoutStage): Call {
-  const [from, to] = [-1, 1].map((days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-  );
-  return { query: { from: from ?? '', to: to ?? '', event_organizer_id: organizerId } };
+  return { query: { from: dayAt(-1), to: dayAt(1), event_organizer_id: organizerId } };
+}
+
+/** So many days from today. */
+function dayAt(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 function ofTheOpenOrder({ openOrderId }: BlackoutStage): Call {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -5,11 +6,13 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { HealthStrip } from '../health/health-strip.tsx';
 import { SettlementDesk } from '../orders/settlement-desk.tsx';
 import { useLiveTransactions } from '../orders/use-live-transactions.ts';
+import { DashboardFilters } from '../reports/dashboard-filters.tsx';
 import { DashboardHead } from '../reports/dashboard-head.tsx';
 import { StatusCard } from '../reports/status-card.tsx';
 import { SummaryCards } from '../reports/summary-cards.tsx';
 import { TopEventsCard } from '../reports/top-events-card.tsx';
 import { TopVotersCard } from '../reports/top-voters-card.tsx';
+import { useDashboardFilter } from '../reports/use-dashboard-filter.ts';
 import { useLiveDashboard } from '../reports/use-live-dashboard.ts';
 import { VolumeCard } from '../reports/volume-card.tsx';
 
@@ -18,29 +21,35 @@ export function DashboardPage() {
   const { t } = useTranslation('staff');
   useDocumentTitle(t('nav.dashboard'));
   const claims = useClaims();
-  const transactions = useLiveTransactions();
+  const filter = useDashboardFilter();
+  const { asked, problem } = filter;
+  const { organizerId } = asked;
+  const transactions = useLiveTransactions({ organizerId });
   const navigate = useNavigate();
   const newest = transactions.moves[0]?.at;
   const newestAt = newest === undefined ? null : Date.parse(newest);
-  const live = useLiveDashboard(newestAt);
+  const live = useLiveDashboard(newestAt, { organizerId });
   if (!claims) return null;
   return (
     <>
       <DashboardHead name={claims.name} lastAt={live.lastAt ?? newestAt} count={live.count} />
       {claims.role_id === 'ROLE001' && <HealthStrip />}
-      <SummaryCards role={claims.role_id} />
-      <div className="dash-two">
-        <VolumeCard />
-        <StatusCard />
+      <DashboardFilters filter={filter} choosesOrganizer={claims.role_id === 'ROLE001'} />
+      {!problem && <SummaryCards role={claims.role_id} asked={asked} />}
+      <div className={clsx(!problem && 'dash-two')}>
+        <VolumeCard organizerId={organizerId} />
+        {!problem && <StatusCard asked={asked} />}
       </div>
       <SettlementDesk
         live={transactions}
         onOpen={(id) => void navigate(`/dashboard/transaction?bill=${encodeURIComponent(id)}`)}
       />
-      <div className="dash-two wider">
-        <TopEventsCard />
-        <TopVotersCard />
-      </div>
+      {!problem && (
+        <div className="dash-two wider">
+          <TopEventsCard asked={asked} />
+          <TopVotersCard asked={asked} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { REPORT_DAYS_MAX, reportSpanSchema } from '#contracts/reports/report.ts';
+import { REPORT_DAYS_MAX } from '#contracts/reports/days.ts';
+import { reportSpanSchema } from '#contracts/reports/report.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { formatDate, formatMonth } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

@@ -7,61 +7,72 @@ import {
   topValueEventsResponseSchema,
 } from '#contracts/reports/dashboard.ts';
 import { request } from '../../lib/api.ts';
+import type { DashboardAsked } from './use-dashboard-filter.ts';
 
 /** Everything on the dashboard; a transaction that settles makes all of it older than it is. */
 export const dashboardKey = ['dashboard'] as const;
 
-/** Counters of the cards. What is in reach follows from the session. */
-export function useDashboard() {
+const queryOf = ({ from, to, organizerId }: DashboardAsked) => ({
+  from,
+  to,
+  event_organizer_id: organizerId || undefined,
+});
+
+/** Figures of the cards. What is in reach follows from the session. */
+export function useDashboard(asked: DashboardAsked) {
   return useQuery({
-    queryKey: [...dashboardKey, 'summary'],
-    queryFn: async ({ signal }) =>
-      (await request('/admin/dashboard', dashboardResponseSchema, { signal })).data,
+    queryKey: [...dashboardKey, 'summary', asked],
+    queryFn: async ({ signal }) => {
+      const query = queryOf(asked);
+      return (await request('/admin/dashboard', dashboardResponseSchema, { query, signal })).data;
+    },
+    placeholderData: keepPreviousData,
   });
 }
 
-/** How the events of a month of this year stand. @param month 1 to 12 */
-export function useEventStatuses(month: number) {
+/** How the events of some days stand. */
+export function useEventStatuses(asked: DashboardAsked) {
   return useQuery({
-    queryKey: [...dashboardKey, 'status', month],
-    queryFn: async ({ signal }) =>
-      (await request('/admin/dashboard/status', eventStatusResponseSchema, { query: { month }, signal }))
-        .data,
+    queryKey: [...dashboardKey, 'status', asked],
+    queryFn: async ({ signal }) => {
+      const query = queryOf(asked);
+      return (await request('/admin/dashboard/status', eventStatusResponseSchema, { query, signal })).data;
+    },
     placeholderData: keepPreviousData,
   });
 }
 
 /** Rupiah of each month of a year. */
-export function useMonthlyVolume(year: number) {
+export function useMonthlyVolume({ year, organizerId }: { year: number; organizerId: string }) {
   return useQuery({
-    queryKey: [...dashboardKey, 'volume', year],
+    queryKey: [...dashboardKey, 'volume', year, organizerId],
     queryFn: async ({ signal }) => {
       const path = '/admin/dashboard/value-transactions';
-      const { data } = await request(path, monthlyVolumeResponseSchema, { query: { year }, signal });
+      const query = { year, event_organizer_id: organizerId || undefined };
+      const { data } = await request(path, monthlyVolumeResponseSchema, { query, signal });
       return data.monthly_transactions.map(({ total }) => total);
     },
     placeholderData: keepPreviousData,
   });
 }
 
-/** Who voted the most in a month of this year. */
-export function useTopVoters(month: number) {
+/** Who voted the most in the month in which some days end; the answer says which one that is. */
+export function useTopVoters(asked: DashboardAsked) {
   return useQuery({
-    queryKey: [...dashboardKey, 'voters', month],
-    queryFn: async ({ signal }) =>
-      (await request('/admin/dashboard/top-users', topUsersResponseSchema, { query: { month }, signal }))
-        .data,
+    queryKey: [...dashboardKey, 'voters', asked],
+    queryFn: ({ signal }) =>
+      request('/admin/dashboard/top-users', topUsersResponseSchema, { query: queryOf(asked), signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** The events that brought the most in a month of this year. */
-export function useTopEvents(month: number) {
+/** The events that brought the most in some days. */
+export function useTopEvents(asked: DashboardAsked) {
   return useQuery({
-    queryKey: [...dashboardKey, 'events', month],
+    queryKey: [...dashboardKey, 'events', asked],
     queryFn: async ({ signal }) => {
       const path = '/admin/dashboard/top-value-events';
-      return (await request(path, topValueEventsResponseSchema, { query: { month }, signal })).data;
+      return (await request(path, topValueEventsResponseSchema, { query: queryOf(asked), signal })).data;
     },
     placeholderData: keepPreviousData,
   });

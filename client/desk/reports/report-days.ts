@@ -1,15 +1,16 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
-import { REPORT_DAYS_MAX, type ReportSpan } from '#contracts/reports/report.ts';
+import { type Days, lengthOf, REPORT_DAYS_MAX } from '#contracts/reports/days.ts';
+import type { ReportSpan } from '#contracts/reports/report.ts';
 
 const DAY_MS = 86_400_000;
 /** A report begins with the last thirty days. */
 const FIRST_DAYS = 30;
 
-/** The last thirty days of the books, today included. */
-export function lastDays(now: Date): { from: string; to: string } {
+/** The last days of the books, today included. */
+export function lastDays(now: Date, count = FIRST_DAYS): Days {
   return {
-    from: dayIn(BOOKS_ZONE, new Date(now.getTime() - (FIRST_DAYS - 1) * DAY_MS)),
+    from: dayIn(BOOKS_ZONE, new Date(now.getTime() - (count - 1) * DAY_MS)),
     to: dayIn(BOOKS_ZONE, now),
   };
 }
@@ -25,6 +26,5 @@ export function reportProblem({
   span: ReportSpan;
 }): 'order' | 'tooLong' | null {
   if (from > to) return 'order';
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return span === 'day' && days > REPORT_DAYS_MAX ? 'tooLong' : null;
+  return span === 'day' && lengthOf({ from, to }) > REPORT_DAYS_MAX ? 'tooLong' : null;
 }

@@ -4,15 +4,14 @@ import { HalfDoughnut } from '../../ui/desk/half-doughnut.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useEventStatuses } from './dashboard.ts';
-import { MonthSelect } from './month-select.tsx';
-import { useMonthChoices, useMonthFilter } from './use-months.ts';
+import type { DashboardAsked } from './use-dashboard-filter.ts';
+import { useDaysText } from './use-days-text.ts';
 
-/** How the events of a month stand: half a doughnut, and the table that says it in figures. */
-export function StatusCard() {
+/** How the events of some days stand: half a doughnut, and the table that says it in figures. */
+export function StatusCard({ asked }: { asked: DashboardAsked }) {
   const { t } = useTranslation('dashboard');
-  const { month, setMonth } = useMonthFilter();
-  const query = useEventStatuses(month);
-  const monthName = useMonthChoices()[month - 1]?.label ?? '';
+  const query = useEventStatuses(asked);
+  const days = useDaysText(asked);
   const { total_status = 0, upcoming = 0, inprogress = 0, completed = 0, canceled = 0 } = query.data ?? {};
   const slices = [
     { tone: 'upcoming', label: t('status.upcoming'), value: upcoming },
@@ -22,10 +21,8 @@ export function StatusCard() {
   ] as const;
   return (
     <section className="card pad">
-      <div className="spread">
-        <h2>{t('status.title')}</h2>
-        <MonthSelect of={t('status.title')} month={month} onMonth={setMonth} />
-      </div>
+      <h2>{t('status.title')}</h2>
+      <p className="cap">{days}</p>
       <Loaded
         state={query}
         loading={
@@ -35,7 +32,7 @@ export function StatusCard() {
         }
       >
         <HalfDoughnut
-          label={t('status.chart', { month: monthName })}
+          label={t('status.chart', { days })}
           slices={slices}
           total={formatCount(total_status)}
           caption={t('status.total')}

@@ -6,14 +6,14 @@ import { OldAnswer } from '../../ui/old-answer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useTopEvents } from './dashboard.ts';
-import { MonthSelect } from './month-select.tsx';
-import { useMonthFilter } from './use-months.ts';
+import type { DashboardAsked } from './use-dashboard-filter.ts';
+import { useDaysText } from './use-days-text.ts';
 
-/** The events that brought the most in a month. */
-export function TopEventsCard() {
+/** The events that brought the most in some days. */
+export function TopEventsCard({ asked }: { asked: DashboardAsked }) {
   const { t } = useTranslation('dashboard');
-  const { month, setMonth } = useMonthFilter();
-  const query = useTopEvents(month);
+  const query = useTopEvents(asked);
+  const days = useDaysText(asked);
   const columns: Column<TopValueEvent>[] = [
     { id: 'id', head: t('topEvents.id'), cell: ({ id }) => <span className="id">{id}</span> },
     {
@@ -35,9 +35,9 @@ export function TopEventsCard() {
   ];
   return (
     <section className="card dash-list">
-      <div className="spread dash-list-head">
+      <div className="dash-list-head">
         <h2>{t('topEvents.title')}</h2>
-        <MonthSelect of={t('topEvents.title')} month={month} onMonth={setMonth} />
+        <p className="cap">{days}</p>
       </div>
       <LoadProblem state={query} bare />
       {(query.data || !query.error) && (

@@ -1,24 +1,22 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, formatMonth } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTopVoters } from './dashboard.ts';
-import { MonthSelect } from './month-select.tsx';
-import { useMonthFilter } from './use-months.ts';
+import type { DashboardAsked } from './use-dashboard-filter.ts';
 
-/** Who voted the most in a month. */
-export function TopVotersCard() {
+/** Who voted the most in the month in which the days end: voters are counted by month. */
+export function TopVotersCard({ asked }: { asked: DashboardAsked }) {
   const { t } = useTranslation(['dashboard', 'staff']);
-  const { month, setMonth } = useMonthFilter();
-  const query = useTopVoters(month);
-  const voters = query.data ?? [];
+  const query = useTopVoters(asked);
+  const { data: voters = [], month = asked.to.slice(0, 7) } = query.data ?? {};
   return (
     <section className="card dash-list">
-      <div className="spread dash-list-head">
+      <div className="dash-list-head">
         <h2>{t('topVoters.title')}</h2>
-        <MonthSelect of={t('topVoters.title')} month={month} onMonth={setMonth} />
+        <p className="cap">{t('topVoters.month', { month: formatMonth(new Date(`${month}-15`)) })}</p>
       </div>
       <Loaded
         state={query}

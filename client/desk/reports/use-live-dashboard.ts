@@ -14,9 +14,13 @@ const LOOK_EVERY_MS = 20_000;
  * Keeps the dashboard's figures up to date while transactions move.
  *
  * @param newestMove the instant of the newest move that the page knows, by whichever way it came; null before the first
+ * @param options.organizerId of whom alone; empty: of all in reach
  * @returns when the last one came in (in `serverNow()` milliseconds; null before the first) and how many did
  */
-export function useLiveDashboard(newestMove: number | null): { lastAt: number | null; count: number } {
+export function useLiveDashboard(
+  newestMove: number | null,
+  { organizerId }: { organizerId: string },
+): { lastAt: number | null; count: number } {
   const queryClient = useQueryClient();
   const [last, setLast] = useState<{ lastAt: number | null; count: number }>({ lastAt: null, count: 0 });
   const [looks] = useState(() =>
@@ -24,7 +28,8 @@ export function useLiveDashboard(newestMove: number | null): { lastAt: number | 
   );
   useEffect(() => {
     const stop = watchStaff({
-      onTransaction: () => {
+      onTransaction: ({ organizer_id }) => {
+        if (organizerId && organizer_id !== organizerId) return;
         setLast(({ count }) => ({ lastAt: serverNow(), count: count + 1 }));
         looks.look();
       },
@@ -34,7 +39,7 @@ export function useLiveDashboard(newestMove: number | null): { lastAt: number | 
       stop();
       looks.stop();
     };
-  }, [looks]);
+  }, [looks, organizerId]);
   // Without a socket nobody tells; what was asked for does.
   const knownMove = useRef(newestMove);
   useEffect(() => {

@@ -7,17 +7,17 @@ import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useMonthlyVolume } from './dashboard.ts';
-import { currentMonth, useMonthChoices } from './use-months.ts';
+import { currentMonth, useMonthNames } from './use-months.ts';
 
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
 /** Rupiah by month of a year, as a line. */
-export function VolumeCard() {
+export function VolumeCard({ organizerId }: { organizerId: string }) {
   const { t } = useTranslation('dashboard');
   const now = currentMonth();
   const [year, setYear] = useState(now.year);
-  const query = useMonthlyVolume(year);
-  const names = useMonthChoices();
+  const query = useMonthlyVolume({ year, organizerId });
+  const names = useMonthNames();
   const totals = query.data ?? [];
   // What has not come yet is no zero.
   const shown = totals.map((total, at) => (year === now.year && at >= now.month ? null : total));
@@ -56,7 +56,7 @@ export function VolumeCard() {
           label={t('volume.chart', { year })}
           points={shown.map((value, at) => ({
             label: MONTHS[at] ?? '',
-            title: `${names[at]?.label ?? ''} ${year}`,
+            title: `${names[at] ?? ''} ${year}`,
             value,
           }))}
         />

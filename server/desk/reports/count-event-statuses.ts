@@ -1,4 +1,3 @@
-import { monthBounds } from '#contracts/calendar.ts';
 import type { EventStatusSummary } from '#contracts/reports/dashboard.ts';
 import { type EventPeriod, listEventPeriods } from '#server/modules/events/index.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
@@ -10,23 +9,22 @@ const NAMES = {
   canceled: 'canceled',
 } as const satisfies Record<EventPeriod['status'], keyof EventStatusSummary>;
 
-/** How the events of a month stand now. */
+/** How the events of some days stand now. */
 export async function countEventStatuses(
   scope: StaffScope,
-  month: { year: number; month: number },
+  bounds: { from: Date; until: Date },
 ): Promise<EventStatusSummary> {
-  const bounds = monthBounds(month);
   const counts = { total_status: 0, upcoming: 0, inprogress: 0, completed: 0, canceled: 0 };
   for (const event of await listEventPeriods(scope)) {
-    if (!isInMonth(event, bounds)) continue;
+    if (!isWithin(event, bounds)) continue;
     counts.total_status += 1;
     counts[NAMES[event.status]] += 1;
   }
   return counts;
 }
 
-/** It runs, begins or ends in the month; without dates it is waited for since it was made. */
-function isInMonth(
+/** It runs, begins or ends within them; without dates it is waited for since it was made. */
+function isWithin(
   { start, closesAt, createdAt }: EventPeriod,
   { from, until }: { from: Date; until: Date },
 ): boolean {

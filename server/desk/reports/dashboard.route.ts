@@ -1,5 +1,6 @@
 import { maskEmail } from '#contracts/accounts/mask-email.ts';
-import { bookMonth, monthKey } from '#contracts/calendar.ts';
+import { BOOKS_ZONE, bookMonth, monthDays, monthKey } from '#contracts/calendar.ts';
+import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 import {
   DASHBOARD_TOP,
   dashboardMonthQuerySchema,
@@ -11,6 +12,7 @@ import {
   topUsersResponseSchema,
   topValueEventsResponseSchema,
 } from '#contracts/reports/dashboard.ts';
+import type { Days } from '#contracts/reports/days.ts';
 import { STAFF } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
@@ -29,7 +31,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/dashboard',
-    summary: 'Counters of the dashboard',
+    summary: 'Counters of the dashboard, of some days beside as many before, or of all time',
     tag,
     access: STAFF,
     query: dashboardQuerySchema,
@@ -37,13 +39,14 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, query }) {
       const scope = await moneyScopeOf(viewer, query.event_organizer_id);
-      return { body: { data: await getDashboard(scope, { role: viewer.claims.role_id }) } };
+      const asked = { role: viewer.claims.role_id, days: daysIn(query) };
+      return { body: { data: await getDashboard(scope, asked) } };
     },
   }),
   endpoint({
     method: 'get',
     path: '/admin/dashboard/status',
-    summary: 'How the events of a month stand',
+    summary: 'How the events of some days, or of a month, stand',
     tag,
     access: STAFF,
     query: dashboardMonthQuerySchema,
@@ -51,7 +54,9 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, query }) {
       const scope = staffScopeOf(viewer, query.event_organizer_id);
-      return { body: { data: await countEventStatuses(scope, await monthOf(query)) } };
+      const { from, to } = await daysOf(query);
+      const bounds = { from: startOfDay(from, BOOKS_ZONE), until: endOfDay(to, BOOKS_ZONE) };
+      return { body: { data: await countEventStatuses(scope, bounds) } };
     },
   }),
   endpoint({
@@ -79,7 +84,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/dashboard/top-users',
-    summary: 'Who voted the most in a month',
+    summary: 'Who voted the most in a month, or in the one in which some days end',
     tag,
     access: STAFF,
     query: dashboardMonthQuerySchema,
@@ -87,17 +92,17 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, query }) {
       const scope = await moneyScopeOf(viewer, query.event_organizer_id);
-      const month = monthKey(await monthOf(query));
+      const month = (await daysOf(query)).to.slice(0, 7);
       const isSuperAdmin = viewer.claims.role_id === 'ROLE001';
       const users = await listTopUsers(scope, { month, limit: DASHBOARD_TOP });
       const data = users.map((user) => (isSuperAdmin ? user : { ...user, email: maskEmail(user.email) }));
-      return { body: { data } };
+      return { body: { data, month } };
     },
   }),
   endpoint({
     method: 'get',
     path: '/admin/dashboard/top-value-events',
-    summary: 'The events that brought the most in a month',
+    summary: 'The events that brought the most in some days, or in a month',
     tag,
     access: STAFF,
     query: dashboardMonthQuerySchema,
@@ -105,11 +110,23 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, query }) {
       const scope = await moneyScopeOf(viewer, query.event_organizer_id);
-      const month = monthKey(await monthOf(query));
-      return { body: { data: await listTopValueEvents(scope, { month, limit: DASHBOARD_TOP }) } };
+      const days = await daysOf(query);
+      return { body: { data: await listTopValueEvents(scope, { days, limit: DASHBOARD_TOP }) } };
     },
   }),
 ];
+
+type AskedDays = { from?: string | undefined; to?: string | undefined };
+
+/** The days that are asked for; null when none are. */
+function daysIn({ from, to }: AskedDays): Days | null {
+  return from !== undefined && to !== undefined ? { from, to } : null;
+}
+
+/** The same; those of a month when none are. */
+async function daysOf(query: AskedDays & { month?: number | undefined }): Promise<Days> {
+  return daysIn(query) ?? monthDays(await monthOf(query));
+}
 
 /** The month that is asked for, of the current year in the books' zone; the current one when none is. */
 async function monthOf({ month }: { month?: number | undefined }): Promise<{ year: number; month: number }> {

@@ -1,32 +1,79 @@
 import type { RoleId } from '#contracts/accounts/accounts.ts';
-import type { DashboardSummary } from '#contracts/reports/dashboard.ts';
+import { BOOKS_ZONE } from '#contracts/calendar.ts';
+import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
+import type { DashboardFigures, DashboardSummary } from '#contracts/reports/dashboard.ts';
+import { type Days, daysBefore } from '#contracts/reports/days.ts';
 import { countCustomers } from '#server/modules/accounts/index.ts';
-import { listEventPeriods } from '#server/modules/events/index.ts';
-import { sumTotals } from '#server/modules/figures/index.ts';
+import { type EventPeriod, listEventPeriods } from '#server/modules/events/index.ts';
+import { type Amounts, addAmounts, noAmounts, sumPeriods, sumTotals } from '#server/modules/figures/index.ts';
 import { countFinalists } from '#server/modules/finalists/index.ts';
 import { countOrganizers } from '#server/modules/organizers/index.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 
-/** The counters of the dashboard's cards. Those of a super admin count everything there is; an organizer's only within the scope. */
-export async function getDashboard(scope: MoneyScope, { role }: { role: RoleId }): Promise<DashboardSummary> {
-  const isSuperAdmin = role === 'ROLE001';
-  const isOneOrganizer = scope.organizerId !== null;
-  const [totals, events, organizers, users] = await Promise.all([
-    sumTotals(scope),
-    listEventPeriods(scope),
-    isSuperAdmin ? countOrganizers() : null,
-    isSuperAdmin ? countCustomers() : null,
+/**
+ * The figures of the dashboard's cards. Those of a super admin count everything there is; an organizer's only within the scope.
+ *
+ * @param days null: of all time, compared with nothing
+ */
+export async function getDashboard(
+  scope: MoneyScope,
+  { role, days }: { role: RoleId; days: Days | null },
+): Promise<DashboardSummary> {
+  const [{ now, before }, events] = await Promise.all([sumMoney(scope, days), listEventPeriods(scope)]);
+  const asked = { scope, isSuperAdmin: role === 'ROLE001', events };
+  const [figures, compared] = await Promise.all([
+    gatherFigures(asked, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
+    days && gatherFigures(asked, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),
   ]);
-  const finalists = isOneOrganizer ? await countFinalists(events.map(({ id }) => id)) : null;
+  return { ...figures, before: compared, hidden_events: scope.hiddenEventIds.size };
+}
+
+/** Of the days and of as many before, in one query. What is hidden is in neither. */
+async function sumMoney(scope: MoneyScope, days: Days | null): Promise<{ now: Amounts; before: Amounts }> {
+  if (!days) return { now: await sumTotals(scope), before: noAmounts() };
+  const sums = { now: noAmounts(), before: noAmounts() };
+  const asked = { span: 'day', from: daysBefore(days).from, to: days.to } as const;
+  for (const day of await sumPeriods(scope, asked)) {
+    addAmounts(day.period < days.from ? sums.before : sums.now, day);
+  }
+  return sums;
+}
+
+/** @param options.until what came then or later is not counted; null: everything is */
+async function gatherFigures(
+  { scope, isSuperAdmin, events }: { scope: MoneyScope; isSuperAdmin: boolean; events: EventPeriod[] },
+  { amounts, until }: { amounts: Amounts; until: Date | null },
+): Promise<DashboardFigures> {
+  const known = until ? events.filter(({ createdAt }) => createdAt < until) : events;
+  const isOneOrganizer = scope.organizerId !== null;
+  const [organizers, users, finalists] = await Promise.all([
+    isSuperAdmin ? countUntil(countOrganizers, until) : null,
+    isSuperAdmin ? countUntil(countCustomers, until) : null,
+    isOneOrganizer
+      ? countFinalists(
+          known.map(({ id }) => id),
+          until ? { until } : {},
+        )
+      : null,
+  ]);
   return {
-    amount_transactions: totals.grossAmount,
-    total_profits: isSuperAdmin ? totals.platformAmount : totals.organizerAmount,
-    total_registered_events: events.length,
+    amount_transactions: amounts.grossAmount,
+    total_profits: isSuperAdmin ? amounts.platformAmount : amounts.organizerAmount,
+    total_registered_events: known.length,
     total_event_organizers_superadmin: organizers,
     total_users_superadmin: users,
     total_registered_finalist_admin:
       finalists && [...finalists.values()].reduce((sum, count) => sum + count, 0),
-    total_votes_admin: isOneOrganizer ? totals.votes : null,
-    hidden_events: scope.hiddenEventIds.size,
+    total_votes_admin: isOneOrganizer ? amounts.votes : null,
   };
+}
+
+/** All but those that came since: the newest are few, and all of them are counted once for everybody. */
+async function countUntil(
+  count: (options?: { since?: Date }) => Promise<number>,
+  until: Date | null,
+): Promise<number> {
+  if (!until) return count();
+  const [all, since] = await Promise.all([count(), count({ since: until })]);
+  return all - since;
 }

@@ -1,13 +1,14 @@
 import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
+import type { Days } from '#contracts/reports/days.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { listTopEvents } from '#server/modules/figures/index.ts';
 import { findOrganizers } from '#server/modules/organizers/index.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 
-/** The events that brought the most in a month, in rupiah net of what was given back. */
+/** The events that brought the most in some days, in rupiah net of what was given back. */
 export async function listTopValueEvents(
   scope: MoneyScope,
-  asked: { month: string; limit: number },
+  asked: { days: Days; limit: number },
 ): Promise<TopValueEvent[]> {
   const figures = await listTopEvents(scope, asked);
   const [events, organizers] = await Promise.all([

@@ -118,15 +118,26 @@ export async function listRecentDays(
   return { rows, total };
 }
 
-/** The events in reach that brought the most in a month. */
+/** The events in reach that brought the most in some days. Costs a row an event and day. */
 export async function listTopEvents(
   scope: MoneyScope,
-  { month, limit }: { month: string; limit: number },
-): Promise<Figures[]> {
+  { days, limit }: { days: { from: string; to: string }; limit: number },
+): Promise<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>[]> {
   return collection()
-    .find({ span: 'month', period: month, grossAmount: { $gt: 0 }, ...inScope(scope) })
-    .sort({ grossAmount: -1 })
-    .limit(limit)
+    .aggregate<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>>([
+      { $match: { span: 'day', period: { $gte: days.from, $lte: days.to }, ...inScope(scope) } },
+      {
+        $group: {
+          _id: '$eventId',
+          organizerId: { $first: '$organizerId' },
+          grossAmount: { $sum: '$grossAmount' },
+        },
+      },
+      { $match: { grossAmount: { $gt: 0 } } },
+      { $sort: { grossAmount: -1, _id: 1 } },
+      { $limit: limit },
+      { $project: { _id: 0, eventId: '$_id', organizerId: 1, grossAmount: 1 } },
+    ])
     .toArray();
 }
 

@@ -84,9 +84,12 @@ export async function measureFinalists(
 }
 
 /** How many finalists each event has; those without any are absent. */
-export async function countFinalists(eventIds: readonly string[]): Promise<Map<string, number>> {
+export async function countFinalists(
+  eventIds: readonly string[],
+  { until }: { until?: Date } = {},
+): Promise<Map<string, number>> {
   const counts = await FinalistModel.aggregate<{ _id: string; count: number }>([
-    { $match: { event_id: { $in: [...eventIds] } } },
+    { $match: { event_id: { $in: [...eventIds] }, ...(until && { created_at: { $lt: until } }) } },
     { $group: { _id: '$event_id', count: { $sum: 1 } } },
   ]);
   return new Map(counts.map(({ _id, count }) => [_id, count]));

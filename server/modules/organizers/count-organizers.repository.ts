@@ -1,6 +1,7 @@
 import { OrganizerModel } from './organizers.model.ts';
 
-/** Organizers that have joined, those that were deactivated included; counted on the index of ids. */
-export async function countOrganizers(): Promise<number> {
+/** Organizers that have joined, those that were deactivated included; counted on an index. @param since those alone that joined then or later */
+export async function countOrganizers({ since }: { since?: Date } = {}): Promise<number> {
+  if (since) return OrganizerModel.countDocuments({ created_at: { $gte: since } });
   return OrganizerModel.countDocuments({}, { hint: '_id_' });
 }

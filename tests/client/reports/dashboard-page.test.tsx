@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { StaffGuard } from '#client/desk/layouts/staff-guard.tsx';
 import { greetingAt } from '#client/desk/reports/greeting.ts';
 import { setClaims } from '#client/lib/session.ts';
@@ -9,6 +10,7 @@ import type { RoleId } from '../../../contracts/accounts/accounts.ts';
 import type { Health } from '../../../contracts/health/health.ts';
 import type { DashboardSummary } from '../../../contracts/reports/dashboard.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import { buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildMove } from '../../support/orders-client.ts';
 
@@ -48,6 +50,7 @@ const summary: DashboardSummary = {
   total_users_superadmin: 61_204,
   total_registered_finalist_admin: null,
   total_votes_admin: null,
+  before: null,
   hidden_events: 0,
 };
 const volume = (total: number) => ({
@@ -83,7 +86,15 @@ const RUNNING = [
   'clearImmediate',
 ] as const;
 
-function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}) {
+let shown = '';
+const shownAddress = () => shown;
+function AddressProbe() {
+  const { pathname, search } = useLocation();
+  shown = pathname + search;
+  return null;
+}
+
+function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}, address = '/dashboard') {
   setClaims({
     id: 'u1',
     name: 'Dewi Wulandari',
@@ -102,6 +113,7 @@ function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}) {
         data: [
           { id: 'v1', name: 'Rina Paramita', username: 'rina', email: 'rina@surel.test', total_votes: 1840 },
         ],
+        month: '2026-11',
       },
     },
     'GET /admin/dashboard/top-value-events': {
@@ -118,9 +130,18 @@ function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}) {
     },
     'GET /admin/health': { body: health },
     'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
+    'GET /admin/event-organizers': pageOf('event_organizers', [
+      buildOrganizerRow({ id: 'EO-1001', name: 'Yayasan Pesona Nusantara' }),
+    ]),
     ...answers,
   });
-  renderPages({ '/dashboard': <DashboardPage /> }, '/dashboard');
+  const page = (
+    <>
+      <DashboardPage />
+      <AddressProbe />
+    </>
+  );
+  renderPages({ '/dashboard': page }, address);
   return asked;
 }
 
@@ -189,7 +210,9 @@ describe('the dashboard', () => {
     const voter = { id: 'v1', name: 'Rina Paramita', username: 'rina', email: 'r***@surel.test' };
     show('ROLE002', {
       'GET /admin/dashboard': { body: { data: { ...summary, total_votes_admin: 40, hidden_events: 2 } } },
-      'GET /admin/dashboard/top-users': { body: { data: [{ ...voter, total_votes: null }] } },
+      'GET /admin/dashboard/top-users': {
+        body: { data: [{ ...voter, total_votes: null }], month: '2026-11' },
+      },
     });
     expect(await within(card('TOTAL USER VOTING')).findByText('40')).toBeTruthy();
     expect(screen.getByText(/Uang dan suara 2 event tidak ikut dijumlahkan/)).toBeTruthy();
@@ -226,7 +249,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('[BO-2.20 BO-2.21 BO-2.25 BO-4.06 BO-7.02 BO-9.12] counts events by status beside the half doughnut, of the month that is chosen', async () => {
+  test('[BO-2.20 BO-2.21 BO-2.25 BO-4.06 BO-7.02 BO-9.12] counts events by status beside the half doughnut, of the range that is chosen', async () => {
     const asked = show('ROLE001');
     await waitFor(() => expect(screen.getByText('Total Events')).toBeTruthy());
     const table = screen.getByText('Ongoing').closest('dl') as HTMLElement;
@@ -239,9 +262,11 @@ describe('the dashboard', () => {
     expect([drawn.half?.options.circumference, drawn.half?.options.rotation]).toEqual([180, -90]);
     expect(screen.getByText('Total Events').previousSibling?.textContent).toBe('48');
     const status = 'GET /admin/dashboard/status';
-    expect(asked[status]?.[0]?.query.get('month')).toBe('11');
-    await userEvent.selectOptions(screen.getByLabelText('Bulan: Status Events'), 'Maret');
-    await waitFor(() => expect(asked[status]?.at(-1)?.query.get('month')).toBe('3'));
+    expect(asked[status]?.[0]?.query.toString()).toBe('from=2026-11-01&to=2026-11-21');
+    await userEvent.selectOptions(screen.getByLabelText('Rentang'), 'Bulan lalu');
+    await waitFor(() =>
+      expect(asked[status]?.at(-1)?.query.toString()).toBe('from=2026-10-01&to=2026-10-31'),
+    );
   });
 
   test('[BO-2.22 BO-2.23] lists the top events and the top voters', async () => {
@@ -265,20 +290,119 @@ describe('the dashboard', () => {
 
   test('[BO-2.23] a voter without name and e-mail goes by the username', async () => {
     const nameless = { id: 'v2', name: '', username: 'tanpa.nama', email: '', total_votes: 3 };
-    show('ROLE001', { 'GET /admin/dashboard/top-users': { body: { data: [nameless] } } });
+    show('ROLE001', { 'GET /admin/dashboard/top-users': { body: { data: [nameless], month: '2026-11' } } });
     const voters = within(await screen.findByRole('list', { name: 'Top Voters' }));
     expect(voters.getAllByText('tanpa.nama')).toHaveLength(2);
   });
 
-  test('[BO-2.22 BO-2.23 BO-2.25 BO-6.09 BO-7.04 BO-7.05] the top lists begin with the current month, follow their own, and name no organizer', async () => {
+  test('[BO-2.22 BO-2.23 BO-2.25 BO-6.09 BO-7.04 BO-7.05] the top lists begin with the current month, follow the range, and name no organizer', async () => {
     const asked = show('ROLE002');
     await screen.findByText('Putri Nusantara 2026');
     const query = (path: string) => asked[`GET /admin/dashboard/${path}`]?.at(-1)?.query.toString();
-    expect([query('top-users'), query('top-value-events')]).toEqual(['month=11', 'month=11']);
-    await userEvent.selectOptions(screen.getByLabelText('Bulan: Top Value Event Voting'), 'Maret');
-    await waitFor(() => expect(query('top-value-events')).toBe('month=3'));
-    await userEvent.selectOptions(screen.getByLabelText('Bulan: Top Voters'), 'Mei');
-    await waitFor(() => expect(query('top-users')).toBe('month=5'));
+    const lists = () => [query('top-users'), query('top-value-events')];
+    expect(lists()).toEqual(Array(2).fill('from=2026-11-01&to=2026-11-21'));
+    expect(screen.queryByLabelText('Organizer')).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('Rentang'), '7 hari terakhir');
+    await waitFor(() => expect(lists()).toEqual(Array(2).fill('from=2026-11-15&to=2026-11-21')));
+  });
+
+  test('[BO-2.280] every range is named with its days and year, kept in the address, and asked for', async () => {
+    const asked = show('ROLE001', {}, '/dashboard?range=30d');
+    const days = () => asked['GET /admin/dashboard']?.at(-1)?.query.toString();
+    await waitFor(() => expect(days()).toBe('from=2026-10-23&to=2026-11-21'));
+    expect(screen.getAllByText('23 Okt 2026 – 21 Nov 2026')).toHaveLength(3);
+    expect(screen.getByText('November 2026, dihitung per bulan')).toBeTruthy();
+    const range = screen.getByLabelText('Rentang');
+    const offered = within(range)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(offered).toEqual([
+      'Bulan ini',
+      'Bulan lalu',
+      '7 hari terakhir',
+      '30 hari terakhir',
+      'Pilih tanggal',
+    ]);
+    await userEvent.selectOptions(range, 'Pilih tanggal');
+    expect(shownAddress()).toBe('/dashboard?range=own&from=2026-10-23&to=2026-11-21');
+    const from = screen.getByLabelText('Dari tanggal');
+    await userEvent.clear(from);
+    await userEvent.type(from, '21/11/2026');
+    await userEvent.tab();
+    await waitFor(() => expect(days()).toBe('from=2026-11-21&to=2026-11-21'));
+    await userEvent.selectOptions(range, 'Bulan ini');
+    expect(shownAddress()).toBe('/dashboard');
+    expect(within(range).getByRole('option', { name: 'Bulan ini' })).toHaveProperty('selected', true);
+  });
+
+  test.each([
+    ['from=2026-11-05&to=2026-11-04', 'Tanggal akhir harus setelah tanggal awal.'],
+    ['from=2026-08-01&to=2026-11-02', 'Rentang paling panjang 93 hari.'],
+  ])(
+    '[BO-2.280] days that make no sense (%s) are told in a sentence, and nothing is asked or loading beside it',
+    async (query, sentence) => {
+      const asked = show('ROLE001', {}, `/dashboard?range=own&${query}`);
+      expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+      expect(await screen.findByText('Volume Transaction')).toBeTruthy();
+      expect(screen.queryByText('AMOUNT TRANSACTION')).toBeNull();
+      expect(screen.queryByText('Top Voters')).toBeNull();
+      expect(asked['GET /admin/dashboard']).toBeUndefined();
+      expect(asked['GET /admin/dashboard/top-users']).toBeUndefined();
+    },
+  );
+
+  test('[BO-2.281] a super admin looks at one organizer: every figure, the year and the live desk are its own', async () => {
+    const own = { ...summary, total_registered_finalist_admin: 36, total_votes_admin: 12_345 };
+    const asked = show('ROLE001', {
+      'GET /admin/dashboard': [{ body: { data: summary } }, { body: { data: own } }],
+    });
+    const choice = screen.getByLabelText('Organizer');
+    await within(choice).findByRole('option', { name: 'Yayasan Pesona Nusantara' });
+    expect(asked['GET /admin/dashboard']?.[0]?.query.has('event_organizer_id')).toBe(false);
+    await userEvent.selectOptions(choice, 'Yayasan Pesona Nusantara');
+    expect(shownAddress()).toBe('/dashboard?organizer=EO-1001');
+    expect(await within(card('TOTAL USER VOTING')).findByText('12.345')).toBeTruthy();
+    expect(screen.queryByText('TOTAL USER')).toBeNull();
+    for (const path of [
+      'dashboard',
+      'dashboard/status',
+      'dashboard/value-transactions',
+      'dashboard/top-users',
+      'dashboard/top-value-events',
+      'transactions/moves',
+    ]) {
+      await waitFor(() =>
+        expect(asked[`GET /admin/${path}`]?.at(-1)?.query.get('event_organizer_id')).toBe('EO-1001'),
+      );
+    }
+    await userEvent.selectOptions(choice, 'Semua organizer');
+    expect(shownAddress()).toBe('/dashboard');
+  });
+
+  test('[BO-2.282] every card says how it stands to as many days before; without anything before it says that', async () => {
+    const before = {
+      amount_transactions: 3_825_500_000,
+      total_profits: 0,
+      total_registered_events: 48,
+      total_event_organizers_superadmin: 20,
+      total_users_superadmin: 60_004,
+      total_registered_finalist_admin: null,
+      total_votes_admin: null,
+    };
+    show(
+      'ROLE001',
+      { 'GET /admin/dashboard': { body: { data: { ...summary, before } } } },
+      '/dashboard?range=7d',
+    );
+    const note = async (label: string) => {
+      await within(card(label)).findByText(/7 hari sebelumnya/);
+      return card(label).querySelector('small')?.textContent;
+    };
+    expect(await note('AMOUNT TRANSACTION')).toBe('+12% dari 7 hari sebelumnya');
+    expect(await note('TOTAL PROFIT')).toBe('Tidak ada pada 7 hari sebelumnya');
+    expect(await note('TOTAL REGISTERED EVENTS')).toBe('Sama dengan 7 hari sebelumnya');
+    expect(await note('TOTAL EVENT ORGANIZER JOIN')).toBe('+3 dari 7 hari sebelumnya');
+    expect(await note('TOTAL USER')).toBe('+1.200 dari 7 hari sebelumnya');
   });
 
   test('[BO-6.11] asks for nothing while nobody is logged in', () => {
@@ -289,7 +413,7 @@ describe('the dashboard', () => {
 
   test('[BO-2.24] says so where a month has nothing', async () => {
     show('ROLE001', {
-      'GET /admin/dashboard/top-users': { body: { data: [] } },
+      'GET /admin/dashboard/top-users': { body: { data: [], month: '2026-11' } },
       'GET /admin/dashboard/top-value-events': { body: { data: [] } },
     });
     await waitFor(() => expect(screen.getAllByText('No data available')).toHaveLength(2));
@@ -299,7 +423,7 @@ describe('the dashboard', () => {
     show('ROLE001', {
       'GET /admin/dashboard/top-users': [
         { status: 503, body: problem('unavailable', 'Layanan sedang tidak tersedia.') },
-        { body: { data: [] } },
+        { body: { data: [], month: '2026-11' } },
       ],
     });
     expect(await screen.findByText('Error: Layanan sedang tidak tersedia.')).toBeTruthy();

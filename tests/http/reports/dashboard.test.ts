@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { DashboardFigures, DashboardSummary } from '#contracts/reports/dashboard.ts';
 import { sealVotes } from '#server/modules/counting/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
+import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
 import { type Api, buildAccount, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
@@ -54,14 +56,14 @@ async function buildDesk(name: string) {
 
 async function pay(
   { event, finalists }: Organizer,
-  orders: { voter: number; quantity: number; month: number; outcome?: PastOrder['outcome'] }[],
+  orders: { voter: number; quantity: number; month?: number; at?: Date; outcome?: PastOrder['outcome'] }[],
 ) {
   await importPastOrders(
-    orders.map(({ voter, quantity, month, outcome = 'settlement' }) => ({
+    orders.map(({ voter, quantity, month = MONTH, at = inMonth(month), outcome = 'settlement' }) => ({
       userId: voters[voter]?.id ?? '',
       eventId: event.id,
       finalistLines: [{ finalistId: finalists[0]?.id ?? '', quantity }],
-      createdAt: inMonth(month),
+      createdAt: at,
       outcome,
       paymentType: 'qris',
     })),
@@ -84,6 +86,7 @@ describe('GET /admin/dashboard', () => {
       total_users_superadmin: 2,
       total_registered_finalist_admin: null,
       total_votes_admin: null,
+      before: null,
       hidden_events: 0,
     });
   });
@@ -97,6 +100,7 @@ describe('GET /admin/dashboard', () => {
       total_users_superadmin: null,
       total_registered_finalist_admin: 3,
       total_votes_admin: 44,
+      before: null,
       hidden_events: 0,
     };
     expect(await read('', pesona.staff)).toEqual(own);
@@ -119,6 +123,135 @@ describe('GET /admin/dashboard', () => {
     const { event } = await buildEvent({ organizerId: gita.organizer.id, status: 'draft' });
     expect((await read('', gita.staff)).total_registered_events).toBe(1);
     expect(event.status).toBe('draft');
+  });
+});
+
+describe('the figures of some days', () => {
+  let desk: Organizer;
+  const day = (of: number) => `2026-05-${String(of).padStart(2, '0')}`;
+  const at = (of: number) => new Date(`${day(of)}T05:00:00Z`);
+  const days = (from: number, to: number) => `?from=${day(from)}&to=${day(to)}`;
+  const votesOf = ({ total_votes_admin, before }: DashboardSummary) => [
+    total_votes_admin,
+    before?.total_votes_admin,
+  ];
+
+  beforeAll(async () => {
+    desk = await buildDesk('Sanggar Hari');
+    // Of the event's own days; what is paid counts on the day on which it is.
+    await pay(
+      desk,
+      [
+        [3, 1],
+        [4, 2],
+        [6, 4],
+        [7, 8],
+        [8, 16],
+        [9, 32],
+      ].map(([of = 0, quantity = 0]) => ({ voter: 0, quantity, at: at(of) })),
+    );
+  });
+
+  test('[BO-2.280] are those of the days asked for, both ends with them, and beside them those of as many days just before', async () => {
+    const told = await read(days(6, 8), desk.staff);
+    expect(votesOf(told)).toEqual([4 + 8 + 16, 1 + 2]);
+    expect(told.amount_transactions).toBe(28 * 2_500);
+    expect(told.before).toMatchObject({ amount_transactions: 3 * 2_500, total_profits: 3 * 1_750 });
+    expect(votesOf(await read(days(7, 7), desk.staff))).toEqual([8, 4]);
+    expect(votesOf(await read(days(1, 2), desk.staff))).toEqual([0, 0]);
+  });
+
+  test('[BO-2.280] what there is, is told as it was when the days were over, and when they began', async () => {
+    await EventModel.collection.updateOne({ _id: desk.event.id as never }, { $set: { created_at: at(7) } });
+    await FinalistModel.collection.updateMany({ event_id: desk.event.id }, { $set: { created_at: at(9) } });
+    const told = await read(days(7, 9), desk.staff);
+    const stock = (figures: DashboardFigures | null) => [
+      figures?.total_registered_events,
+      figures?.total_registered_finalist_admin,
+    ];
+    expect([stock(told), stock(told.before)]).toEqual([
+      [1, 3],
+      [0, 0],
+    ]);
+    const until8 = await read(days(8, 8), desk.staff);
+    expect([stock(until8), stock(until8.before)]).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+  });
+
+  test('[BO-2.280] organizers and customers of a super admin are counted as of those days', async () => {
+    const long = await read(`?from=${day(1)}&to=${day(9)}`);
+    expect([long.total_users_superadmin, long.before.total_event_organizers_superadmin]).toEqual([0, 0]);
+    const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const now = await read(`?from=${today}&to=${today}`);
+    const { total_users_superadmin: all } = await read('');
+    expect([now.total_users_superadmin, now.before.total_users_superadmin]).toEqual([all, 0]);
+  });
+
+  test('[BO-2.281] a super admin’s are those of the organizer that is named; staff has its own, whatever it names', async () => {
+    const of = `&event_organizer_id=${desk.organizer.id}`;
+    expect(votesOf(await read(days(6, 8) + of))).toEqual([28, 3]);
+    const top = await read(`/top-value-events${days(6, 8)}${of}`);
+    expect(top.map(({ id }: { id: string }) => id)).toEqual([desk.event.id]);
+    expect(votesOf(await read(days(6, 8) + of, gita.staff))).toEqual([0, 0]);
+    expect(
+      await withGuardOut('staff-scope', async () => votesOf(await read(days(6, 8) + of, gita.staff))),
+    ).toEqual([28, 3]);
+  });
+
+  test('[BO-2.280] the top events are those of the days, the greatest first; top voters say the month that they are of', async () => {
+    const amounts = async (from: number, to: number) =>
+      (await read(`/top-value-events${days(from, to)}`, desk.staff)).map(
+        ({ amount }: { amount: number }) => amount,
+      );
+    expect(await amounts(7, 8)).toEqual([24 * 2_500]);
+    expect(await amounts(1, 2)).toEqual([]);
+    const { body } = await api
+      .get(`/admin/dashboard/top-users${days(1, 2)}`)
+      .set(desk.staff.headers)
+      .expect(200);
+    expect([body.month, body.data[0].total_votes]).toEqual(['2026-05', 63]);
+  });
+
+  test('[BO-2.280] days out of order, more than 93 of them, or one alone are refused', async () => {
+    const answers = [];
+    for (const path of ['', '/status', '/top-users', '/top-value-events']) {
+      for (const query of [
+        days(9, 8),
+        `?from=2026-01-01&to=2026-04-04`,
+        `?from=${day(1)}`,
+        `?to=${day(1)}`,
+      ]) {
+        answers.push((await api.get(`/admin/dashboard${path}${query}`).set(admin.headers)).status);
+      }
+    }
+    expect(new Set(answers)).toEqual(new Set([400]));
+    await api.get('/admin/dashboard?from=2026-01-01&to=2026-04-03').set(admin.headers).expect(200);
+  });
+
+  test('[BO-2.282] while results are hidden, neither the days nor those before tell staff of them; super admins see both', async () => {
+    await EventModel.updateOne({ _id: desk.event.id }, { results_hidden_from: new Date() });
+    const money = async (by = desk.staff) => {
+      const told = await read(`${days(6, 8)}&event_organizer_id=${desk.organizer.id}`, by);
+      return [told, told.before].map(({ amount_transactions, total_profits, total_votes_admin }) => [
+        amount_transactions,
+        total_profits,
+        total_votes_admin,
+      ]);
+    };
+    expect(await money()).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect(await read(`/top-value-events${days(6, 8)}`, desk.staff)).toEqual([]);
+    expect(await money(admin)).toEqual([
+      [28 * 2_500, 28 * 750, 28],
+      [3 * 2_500, 3 * 750, 3],
+    ]);
+    const open = await withGuardOut('blackout', () => money());
+    expect(open[1]).toEqual([3 * 2_500, 3 * 1_750, 3]);
+    await EventModel.updateOne({ _id: desk.event.id }, { results_revealed_at: new Date() });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bookMonth, monthBounds, monthKey } from '#contracts/calendar.ts';
+import { bookMonth, monthDays, monthKey } from '#contracts/calendar.ts';
 import { dayIn, endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 
 describe('a day', () => {
@@ -36,10 +36,10 @@ describe('a month of the books', () => {
   });
 
   test.each([
-    [{ year: 2026, month: 11 }, '2026-10-31T17:00:00Z', '2026-11-30T17:00:00Z'],
-    [{ year: 2026, month: 12 }, '2026-11-30T17:00:00Z', '2026-12-31T17:00:00Z'],
-    [{ year: 2027, month: 1 }, '2026-12-31T17:00:00Z', '2027-01-31T17:00:00Z'],
-  ])('%j is from %s until %s', (month, from, until) => {
-    expect(monthBounds(month)).toEqual({ from: new Date(from), until: new Date(until) });
+    [{ year: 2026, month: 11 }, '2026-11-01', '2026-11-30'],
+    [{ year: 2026, month: 12 }, '2026-12-01', '2026-12-31'],
+    [{ year: 2028, month: 2 }, '2028-02-01', '2028-02-29'],
+  ])('%j is from %s to %s', (month, from, to) => {
+    expect(monthDays(month)).toEqual({ from, to });
   });
 });

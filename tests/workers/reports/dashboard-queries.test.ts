@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { BOOKS_ZONE } from '#contracts/calendar.ts';
+import { dayIn } from '#contracts/events/zone-days.ts';
 import { countEventStatuses } from '#server/desk/reports/count-event-statuses.ts';
 import { getDashboard } from '#server/desk/reports/get-dashboard.ts';
 import { listTopUsers } from '#server/desk/reports/list-top-users.ts';
@@ -25,8 +27,10 @@ test('no query of the dashboard scans a collection or reads an order', async () 
   const { event, finalists } = await buildEvent();
   await placePaidOrders({ eventId: event.id, finalists, count: 60 });
   await sealVotes(event.id);
-  const [year = 0, month = 0] = new Date().toISOString().split('-').map(Number);
-  const period = `${year}-${String(month).padStart(2, '0')}`;
+  const now = new Date();
+  const today = dayIn(BOOKS_ZONE, now);
+  const [year = ''] = today.split('-');
+  const days = { from: today, to: today };
 
   const db = mongoose.connection.db;
   if (!db) throw new Error('not connected');
@@ -36,11 +40,12 @@ test('no query of the dashboard scans a collection or reads an order', async () 
     [ALL_MONEY, 'ROLE001'],
     [own, 'ROLE002'],
   ] as const) {
-    await getDashboard(scope, { role });
-    await countEventStatuses(scope, { year, month });
+    await getDashboard(scope, { role, days });
+    await getDashboard(scope, { role, days: null });
+    await countEventStatuses(scope, { from: now, until: now });
     await sumPeriods(scope, { span: 'month', from: `${year}-01`, to: `${year}-12` });
-    await listTopUsers(scope, { month: period, limit: 5 });
-    await listTopValueEvents(scope, { month: period, limit: 5 });
+    await listTopUsers(scope, { month: today.slice(0, 7), limit: 5 });
+    await listTopValueEvents(scope, { days, limit: 5 });
   }
   await db.command({ profile: 0 });
 
