@@ -3,7 +3,8 @@ import { registerRequestSchema } from '#contracts/accounts/accounts.ts';
 import { createAccount } from '#server/modules/accounts/index.ts';
 import { recordAudit } from '#server/modules/audit/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { ask, askSecretly } from './admin/ask.ts';
 import { adminWeaknessOf } from './admin/password-strength.ts';
 import { Problem, runScript } from './problem.ts';
@@ -19,7 +20,7 @@ await runScript(async () => {
   await connectRun();
   try {
     const admin = await readAdmin();
-    await ensureIndexes();
+    await prepareDatabase();
     const { id, username, email } = await createAccount({
       name: admin.fullName,
       username: admin.username,

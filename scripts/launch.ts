@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { ConfigError, loadConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/migrations/run-migrations.ts';
+import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { holdDataFolder } from './data-folder-lock.ts';
 import { endLeftoverStores } from './leftovers.ts';
 import { BIN_DIR, dataDir, ROOT } from './paths.ts';
@@ -121,6 +123,9 @@ async function prepareData(options: {
   const own = programEnv({ env: process.env, settings, dataDir: dir, mongodbUrl, redisUrl });
   writeRun(dir, { url: own.PUBLIC_URL ?? '', env: own });
   const env = { ...process.env, ...own };
+  // Here and not in the server's start: it is told on the terminal, and may take longer than a server may take to be ready.
+  await connectMongo({ mongodbUrl });
+  await migrate(say).finally(disconnectMongo);
   if (settings.seed) {
     say('Preparing demo data …');
     await supervisor.runToEnd(nodeChild({ name: 'demo data', file: 'scripts/seed.ts', env }));

@@ -3,7 +3,8 @@ import { rebuildFigures, rebuildVoters } from '#server/modules/counting/index.ts
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { enqueueRecompute, rebuildLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { keepCounts, recountOrders } from '#server/modules/orders/index.ts';
-import { disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { disconnectMongo } from '#server/platform/mongo.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { Problem, runScript } from './problem.ts';
@@ -17,7 +18,7 @@ await runScript(async () => {
   const { values } = parseArgs({ options: { event: { type: 'string' } } });
   await connectRun();
   try {
-    await ensureIndexes();
+    await prepareDatabase();
     const redisIsUp = await awaitRedis(2_000);
     for (const eventId of await chooseEvents(values.event)) {
       const { snapshot, changed } = await rebuildLeaderboard(eventId);

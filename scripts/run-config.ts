@@ -1,4 +1,5 @@
 import { ConfigError, loadConfig, useConfig } from '#server/platform/config.ts';
+import { listPending } from '#server/platform/migrations/run-migrations.ts';
 import { connectMongo } from '#server/platform/mongo.ts';
 import { requireMongo } from '#server/platform/required-stores.ts';
 import { dataDir } from './paths.ts';
@@ -10,7 +11,7 @@ import { findRun } from './run-file.ts';
  * from the `npm start` that runs with the same data folder.
  *
  * @throws Problem naming every wrong value, or saying that nothing runs
- * @throws StoreFault for a MongoDB that Sorak cannot use
+ * @throws StoreFault for a MongoDB that Sorak cannot use, or one that a newer Sorak has migrated
  */
 export async function connectRun(): Promise<void> {
   const environment = { ...(await findRun(dataDir()))?.env, ...process.env };
@@ -24,6 +25,8 @@ export async function connectRun(): Promise<void> {
     useConfig(config);
     await requireMongo(config.mongodbUrl);
     await connectMongo(config);
+    // Refuses a database of a newer program.
+    await listPending();
   } catch (error) {
     if (error instanceof ConfigError) throw new Problem(error.message);
     throw error;

@@ -30,6 +30,7 @@ const scripts = {
   shots: 'scripts/shots.ts',
   verify: 'scripts/verify.ts',
   rebuild: 'scripts/rebuild.ts',
+  migrate: 'scripts/migrate.ts',
 };
 
 /** Scripts that serve several npm names and so get the name as their first argument. */
@@ -45,6 +46,7 @@ const configured = new Set([
   'admin-create',
   'verify',
   'rebuild',
+  'migrate',
   // It takes its pictures from the Sorak that the same settings have started.
   'shots',
 ]);

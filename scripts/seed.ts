@@ -1,7 +1,8 @@
 import { findUser, hasUsersBesides } from '#server/modules/accounts/index.ts';
 import { listEventIds } from '#server/modules/events/index.ts';
 import { config } from '#server/platform/config.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
 import { knownAccounts, makeVoters, payingAccounts, staffAccounts } from './demo/accounts.ts';
@@ -25,7 +26,7 @@ await runScript(async () => {
   }
   await connectMongo(config());
   try {
-    await ensureIndexes();
+    await prepareDatabase();
     if (await isDoneOrForeign()) return;
     const startedAt = Date.now();
     const now = new Date();

@@ -10,7 +10,8 @@ import { createHttpServer } from './platform/http-server.ts';
 import { closeLive, openLive } from './platform/live/emitter.ts';
 import { logger, logLastError } from './platform/logger.ts';
 import { collectProcessMetrics } from './platform/metrics.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from './platform/mongo.ts';
+import { connectMongo, disconnectMongo } from './platform/mongo.ts';
+import { prepareDatabase } from './platform/prepare-database.ts';
 import { closeQueues } from './platform/queues.ts';
 import { awaitRedis, disconnectRedis } from './platform/redis.ts';
 import { requireStores } from './platform/required-stores.ts';
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   registerGauges();
   await requireStores(config);
   await connectMongo(config);
-  await ensureIndexes();
+  await prepareDatabase();
   // A server without Redis is slower to tell news, and otherwise whole.
   if (!(await awaitRedis(2_000))) logger().warn('starting without redis');
   openLive();

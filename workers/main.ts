@@ -9,7 +9,8 @@ import { releaseLeases } from '#server/platform/leases.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
 import { logger, logLastError } from '#server/platform/logger.ts';
 import { collectProcessMetrics } from '#server/platform/metrics.ts';
-import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
+import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
 import { requireStores } from '#server/platform/required-stores.ts';
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   collectProcessMetrics();
   await requireStores(config);
   await connectMongo(config);
-  await ensureIndexes();
+  await prepareDatabase();
   openLive();
   const health = await serveHealth(config);
   const workers = processors.map((create) => listenForErrors(create()));

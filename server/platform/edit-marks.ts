@@ -25,19 +25,18 @@ export interface EditMarks {
   editedAt: Date | null;
 }
 
-/** Documents stored before there were edits have none of them. */
-export function readEditMarks(document: Partial<StoredEditMarks>): EditMarks {
+export function readEditMarks(document: StoredEditMarks): EditMarks {
   return {
-    editRevision: document.edit_revision ?? 1,
-    fieldRevisions: document.field_revisions ?? {},
-    editedBy: document.edited_by ?? null,
-    editedAt: document.edited_at ?? null,
+    editRevision: document.edit_revision,
+    fieldRevisions: document.field_revisions,
+    editedBy: document.edited_by,
+    editedAt: document.edited_at,
   };
 }
 
 /** The filter for a document that nobody has edited since it was read. */
 export function uneditedSince({ editRevision }: Pick<EditMarks, 'editRevision'>) {
-  return { edit_revision: editRevision === 1 ? { $in: [1, null] } : editRevision };
+  return { edit_revision: editRevision };
 }
 
 /**

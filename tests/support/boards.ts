@@ -18,6 +18,7 @@ export async function placeBoard(options: {
     {
       _id: eventId,
       version,
+      publicVersion: version,
       throughSeq: version,
       asOf,
       totalVotes,

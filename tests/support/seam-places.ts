@@ -336,6 +336,13 @@ const guardPlaces = {
         "if (guardIsOut('database-clock')) return new Date(); const answer = await mongoose.connection.db?.admin()",
     },
   ],
+  'migration-lease': [
+    {
+      file: 'server/platform/migrations/migrations.repository.ts',
+      find: 'if (!(await keepLease(lease, session))) {',
+      replace: "if (!(await keepLease(lease, session)) && !guardIsOut('migration-lease')) {",
+    },
+  ],
   'request-time': [
     {
       file: 'server/main.ts',
@@ -472,6 +479,21 @@ const pointPlaces = {
     'return { orders, seq: applied.event.seq, isLast };',
   ),
   'after-seal': before('after-seal', `${modules}/counting/seal-votes.ts`, 'return sealed;'),
+  'migration-batch': after(
+    'migration-batch',
+    'server/platform/migrations/migrations.repository.ts',
+    'changed(documents);',
+  ),
+  'in-migration-batch': before(
+    'in-migration-batch',
+    'server/platform/migrations/migrations.repository.ts',
+    'const { modifiedCount } = await collection.updateMany(',
+  ),
+  'before-migration-record': before(
+    'before-migration-record',
+    'server/platform/migrations/run-migrations.ts',
+    'await recordMigration(name, {',
+  ),
   'between-states': before(
     'between-states',
     'server/realtime/event-state.ts',

@@ -24,7 +24,7 @@ const toToken = (row: AccountTokenDocument): AccountToken => ({
   userId: row.user_id,
   emailKey: row.email_key,
   // Tokens older than this field lack it.
-  standing: row.standing ?? 0,
+  standing: row.standing,
 });
 
 /** A new token of 256 random bits; only its hash is kept. */

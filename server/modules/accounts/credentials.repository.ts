@@ -1,5 +1,4 @@
 import { loginKey } from './login-key.ts';
-import { withStanding } from './standing.repository.ts';
 import type { StandingChange } from './standing-change.ts';
 import type { UserRecord } from './user-record.ts';
 import { UserModel } from './users.model.ts';
@@ -34,7 +33,7 @@ export async function findPassword(
   userId: string,
 ): Promise<{ passwordHash: string | null; standing: number } | null> {
   const document = await UserModel.findById(userId, { password_hash: 1, standing: 1 }).lean();
-  return document && { passwordHash: document.password_hash, standing: document.standing ?? 0 };
+  return document && { passwordHash: document.password_hash, standing: document.standing };
 }
 
 /**
@@ -57,7 +56,7 @@ export async function updatePasswordHash(
   session: StandingChange,
 ): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: userId, deleted_at: null, ...(standing !== undefined && withStanding(standing)) },
+    { _id: userId, deleted_at: null, ...(standing !== undefined && { standing }) },
     { $set: { password_hash: passwordHash, must_change_password: mustChange } },
     { session },
   );
@@ -70,7 +69,7 @@ export async function resetPasswordHash(
   session: StandingChange,
 ): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: userId, email_key: emailKey, disabled_at: null, ...withStanding(standing) },
+    { _id: userId, email_key: emailKey, disabled_at: null, standing },
     {
       $set: { password_hash: passwordHash, must_change_password: false, email_verified_at: new Date() },
     },
@@ -89,7 +88,7 @@ export interface AddressProof {
 /** Notes that the person has that address. @returns false when it is not the account's (any more), or the account is closed */
 export async function confirmEmail({ userId, emailKey, standing }: AddressProof): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: userId, email_key: emailKey, disabled_at: null, ...withStanding(standing) },
+    { _id: userId, email_key: emailKey, disabled_at: null, standing },
     { $set: { email_verified_at: new Date() } },
   );
   return result.matchedCount === 1;

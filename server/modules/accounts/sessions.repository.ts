@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { SESSION_MS } from '#server/platform/session-token.ts';
 import { SessionModel } from './sessions.model.ts';
-import { findStandings, withStanding } from './standing.repository.ts';
+import { findStandings } from './standing.repository.ts';
 
 /** Stores a session that lives {@link SESSION_MS}; returns its id. */
 export async function insertSession(
@@ -34,8 +34,7 @@ export async function findSessionStanding({
     { _id: sessionId, user_id: userId, ended_at: null, expires_at: { $gt: new Date() } },
     { standing: 1 },
   ).lean();
-  // Sessions older than this field lack it.
-  return row && (row.standing ?? 0);
+  return row?.standing ?? null;
 }
 
 /** Those of `sessionIds` that live, and whose person has the standing that they were given at. */
@@ -45,7 +44,7 @@ export async function findLivingSessions(sessionIds: readonly string[]): Promise
     { user_id: 1, standing: 1 },
   ).lean();
   const standings = await findStandings(rows.map((row) => row.user_id));
-  const living = rows.filter((row) => standings.get(row.user_id) === (row.standing ?? 0));
+  const living = rows.filter((row) => standings.get(row.user_id) === row.standing);
   return new Set(living.map((row) => row._id));
 }
 
@@ -68,7 +67,7 @@ export async function findSessionsOf(userId: string): Promise<SessionRecord[]> {
     user_id: userId,
     ended_at: null,
     expires_at: { $gt: new Date() },
-    ...withStanding(standing),
+    standing,
   })
     .sort({ created_at: -1 })
     .limit(100)

@@ -4,7 +4,7 @@ import { UserModel } from './users.model.ts';
 /** The standing of each of `ids` that exists. */
 export async function findStandings(ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await UserModel.find({ _id: { $in: [...new Set(ids)] } }, { standing: 1 }).lean();
-  return new Map(rows.map((row) => [row._id, row.standing ?? 0]));
+  return new Map(rows.map((row) => [row._id, row.standing]));
 }
 
 /** Whatever remembers an older standing of these people works no more. */
@@ -14,9 +14,4 @@ export async function raiseStanding(ids: readonly string[], session: Transaction
     { $inc: { standing: 1 } },
     { session, timestamps: false },
   );
-}
-
-/** A filter; rows older than the field have standing 0. */
-export function withStanding(standing: number) {
-  return { standing: standing === 0 ? { $in: [0, null] } : standing };
 }

@@ -4,7 +4,6 @@ import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#se
 import { newNumericId } from '#server/platform/ids.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
-import { withStanding } from './standing.repository.ts';
 import type { StandingChange } from './standing-change.ts';
 import type { UserRecord } from './user-record.ts';
 import { type UserDocument, UserModel } from './users.model.ts';
@@ -35,7 +34,7 @@ export function toUserRecord(document: Omit<UserDocument, 'password_hash'>): Use
     // Accounts older than these fields lack them.
     emailVerifiedAt: document.email_verified_at ?? null,
     phone: document.phone ?? null,
-    standing: document.standing ?? 0,
+    standing: document.standing,
     roleId: document.role_id,
     organizerId: document.eo_id,
     showName: document.show_name,
@@ -156,7 +155,7 @@ export async function updateProfile(
       _id: before.id,
       deleted_at: null,
       email_key: before.email === null ? null : loginKey(before.email),
-      ...withStanding(before.standing),
+      standing: before.standing,
       ...uneditedSince(before),
     },
     [

@@ -39,8 +39,7 @@ export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
     qrBanner: document.qr_banner,
     socialMedia: document.social_media,
     sort: document.sort,
-    // Absent in documents from before anybody could withdraw.
-    withdrawnAt: document.withdrawn_at ?? null,
+    withdrawnAt: document.withdrawn_at,
     ...readEditMarks(document),
     createdAt: document.created_at,
     updatedAt: document.updated_at,

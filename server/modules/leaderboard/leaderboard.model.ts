@@ -18,11 +18,8 @@ export interface Snapshot {
   _id: string;
   /** Grows by one with each change; never goes back. */
   version: number;
-  /**
-   * The version that the public knows: the same, but while results are hidden the last one before. Absent in boards from before there
-   * were blackouts.
-   */
-  publicVersion?: number;
+  /** The version that the public knows: the same, but while results are hidden the last one before. */
+  publicVersion: number;
   /** Every vote row up to this sequence number is in it. */
   throughSeq: number;
   asOf: Date;
@@ -38,7 +35,7 @@ const snapshotSchema = new Schema<Snapshot>(
   {
     _id: { type: String, required: true },
     version: { type: Number, required: true },
-    publicVersion: Number,
+    publicVersion: { type: Number, required: true },
     throughSeq: { type: Number, required: true },
     asOf: { type: Date, required: true },
     totalVotes: { type: Number, required: true },

@@ -27,10 +27,7 @@ export async function findBoards(eventIds: string[]): Promise<Map<string, BoardH
     .find({ _id: { $in: eventIds } }, { projection: { version: 1, publicVersion: 1, totalVotes: 1 } })
     .toArray();
   return new Map(
-    found.map(({ _id, version, publicVersion = version, totalVotes }) => [
-      _id,
-      { version, publicVersion, totalVotes },
-    ]),
+    found.map(({ _id, version, publicVersion, totalVotes }) => [_id, { version, publicVersion, totalVotes }]),
   );
 }
 

@@ -55,7 +55,7 @@ export async function recompute(
     const snapshot: Snapshot = {
       _id: eventId,
       version,
-      publicVersion: hidden ? (previous?.publicVersion ?? previous?.version ?? 0) : version,
+      publicVersion: hidden ? (previous?.publicVersion ?? 0) : version,
       throughSeq: event.seq,
       asOf,
       totalVotes,
@@ -71,5 +71,13 @@ export async function recompute(
 
 /** An event without a counted vote has no stored board. */
 function emptySnapshot(eventId: string): Snapshot {
-  return { _id: eventId, version: 0, throughSeq: 0, asOf: new Date(0), totalVotes: 0, positions: [] };
+  return {
+    _id: eventId,
+    version: 0,
+    publicVersion: 0,
+    throughSeq: 0,
+    asOf: new Date(0),
+    totalVotes: 0,
+    positions: [],
+  };
 }

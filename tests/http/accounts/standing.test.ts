@@ -8,6 +8,7 @@ import { composeAccountMail, findUser, startSession } from '#server/modules/acco
 import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { updateProfile } from '#server/modules/accounts/users.repository.ts';
+import { migrate } from '#server/platform/migrations/run-migrations.ts';
 import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
 import { type Api, buildVisitor, SEEN_ALL, startApi, TEST_PASSWORD } from '../../support/api.ts';
 import { buildOrganizer } from '../../support/events.ts';
@@ -370,10 +371,11 @@ test('a link is good for its own purpose alone', async () => {
   expect((await verify(proof)).status).toBe(200);
 });
 
-test('accounts and sessions from before there was a standing go on', async () => {
+test('accounts and sessions from before there was a standing go on once the data is migrated', async () => {
   const { user, token, sessionId, headers } = await buildVisitor();
   await UserModel.collection.updateOne({ _id: user.id as never }, { $unset: { standing: '' } });
   await SessionModel.collection.updateOne({ _id: sessionId as never }, { $unset: { standing: '' } });
+  await migrate(() => undefined);
   expect(await statusOf(token)).toBe(200);
   const socket = await connectLiveClient(gateway.url, { token });
   expect((await api.get('/account/sessions').set(headers)).body.sessions).toHaveLength(1);

@@ -20,6 +20,7 @@ const scripts: [string, string, string[]][] = [
   ['npm run workers', 'scripts/one-process.ts', ['workers']],
   ['npm run verify', 'scripts/verify.ts', []],
   ['npm run rebuild', 'scripts/rebuild.ts', []],
+  ['npm run migrate', 'scripts/migrate.ts', []],
   ['npm run admin:create', 'scripts/admin-create.ts', []],
 ];
 

@@ -1,0 +1,112 @@
+import mongoose from 'mongoose';
+
+import { DURABLE, inTransaction } from '../mongo.ts';
+import { keepLease, type Lease } from './lease.repository.ts';
+import type { MigrationDb } from './migration.ts';
+
+/** One transaction each; the database ends those that take longer than 2 s. */
+const BATCH = 500;
+/** The collection is there already. */
+const NAMESPACE_EXISTS = 48;
+
+interface MigrationRecord {
+  _id: string;
+  at: Date;
+  /** How many documents it changed in the run that came to its end. */
+  documents: number;
+}
+
+/** Thrown where somebody else has taken the lease: nothing of the batch at hand is written. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+const records = () => mongoose.connection.collection<MigrationRecord>('migrations');
+
+/** The names of the migrations that this database has had. */
+export async function listRecorded(): Promise<Set<string>> {
+  const found = await records()
+    .find({}, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+/** @throws LeaseLostError */
+export async function recordMigration(
+  name: string,
+  { documents, lease }: { documents: number; lease: Lease },
+): Promise<void> {
+  await createRecords();
+  await inTransaction(async (session) => {
+    await requireLease(lease, session);
+    await records().insertOne({ _id: name, at: new Date(), documents }, { session });
+  });
+}
+
+/** A transaction that reads one instant makes no collections. */
+async function createRecords(): Promise<void> {
+  try {
+    await mongoose.connection.createCollection('migrations', { writeConcern: DURABLE });
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== NAMESPACE_EXISTS) throw error;
+  }
+}
+
+/**
+ * Changes documents under a lease, a batch in a transaction that renews it.
+ *
+ * @param options.changed told after each batch how many documents of it were changed
+ */
+export function leasedDb({
+  lease,
+  changed,
+}: {
+  lease: Lease;
+  changed: (documents: number) => void;
+}): MigrationDb {
+  return {
+    async change(name, { where, set }) {
+      const collection = mongoose.connection.collection<{ _id: string }>(name);
+      for await (const ids of batchesOf(name, where)) {
+        const update = { $and: [where, { _id: { $in: ids } }] };
+        const documents = await inTransaction(async (session) => {
+          await requireLease(lease, session);
+          const { modifiedCount } = await collection.updateMany(update, [{ $set: set }], { session });
+          return modifiedCount;
+        });
+        changed(documents);
+      }
+    },
+  };
+}
+
+/** Counts what would be changed, and changes nothing. */
+export function countingDb(counted: (documents: number) => void): MigrationDb {
+  return {
+    async change(name, { where }) {
+      counted(await mongoose.connection.collection(name).countDocuments(where));
+    },
+  };
+}
+
+async function* batchesOf(name: string, where: object): AsyncIterable<string[]> {
+  const found = mongoose.connection
+    .collection<{ _id: string }>(name)
+    .find(where, { projection: { _id: 1 } })
+    .sort({ _id: 1 })
+    .batchSize(BATCH);
+  let ids: string[] = [];
+  for await (const { _id } of found) {
+    ids.push(_id);
+    if (ids.length < BATCH) continue;
+    yield ids;
+    ids = [];
+  }
+  if (ids.length > 0) yield ids;
+}
+
+async function requireLease(lease: Lease, session: mongoose.ClientSession): Promise<void> {
+  if (!(await keepLease(lease, session))) {
+    throw new LeaseLostError('another process migrates the database');
+  }
+}

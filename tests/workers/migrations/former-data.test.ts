@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { countPending, migrations } from '#server/platform/migrations/run-migrations.ts';
+import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { startProcess } from '../../support/processes.ts';
+import { testEnvironment } from '../../support/stores.ts';
+import { FORMER } from './fixtures/former.ts';
+
+type Collections = Record<
+  string,
+  { indexes: { key: Record<string, 1 | -1>; name: string; v?: number }[]; documents: { _id: string }[] }
+>;
+
+/** What `fixtures/make-former-data.ts` has kept of that commit's own seed and server. */
+function readFormerData(commit: string): Collections {
+  const text = gunzipSync(readFileSync(join(import.meta.dirname, `fixtures/former-${commit}.json.gz`)));
+  return mongoose.mongo.BSON.EJSON.parse(text.toString()) as Collections;
+}
+
+async function openFormerData(commit: string): Promise<Record<string, string>> {
+  const environment = testEnvironment({ LOG_LEVEL: 'info' });
+  await connectMongo({ mongodbUrl: environment.MONGODB_URL ?? '' });
+  for (const [name, { indexes, documents }] of Object.entries(readFormerData(commit))) {
+    const collection = mongoose.connection.collection<{ _id: string }>(name);
+    if (documents.length > 0) await collection.insertMany(documents);
+    else await mongoose.connection.createCollection(name);
+    const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ...index }) => index);
+    if (own.length > 0) await collection.createIndexes(own);
+  }
+  return environment;
+}
+
+async function run(file: string, environment: Record<string, string>): Promise<string> {
+  const { ended, output } = startProcess(file, environment);
+  expect([await ended, output()]).toEqual([0, expect.any(String)]);
+  return output();
+}
+
+afterEach(disconnectMongo);
+
+test('data of each former commit is kept, and no other', () => {
+  const files = readdirSync(join(import.meta.dirname, 'fixtures')).filter((name) =>
+    name.endsWith('.json.gz'),
+  );
+  expect(files.sort()).toEqual(FORMER.map((commit) => `former-${commit}.json.gz`).sort());
+});
+
+describe.each(FORMER)('data that %s has written', (commit) => {
+  test('is brought to this version: every field is there that it relies on, and the books are right', async () => {
+    const environment = await openFormerData(commit);
+    const concerned = (await countPending()).filter(({ documents }) => documents > 0);
+    expect(concerned).toContainEqual({ name: '0003-fill-withdrawals', documents: 326 });
+    expect(concerned).toContainEqual({ name: '0004-fill-audit-names', documents: expect.any(Number) });
+
+    const told = await run('scripts/migrate.ts', environment);
+    for (const { name, documents } of concerned)
+      expect(told).toContain(`migration ${name.replaceAll('-', ' ')}: ${documents} documents changed\n`);
+    // Also the indexes of that time go together with ours.
+    const rebuilt = await run('scripts/rebuild.ts', environment);
+    expect(rebuilt).not.toContain('was mended');
+    expect(rebuilt).not.toContain('were mended');
+    expect(await run('scripts/verify.ts', environment)).toBe('');
+
+    const records = await mongoose.connection.collection('migrations').countDocuments();
+    expect(records).toBe(migrations.length);
+    const lacking = async (name: string, ...fields: string[]) => {
+      const where = { $or: fields.map((field) => ({ [field]: { $exists: false } })) };
+      return mongoose.connection.collection(name).countDocuments(where);
+    };
+    const marks = ['edit_revision', 'field_revisions', 'edited_by', 'edited_at'];
+    const counts = await Promise.all([
+      ...['events', 'finalists', 'organizers', 'support_messages', 'users'].map((name) =>
+        lacking(name, ...marks),
+      ),
+      lacking('users', 'standing'),
+      lacking('sessions', 'standing'),
+      lacking('finalists', 'withdrawn_at', 'release_due'),
+      lacking('audit_log', 'actor_name', 'target_name'),
+      lacking('leaderboards', 'publicVersion'),
+      lacking('screens', 'changed_by', 'changed_at', 'opened_at'),
+    ]);
+    expect(counts).toEqual(counts.map(() => 0));
+  });
+});

@@ -1,0 +1,238 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import {
+  countPending,
+  listPending,
+  migrate,
+  migrations,
+} from '#server/platform/migrations/run-migrations.ts';
+import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
+import type { Point } from '../../support/seam-places.ts';
+import { SEAMS, type Seam } from '../../support/seams.ts';
+import { isStopped } from '../../support/stopped-process.ts';
+import { testEnvironment } from '../../support/stores.ts';
+import { until } from '../../support/waiting.ts';
+
+const FINALISTS = 1_200;
+const FOLDER = join(import.meta.dirname, '../../../server/platform/migrations');
+const LACKING = { $or: [{ edit_revision: { $exists: false } }, { withdrawn_at: { $exists: false } }] };
+const WAITS = 'another process migrates the database: waiting for it';
+
+const environment = testEnvironment({ LOG_LEVEL: 'info' });
+const running: OwnProcess[] = [];
+
+beforeAll(() => connectMongo({ mongodbUrl: environment.MONGODB_URL ?? '' }));
+afterAll(disconnectMongo);
+beforeEach(async () => {
+  await mongoose.connection.dropDatabase();
+  await finalists().insertMany(
+    Array.from({ length: FINALISTS }, (_, index) => ({
+      _id: `FIN-${String(index).padStart(5, '0')}`,
+      name: `Finalis ${index}`,
+    })),
+  );
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+
+interface Stored {
+  _id: string;
+  name: string;
+  edit_revision?: number;
+  withdrawn_at?: Date | null;
+}
+const finalists = () => mongoose.connection.collection<Stored>('finalists');
+const leases = () => mongoose.connection.collection<{ _id: string; owner: string; until: Date }>('leases');
+const recorded = async () => {
+  const records = mongoose.connection.collection<{ _id: string; documents: number }>('migrations');
+  return records.find().sort({ _id: 1 }).toArray();
+};
+const lacking = () => finalists().countDocuments(LACKING);
+
+function start(file: string, seams: Seam[] = [], more: Record<string, string> = {}): OwnProcess {
+  const started = startProcess(file, { ...environment, ...more, [SEAMS]: seams.join(',') });
+  running.push(started);
+  return started;
+}
+
+/** As after the time that the holder's lease has. */
+const letLeaseRunOut = () => leases().updateOne({ _id: 'migrations' }, { $set: { until: new Date(0) } });
+
+async function expectAllDone(): Promise<void> {
+  expect(await lacking()).toBe(0);
+  expect((await recorded()).map(({ _id }) => _id)).toEqual(migrations.map(({ name }) => name));
+}
+
+describe('the migrations', () => {
+  test('are the numbered files of their folder, in order', () => {
+    const files = readdirSync(FOLDER).filter((name) => /^\d{4}-/.test(name));
+    expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(files.sort());
+    for (const [index, name] of files.entries()) {
+      expect(name).toMatch(/^\d{4}-[a-z]+(-[a-z]+)+\.ts$/);
+      expect(Number(name.slice(0, 4))).toBe(index + 1);
+    }
+  });
+
+  test('are told by a dry run with the documents that they concern, which changes nothing', async () => {
+    expect(await countPending()).toContainEqual({ name: '0003-fill-withdrawals', documents: FINALISTS });
+    const dry = startProcess('scripts/migrate.ts', environment, ['--dry-run']);
+    expect(await dry.ended).toBe(0);
+    expect(dry.output()).toContain(`0001-fill-edit-marks: ${FINALISTS} documents\n`);
+    expect(dry.output()).toContain('0004-fill-audit-names: 0 documents\n');
+    expect(await lacking()).toBe(FINALISTS);
+    expect(await recorded()).toEqual([]);
+  });
+
+  test('run once, each told with its count', async () => {
+    const lines: string[] = [];
+    await migrate((line) => lines.push(line));
+    expect(lines).toEqual([
+      `migration 0001 fill edit marks: ${FINALISTS} documents changed`,
+      `migration 0003 fill withdrawals: ${FINALISTS} documents changed`,
+    ]);
+    await expectAllDone();
+    expect((await recorded())[0]).toMatchObject({ documents: FINALISTS });
+    expect(await listPending()).toEqual([]);
+
+    await finalists().updateOne({ _id: 'FIN-00001' }, { $unset: { withdrawn_at: '' } });
+    await migrate((line) => lines.push(line));
+    expect(lines).toHaveLength(2);
+    expect(await lacking()).toBe(1);
+  });
+
+  test('leave alone what is there, whatever it is', async () => {
+    const at = new Date('2026-11-20T10:00:00Z');
+    await finalists().updateOne({ _id: 'FIN-00007' }, { $set: { withdrawn_at: at, edit_revision: 4 } });
+    await migrate(() => undefined);
+    expect(await finalists().findOne({ _id: 'FIN-00007' })).toEqual({
+      _id: 'FIN-00007',
+      name: 'Finalis 7',
+      withdrawn_at: at,
+      release_due: false,
+      edit_revision: 4,
+      field_revisions: {},
+      edited_by: null,
+      edited_at: null,
+    });
+  });
+});
+
+describe('a process that dies', () => {
+  test('between two batches leaves the rest to whoever waits, once its lease is over', async () => {
+    const dying = start('scripts/migrate.ts', ['die:migration-batch']);
+    await dying.ended;
+    expect(await lacking()).toBe(FINALISTS);
+    expect(await finalists().countDocuments({ edit_revision: 1 })).toBe(500);
+    expect(await recorded()).toEqual([]);
+
+    const next = start('scripts/migrate.ts');
+    await until('the other waits', {}, () => next.output().includes(WAITS));
+    expect(await finalists().countDocuments({ edit_revision: 1 })).toBe(500);
+    await letLeaseRunOut();
+    expect(await next.ended).toBe(0);
+    expect(next.output()).toContain('migration 0001 fill edit marks: 700 documents changed');
+    await expectAllDone();
+  });
+
+  test('between the last batch and the record has it done again, which changes nothing', async () => {
+    const dying = start('scripts/migrate.ts', ['die:before-migration-record']);
+    await dying.ended;
+    expect(await finalists().countDocuments({ edit_revision: 1 })).toBe(FINALISTS);
+    expect(await recorded()).toEqual([]);
+    await letLeaseRunOut();
+    const lines: string[] = [];
+    await migrate((line) => lines.push(line));
+    expect(lines).toEqual([`migration 0003 fill withdrawals: ${FINALISTS} documents changed`]);
+    await expectAllDone();
+  });
+});
+
+describe('two processes at once', () => {
+  test('one migrates, the other waits for it with a line in its log and goes on afterwards', async () => {
+    const first = start('scripts/migrate.ts', ['stop:migration-batch']);
+    await until('the first stands still', {}, () => isStopped(first.child));
+    const second = start('scripts/migrate.ts');
+    await until('the second waits', {}, () => second.output().includes(WAITS));
+    first.child.kill('SIGCONT');
+    expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+    expect(second.output().trim()).toBe(WAITS);
+    await expectAllDone();
+  });
+
+  /** A holder that was paused at a point until another had done everything, and then finds documents to change again. */
+  async function comeBackLate(
+    point: Point,
+    seams: Seam[] = [],
+  ): Promise<{ output: string; written: number }> {
+    const late = start('scripts/migrate.ts', [`stop:${point}`, ...seams]);
+    await until('the holder stands still', {}, () => isStopped(late.child));
+    await letLeaseRunOut();
+    await migrate(() => undefined);
+    await expectAllDone();
+    await finalists().updateMany({}, { $unset: { edit_revision: '' } });
+    late.child.kill('SIGCONT');
+    await late.ended;
+    const written = await finalists().countDocuments({ edit_revision: 1 });
+    return { output: late.output(), written };
+  }
+
+  test('a holder that was paused and has lost its lease writes nothing more', async () => {
+    const { output, written } = await comeBackLate('migration-batch');
+    expect(written).toBe(0);
+    expect(output).toContain('another process has taken over the migration of the database');
+    expect(await recorded()).toHaveLength(migrations.length);
+  });
+
+  test('nor does one that was paused within a batch, after it had renewed its lease', async () => {
+    const { output, written } = await comeBackLate('in-migration-batch');
+    expect(written).toBe(0);
+    expect(output).toContain('another process has taken over the migration of the database');
+  });
+
+  test('without the lease in its transactions it would', async () => {
+    const { written } = await comeBackLate('migration-batch', ['migration-lease']);
+    expect(written).toBeGreaterThanOrEqual(500);
+  });
+});
+
+describe('before anything is served', () => {
+  test.each([
+    ['server', 'server/main.ts', 'PORT'],
+    ['workers', 'workers/main.ts', 'WORKERS_PORT'],
+  ])('the %s brings the data to its version', async (_name, file, variable) => {
+    await leases().insertOne({ _id: 'migrations', owner: 'somebody', until: new Date(Date.now() + 600_000) });
+    const port = String(await findFreePort());
+    const started = start(file, [], { [variable]: port, HOST: '127.0.0.1' });
+    await until('it waits', {}, () => started.output().includes(WAITS));
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
+    expect(await lacking()).toBe(FINALISTS);
+    await letLeaseRunOut();
+    await untilReady(`http://127.0.0.1:${port}/readyz`, { by: started });
+    await expectAllDone();
+    expect(started.output()).toContain(`migration 0003 fill withdrawals: ${FINALISTS} documents changed`);
+  });
+
+  test.each([
+    ['server', 'server/main.ts', 78],
+    ['workers', 'workers/main.ts', 78],
+    ['verify', 'scripts/verify.ts', 1],
+    ['migrate', 'scripts/migrate.ts', 1],
+  ])('a database of a newer program is refused in one sentence by the %s', async (_name, file, code) => {
+    await mongoose.connection
+      .collection<{ _id: string }>('migrations')
+      .insertOne({ _id: '9001-fill-tomorrow' });
+    const { ended, output } = start(file, [], { PORT: String(await findFreePort()) });
+    expect(await ended).toBe(code);
+    expect(output().trim()).toBe(
+      'The database was written by a newer Sorak (migration 9001-fill-tomorrow): start that version or a newer one.',
+    );
+    expect(await lacking()).toBe(FINALISTS);
+  });
+});
