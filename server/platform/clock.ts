@@ -15,6 +15,11 @@ export async function databaseNow(): Promise<Date> {
   return localTime;
 }
 
+/** That instant within an update's pipeline, without a round trip before it. */
+export function databaseNowInPipeline(): Date | '$$NOW' {
+  return injected ? injected() : '$$NOW';
+}
+
 /** Replaces the database's clock in a test; undefined restores it. */
 export function injectClock(clock: (() => Date) | undefined): void {
   injected = clock;
