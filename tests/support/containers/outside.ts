@@ -1,6 +1,7 @@
 /** Runs what the compose file says outside of containers: other ports, other folders, the same words. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compileCache } from '../processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -34,7 +35,12 @@ export function outsideOfContainers({ places, path }: { places: Places; path: st
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { PATH: `${path}:${process.env.PATH}`, HOME: process.env.HOME, ...Object.fromEntries(replaced) },
+      env: {
+        PATH: `${path}:${process.env.PATH}`,
+        HOME: process.env.HOME,
+        ...compileCache,
+        ...Object.fromEntries(replaced),
+      },
     });
     children.push(child);
     return child;
