@@ -5,6 +5,20 @@ import { pageQueryShape, paginationSchema } from '../pagination.ts';
 const day = z.optional(z.union([z.literal(''), z.iso.date()]));
 const text = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
+/** Of what is changed. */
+export const auditKindSchema = z.enum([
+  'event',
+  'finalist',
+  'order',
+  'event_organizer',
+  'user',
+  'screen',
+  'support_message',
+  'picture',
+  'hero_image',
+]);
+export type AuditKind = z.infer<typeof auditKindSchema>;
+
 const filterShape = {
   /** An id, or beginnings of words of a name, a username or an e-mail. */
   actor: text,
@@ -12,6 +26,7 @@ const filterShape = {
   action: text,
   /** The id of what was changed, or its kind (`event_organizer`). */
   target: text,
+  kind: z.optional(z.union([z.literal(''), auditKindSchema])),
   from: day,
   to: day,
 };

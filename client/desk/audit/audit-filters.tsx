@@ -1,4 +1,4 @@
-import type { AuditResponse } from '#contracts/audit/audit.ts';
+import { type AuditResponse, auditKindSchema } from '#contracts/audit/audit.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRange } from '../../ui/desk/date-range.tsx';
@@ -16,7 +16,7 @@ type AuditFiltersProps = {
   onChange: (changes: Partial<Values>) => void;
 };
 
-const NOTHING: Values = { actor: '', action: '', target: '', from: '', to: '' };
+const NOTHING: Values = { actor: '', action: '', target: '', kind: '', from: '', to: '' };
 
 /** Who, what, on what, when. */
 export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFiltersProps) {
@@ -34,6 +34,14 @@ export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFil
         choices={known.map(({ id, words }) => ({ value: id, label: words }))}
         value={values.action}
         onChange={(action) => onChange({ action })}
+      />
+      <Select
+        label={t('kind')}
+        labelHidden
+        placeholder={t('allKinds')}
+        choices={auditKindSchema.options.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        value={values.kind}
+        onChange={(kind) => onChange({ kind })}
       />
       <SearchField label={t('target')} value={values.target} onSearch={(target) => onChange({ target })} />
       <DateRange value={values} onChange={({ from, to }) => onChange({ from, to })} />

@@ -7,6 +7,7 @@ export type AuditFilter = {
   actor: string;
   action: string;
   target: string;
+  kind: string;
   from: string;
   to: string;
   page: number;

@@ -9,7 +9,7 @@ import { AuditFilters } from '../audit/audit-filters.tsx';
 import { AuditTable } from '../audit/audit-table.tsx';
 import { useAuditLog } from '../audit/get-audit-log.ts';
 
-const FILTERS = ['actor', 'action', 'target', 'from', 'to'] as const;
+const FILTERS = ['actor', 'action', 'target', 'kind', 'from', 'to'] as const;
 
 /** /dashboard/audit-log */
 export function AuditLogPage() {

@@ -10,10 +10,18 @@ import { type AuditQuestion, listAuditLog } from './list-audit-log.ts';
 
 type Asked = { [Name in keyof AuditQuestion]?: string | undefined };
 
-const questionOf = ({ actor = '', action = '', target = '', from = '', to = '' }: Asked): AuditQuestion => ({
+const questionOf = ({
+  actor = '',
+  action = '',
+  target = '',
+  kind = '',
+  from = '',
+  to = '',
+}: Asked): AuditQuestion => ({
   actor,
   action,
   target,
+  kind,
   from,
   to,
 });

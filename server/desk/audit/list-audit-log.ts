@@ -14,6 +14,8 @@ export interface AuditQuestion {
   actor: string;
   action: string;
   target: string;
+  /** Of what was changed: `event`. */
+  kind: string;
   /** Days of Jakarta such as `2026-11-21`, both included. */
   from: string;
   to: string;
@@ -40,11 +42,19 @@ export async function listAuditLog(
 }
 
 /** The filter of the log that a question asks for. */
-export async function auditFilter({ actor, action, target, from, to }: AuditQuestion): Promise<AuditFilter> {
+export async function auditFilter({
+  actor,
+  action,
+  target,
+  kind,
+  from,
+  to,
+}: AuditQuestion): Promise<AuditFilter> {
   return {
     actorIds: actor === '' ? null : [actor, ...(await findUserIdsByWords(actor, { limit: ACTORS_MAX }))],
     action: action || null,
     target: target || null,
+    kind: kind || null,
     from: from ? startOfDay(from) : null,
     until: to ? new Date(startOfDay(to).getTime() + DAY_MS) : null,
   };

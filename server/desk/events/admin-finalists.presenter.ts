@@ -1,5 +1,6 @@
 import { type AdminFinalist, NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
+import { byCreation } from '#server/platform/ids.ts';
 
 /** A finalist as the back-office sees it. */
 export function presentAdminFinalist(
@@ -31,9 +32,7 @@ export function presentAdminFinalists(
   event: { id: string; uniqueName: string },
 ): AdminFinalist[] {
   return finalists
-    .toSorted(
-      (one, other) => one.sort - other.sort || one.id.localeCompare(other.id, 'en', { numeric: true }),
-    )
+    .toSorted((one, other) => one.sort - other.sort || byCreation(one.id, other.id))
     .map((finalist) => presentAdminFinalist(finalist, event));
 }
 

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import { newShortId } from '#server/platform/short-ids.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';
@@ -88,7 +89,8 @@ export async function findTakenName({
  * @throws a duplicate-key error when the username or the e-mail is taken
  */
 export async function insertUser(user: NewUser, session?: ClientSession): Promise<UserRecord> {
-  const [document] = await UserModel.create([toDocument(user)], session ? { session } : {});
+  const id = user.id ?? (await newUserId(user));
+  const [document] = await UserModel.create([toDocument({ ...user, id })], session ? { session } : {});
   if (!document) throw new Error('no user was created');
   return toUserRecord(document.toObject());
 }
@@ -108,6 +110,11 @@ export async function insertUsers(users: readonly NewUser[]): Promise<void> {
     })),
     { ordered: false },
   );
+}
+
+/** Staff is read out at the desk. A customer's id is no running number: it would tell its owner how many customers there are. */
+function newUserId({ roleId }: Pick<NewUser, 'roleId'>): Promise<string> | string {
+  return roleId === 'ROLE003' ? newNumericId('USR') : newShortId('USR', UserModel);
 }
 
 function toDocument(user: NewUser) {

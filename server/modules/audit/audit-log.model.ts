@@ -38,6 +38,7 @@ const auditSchema = new Schema<AuditDocument>(
 );
 
 auditSchema.index({ target_type: 1, target_id: 1, at: -1 });
+auditSchema.index({ target_type: 1, at: -1, _id: -1 });
 auditSchema.index({ actor_id: 1, at: -1 });
 auditSchema.index({ target_id: 1, at: -1 });
 auditSchema.index({ action: 1, at: -1 });

@@ -6,6 +6,8 @@ export interface AuditFilter {
   action: string | null;
   /** The id of what was changed, or its kind. */
   target: string | null;
+  /** Of what was changed. */
+  kind: string | null;
   from: Date | null;
   /** Not included. */
   until: Date | null;
@@ -51,11 +53,12 @@ export async function* scanAuditLines(
   if (lines.length > 0) yield lines;
 }
 
-function toQuery({ actorIds, action, target, from, until }: AuditFilter) {
+function toQuery({ actorIds, action, target, kind, from, until }: AuditFilter) {
   return {
     ...(actorIds && { actor_id: { $in: [...actorIds] } }),
     ...(action !== null && { action }),
     ...(target !== null && { $or: [{ target_id: target }, { target_type: target }] }),
+    ...(kind !== null && { target_type: kind }),
     ...((from || until) && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditKind } from '#contracts/audit/audit.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
 import { AuditModel } from './audit-log.model.ts';
 import { redact } from './redact.ts';
@@ -9,7 +10,7 @@ export interface AuditEntry {
   /** `noun.verb`, `account.create` say. */
   action: string;
   /** `name` as it is at this moment: later it may be another. */
-  target: { type: string; id: string; name?: string };
+  target: { type: AuditKind; id: string; name?: string };
   /** What was there; null for something new. Secrets and personal data are taken out here. */
   before: unknown;
   /** What is there now; null for something removed. */

@@ -2,10 +2,9 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { SLUG_MADE_MAX } from '#contracts/events/slugs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { EditMarks } from '#server/platform/edit-marks.ts';
-import { newNumericId } from '#server/platform/ids.ts';
 import { isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
-import { insertEvent } from './events.repository.ts';
+import { insertEvent, newEventId } from './events.repository.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
 
 type Given = 'organizerId' | 'name' | 'priceAmount' | 'organizerShareBp';
@@ -35,7 +34,7 @@ export async function createEvent(
   event: NewEvent,
   { now = new Date(), session }: { now?: Date; session?: TransactionSession } = {},
 ): Promise<EventRecord> {
-  const id = event.id ?? newNumericId('EVT');
+  const id = event.id ?? (await newEventId());
   const dates = {
     status: event.status ?? 'upcoming',
     start: event.start ?? null,

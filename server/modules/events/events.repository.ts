@@ -3,6 +3,7 @@ import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { closesAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { isShortCode } from '#contracts/ids.ts';
+import { newShortId } from '#server/platform/short-ids.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel, type EventResults } from './events.model.ts';
 
@@ -16,6 +17,9 @@ function byReference(reference: string) {
 function published({ homeOnly }: { homeOnly: boolean }) {
   return { status: { $in: [...PUBLISHED] }, ...(homeOnly ? { is_home: true } : {}) };
 }
+
+/** Of an event that is about to be stored. */
+export const newEventId = (): Promise<string> => newShortId('EVT', EventModel);
 
 /** The event of an id, unique name or short code, drafts included; null when there is none. An id wins over an equal name. */
 export async function findEvent(idOrUniqueName: string): Promise<EventRecord | null> {

@@ -34,6 +34,7 @@ export {
   listEventIds,
   listEventVersions,
   listPublishedEvents,
+  newEventId,
   setResults,
   touchEventPage,
 } from './events.repository.ts';

@@ -18,7 +18,6 @@ export async function searchEvents(
   { search, limit }: { search: string; limit: number },
 ): Promise<EventRecord[]> {
   const { filter } = eventSearchQuery(scope, search);
-  // Ids grow with time.
-  const documents = await EventModel.find(filter).sort({ _id: -1 }).limit(limit).lean();
+  const documents = await EventModel.find(filter).sort({ created_at: -1, _id: -1 }).limit(limit).lean();
   return documents.map(toEventRecord);
 }

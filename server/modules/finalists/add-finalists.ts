@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { type createFinalistsRequestSchema, FINALISTS_MAX } from '#contracts/finalists/admin-finalists.ts';
 import { AppError, type FieldProblem } from '#server/platform/app-error.ts';
-import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
@@ -9,7 +8,12 @@ import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type EventRecord, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { measureFinalists } from './admin-finalists.repository.ts';
-import { type FinalistRecord, insertFinalists, type NewFinalist } from './finalists.repository.ts';
+import {
+  type FinalistRecord,
+  insertFinalists,
+  type NewFinalist,
+  newFinalistIds,
+} from './finalists.repository.ts';
 import { refuseLockedFinalists, requireEventIn, statusNow } from './find-managed-finalist.ts';
 
 export type FinalistForm = z.output<typeof createFinalistsRequestSchema>['finalists'][number];
@@ -30,6 +34,7 @@ export async function addFinalists(
   const event = await requireEventIn(scope, eventId);
   await refuseLockedFinalists(event, ['finalists']);
   await requirePictures(forms, path);
+  const ids = await newFinalistIds(forms.length);
   const finalists = await inTransaction(async (session) => {
     // Written together with the event: the first order, which locks it, and this cannot both come first.
     if (!(await touchUnlocked(eventId, session))) throw new AppError({ code: 'rules_locked' });
@@ -40,7 +45,9 @@ export async function addFinalists(
         fields: [{ field: 'finalists', message: 'finalistsTooMany' }],
       });
     }
-    const rows = forms.map((form, at) => toNewFinalist(form, { eventId, sort: lastSort + at + 1 }));
+    const rows = forms.map((form, at) =>
+      toNewFinalist(form, { id: ids[at] ?? '', eventId, sort: lastSort + at + 1 }),
+    );
     return insertFinalists(rows, session);
   });
   await recordStaffWrite(writer, {
@@ -55,10 +62,10 @@ export async function addFinalists(
 
 function toNewFinalist(
   form: FinalistForm,
-  { eventId, sort }: { eventId: string; sort: number },
+  { id, eventId, sort }: { id: string; eventId: string; sort: number },
 ): NewFinalist {
   return {
-    id: newNumericId('FIN'),
+    id,
     eventId,
     sort,
     name: form.name,

@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { type EditMarks, readEditMarks } from '#server/platform/edit-marks.ts';
+import { newShortIds } from '#server/platform/short-ids.ts';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
 
 export interface FinalistRecord extends EditMarks {
@@ -45,6 +46,10 @@ export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
     updatedAt: document.updated_at,
   };
 }
+
+/** Of finalists that are about to be stored, in their order. */
+export const newFinalistIds = (count: number): Promise<string[]> =>
+  newShortIds('FIN', { count, model: FinalistModel });
 
 /** The finalists of an event in their fixed order (`sort`, then id); empty for an unknown event. */
 export async function listFinalists(eventId: string, session?: ClientSession): Promise<FinalistRecord[]> {

@@ -8,6 +8,7 @@ export {
   listOrganizerPictures,
   listOrganizers,
   type NewOrganizer,
+  newOrganizerId,
   type OrganizerChanges,
   type OrganizerRecord,
   storeOrganizer,

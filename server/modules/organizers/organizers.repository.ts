@@ -4,6 +4,7 @@ import { parseSort } from '#contracts/sorting.ts';
 import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
+import { newShortId } from '#server/platform/short-ids.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
@@ -44,6 +45,9 @@ function toRecord(document: OrganizerDocument): OrganizerRecord {
     ...readEditMarks(document),
   };
 }
+
+/** Of an organizer that is about to be stored. */
+export const newOrganizerId = (): Promise<string> => newShortId('EO', OrganizerModel);
 
 /** The organizer, or null. */
 export async function findOrganizer(id: string): Promise<OrganizerRecord | null> {

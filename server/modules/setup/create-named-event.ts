@@ -1,9 +1,8 @@
 import { isReservedSlug } from '#contracts/events/slugs.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import type { EventRecord } from '../events/index.ts';
-import { createEvent, type NewEvent, toUniqueName } from '../events/index.ts';
+import { createEvent, type NewEvent, newEventId, toUniqueName } from '../events/index.ts';
 import { createFinalists, type NewFinalist } from '../finalists/index.ts';
 
 /** So many events may bear one name before an id has to tell them apart. */
@@ -19,7 +18,7 @@ export async function createNamedEvent(
   event: NewEvent,
   finalists: readonly GivenFinalist[] = [],
 ): Promise<EventRecord> {
-  const id = newNumericId('EVT');
+  const id = await newEventId();
   const store = (uniqueName: string) =>
     inTransaction(async (session) => {
       const stored = await createEvent({ ...event, id, uniqueName }, { session });

@@ -1,9 +1,8 @@
 import type { Credentials, OrganizerCreate } from '#contracts/organizers/organizers.ts';
-import { newNumericId } from '#server/platform/ids.ts';
 import { createAccount, makeUpPassword, type UserRecord } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import type { OrganizerRecord } from '../organizers/index.ts';
-import { createOrganizer } from '../organizers/index.ts';
+import { createOrganizer, newOrganizerId } from '../organizers/index.ts';
 import { auditedOrganizer } from './change-organizer.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function openOrganizerAccount(
   input: OrganizerCreate,
   writer: StaffWriter,
 ): Promise<{ organizer: OrganizerRecord; credentials: Credentials }> {
-  const id = newNumericId('EO');
+  const id = await newOrganizerId();
   const password = input.password || makeUpPassword();
   let organizer: OrganizerRecord | undefined;
   const user = await createAccount(
@@ -66,12 +65,12 @@ export function credentialsOf(
   return { user_id: user.id, email: user.email, username: user.username, password };
 }
 
-/** `Yayasan Pesona` → `yayasan.pesona.482910`: the end of the id keeps two of the same name apart. */
+/** `Yayasan Pesona` → `yayasan.pesona.1012`: the number of the id keeps two of the same name apart. */
 function usernameFor({ name, id }: { name: string; id: string }): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '.');
   const start = words.slice(0, 22).replaceAll(/^\.+|\.+$/g, '') || 'organizer';
-  return `${start}.${id.slice(-7)}`;
+  return `${start}.${id.replace(/\D/g, '')}`;
 }

@@ -9,7 +9,7 @@ const PATH = '/dashboard/audit-log';
 
 afterEach(() => closePages());
 
-function show(entries = [buildAuditEntry()]) {
+function show(entries = [buildAuditEntry()], address = PATH) {
   const asked = answerRequests({
     'GET /admin/audit-log': {
       body: {
@@ -22,7 +22,7 @@ function show(entries = [buildAuditEntry()]) {
       },
     },
   });
-  renderPages({ [PATH]: <AuditLogPage /> }, PATH);
+  renderPages({ [PATH]: <AuditLogPage /> }, address);
   return asked;
 }
 
@@ -44,7 +44,7 @@ test('is filtered by action, day and words, and the filters can be cleared', asy
   await screen.findByText('Arif Budiman mengubah event Putri', { selector: 'b' });
   await userEvent.selectOptions(screen.getByLabelText('Tindakan'), 'event.cancel');
   fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-01' } });
-  await userEvent.type(screen.getByLabelText('ID atau jenis sasaran'), 'EVT-1');
+  await userEvent.type(screen.getByLabelText('ID sasaran'), 'EVT-1');
   await waitFor(() =>
     expect(String(asked['GET /admin/audit-log']?.at(-1)?.query)).toBe(
       'action=event.cancel&target=EVT-1&from=2026-11-01&page=1&limit=20',
@@ -52,6 +52,23 @@ test('is filtered by action, day and words, and the filters can be cleared', asy
   );
   await userEvent.click(screen.getByRole('button', { name: 'Hapus saringan' }));
   await waitFor(() => expect(String(asked['GET /admin/audit-log']?.at(-1)?.query)).toBe('page=1&limit=20'));
+});
+
+test('[BO-2.284] is filtered by the kind of what was changed, from the address on, and so is the file', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  const asked = show([buildAuditEntry()], `${PATH}?kind=finalist`);
+  await screen.findByText('Arif Budiman mengubah event Putri', { selector: 'b' });
+  const kind = screen.getByLabelText('Jenis sasaran');
+  expect(within(kind).getByRole('option', { name: 'Finalis' })).toHaveProperty('selected', true);
+  const last = (of: string) => asked[`GET /admin/audit-log${of}`]?.at(-1)?.query.get('kind');
+  expect(last('')).toBe('finalist');
+  await userEvent.selectOptions(kind, 'Akun');
+  await waitFor(() => expect(last('')).toBe('user'));
+  await userEvent.click(screen.getByRole('button', { name: 'Ekspor CSV' }));
+  await waitFor(() => expect(last('/export')).toBe('user'));
+  await userEvent.selectOptions(kind, 'Semua jenis');
+  await waitFor(() => expect(last('')).toBeNull());
 });
 
 test('an empty log says so', async () => {

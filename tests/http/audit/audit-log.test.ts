@@ -69,6 +69,9 @@ describe('the audit log', () => {
     ['action', () => '?action=event.update', ['EVT-2', 'EVT-1']],
     ['target by id', () => '?target=EVT-1', ['EVT-1', 'EVT-1']],
     ['target by kind', () => '?target=user', ['USR-1']],
+    ['[BO-2.284] kind', () => '?kind=user', ['USR-1']],
+    ['[BO-2.284] kind that has nothing', () => '?kind=order', []],
+    ['[BO-2.284] kind and id', () => '?kind=event&target=EVT-1', ['EVT-1', 'EVT-1']],
     ['last day', () => '?to=2026-03-01', ['USR-1']],
     ['day before it', () => '?to=2026-02-28', []],
     ['first day', () => '?from=2026-03-01&to=2026-03-02', ['USR-1']],
@@ -119,6 +122,24 @@ describe('the audit log', () => {
     expect(rest).toBe('');
     const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: 'EO-1' });
     await api.get('/admin/audit-log/export').set(staff.headers).expect(403);
+  });
+
+  test('[BO-2.284] the file has the lines of the kind that is asked for; a kind that there is not is refused', async () => {
+    const lines = async (query: string) =>
+      (await api.get(`/admin/audit-log/export?${query}`).set(admin.headers).expect(200)).text
+        .split('\r\n')
+        .slice(1, -1);
+    const all = await lines('');
+    const users = await lines('kind=user');
+    expect([users.length, all.length > 1]).toEqual([1, true]);
+    expect(users[0]).toContain('USR-1');
+    await api.get('/admin/audit-log?kind=nonsense').set(admin.headers).expect(400);
+    const plan = (await AuditModel.find({ target_type: 'user' })
+      .sort({ at: -1, _id: -1 })
+      .explain('queryPlanner')) as unknown as { queryPlanner: { winningPlan: object } };
+    const winning = JSON.stringify(plan.queryPlanner.winningPlan);
+    expect(winning).toContain('target_type_1_at_-1__id_-1');
+    expect(winning).not.toContain('"SORT"');
   });
 
   test('has no way to change it', async () => {
