@@ -1,7 +1,7 @@
 let last = 0;
 
 /**
- * A new id such as `IMG-1795252102123004`, of what nobody reads it of (else see short-ids.ts): the number is the time in microseconds (the last three digits count
+ * A new id such as `IMG-1795252102123004`, of what nobody reads it of (else see short-ids.repository.ts): the number is the time in microseconds (the last three digits count
  * within a millisecond), so ids sort by creation, as the back-office lists do by their numeric part. Two
  * processes that draw the same number in the same millisecond are told apart by the unique primary key: the
  * second insert is refused.
@@ -14,7 +14,7 @@ export function newNumericId(prefix: string): string {
   return `${prefix}-${last}`;
 }
 
-/** From so many digits on a number is a time; shorter ones were counted (short-ids.ts), and they came later. */
+/** From so many digits on a number is a time; shorter ones were counted (short-ids.repository.ts), and they came later. */
 const TIME_DIGITS = 13;
 
 /** Sorts ids of one kind by their numeric part, that is by creation. */

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
-import { newShortId } from '#server/platform/short-ids.ts';
+import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { loginKey } from './login-key.ts';
 import { searchWords } from './search-words.ts';
 import type { StandingChange } from './standing-change.ts';

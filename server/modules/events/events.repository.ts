@@ -3,7 +3,7 @@ import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { closesAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { isShortCode } from '#contracts/ids.ts';
-import { newShortId } from '#server/platform/short-ids.ts';
+import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel, type EventResults } from './events.model.ts';
 

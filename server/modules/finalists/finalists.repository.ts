@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { type EditMarks, readEditMarks } from '#server/platform/edit-marks.ts';
-import { newShortIds } from '#server/platform/short-ids.ts';
+import { newShortIds } from '#server/platform/short-ids.repository.ts';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
 
 export interface FinalistRecord extends EditMarks {

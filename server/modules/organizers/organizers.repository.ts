@@ -4,7 +4,7 @@ import { parseSort } from '#contracts/sorting.ts';
 import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
-import { newShortId } from '#server/platform/short-ids.ts';
+import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
