@@ -28,6 +28,13 @@ const searched: Record<string, string> = {
   report: '/dashboard/report?from=2019-01-01&to=2019-01-31#',
 };
 
+/** The dashboard of one organizer, of days without anything, and of too many days. */
+const ranges: Record<string, string> = {
+  organizer: 'range=7d&organizer=EO-1001',
+  nothing: 'range=own&from=2019-01-01&to=2019-01-31',
+  'too-long': 'range=own&from=2019-01-01&to=2019-12-31',
+};
+
 /** What the server says when its database is away. */
 const OURS = {
   code: 'unavailable',
@@ -46,6 +53,10 @@ export const deskScenes = atDesk({
     for (const [name, path] of Object.entries(searched)) {
       await visit(`${path}${encodeURIComponent(NOWHERE)}`);
       await shoot(`desk-${name}-empty`);
+    }
+    for (const [name, query] of Object.entries(ranges)) {
+      await visit(`/dashboard?${query}`);
+      await shoot(`desk-dashboard-${name}`);
     }
     await visit('/dashboard/leaderboard');
     await shoot('desk-leaderboard-none');
@@ -128,14 +139,14 @@ export const deskScenes = atDesk({
     await page.getByRole('button', { name: 'Batal' }).click();
     await page.getByRole('button', { name: 'Create User' }).click();
     const panel = page.getByRole('dialog', { name: 'Create User' });
-    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: 'Simpan' }).click();
     await shoot('desk-user-create-errors', 'window');
     const username = `gambar-${crypto.randomUUID().slice(0, 8)}`;
-    await panel.getByLabel('Name', { exact: true }).fill('Sekar Puspitasari');
+    await panel.getByLabel('Nama', { exact: true }).fill('Sekar Puspitasari');
     await panel.getByLabel('Username').fill(username);
     await panel.getByLabel('Event organizer').selectOption('EO-1001');
     await shoot('desk-user-create', 'window');
-    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: 'Simpan' }).click();
     const told = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
     await told.waitFor();
     await shoot('desk-user-credentials', 'window');
@@ -143,7 +154,7 @@ export const deskScenes = atDesk({
     await page.getByText('Tutup tanpa menyimpan kata sandi?').waitFor();
     await shoot('desk-user-credentials-leave', 'window');
     await page.getByRole('button', { name: 'Kembali' }).click();
-    const secret = told.locator('.secret > div').filter({ hasText: 'Password' }).locator('code');
+    const secret = told.locator('.secret > div').filter({ hasText: 'Kata sandi' }).locator('code');
     const password = (await secret.textContent()) ?? '';
     await page.context().clearCookies();
     await page.evaluate('localStorage.clear()');
@@ -189,7 +200,7 @@ export const deskScenes = atDesk({
       await openTab(page, tab);
       await shoot(`desk-organizer-${name}`);
     }
-    await page.getByRole('button', { name: 'Reset password' }).click();
+    await page.getByRole('button', { name: 'Atur ulang kata sandi' }).click();
     await page.getByText('Buat kata sandi baru?').waitFor();
     await shoot('desk-organizer-reset', 'window');
   },

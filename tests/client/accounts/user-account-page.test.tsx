@@ -47,7 +47,7 @@ const choose = async (name: string, item: string) => {
 test('[BO-2.36] shows role, organizer and state of each account, and which one is oneself', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('User Account');
-  expect(screen.getByRole('searchbox', { name: 'Search User' })).toBeTruthy();
+  expect(screen.getByRole('searchbox', { name: 'Cari akun' })).toBeTruthy();
   const row = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
   expect(await row('Dewi Kartika')).toContain('Staf organizerYayasan Pesona');
   expect(await row('Dewi Kartika')).toContain('Nonaktif');
@@ -67,7 +67,7 @@ test('[BO-2.36] asks for the filters of the address, and for the first page when
 
 test('a list without anybody says so', async () => {
   show({ 'GET /admin/users': { body: { users: [], pagination: onePage(0) } } });
-  expect(await screen.findByText('User List is Empty')).toBeTruthy();
+  expect(await screen.findByText('Belum ada akun')).toBeTruthy();
 });
 
 test('[BO-2.36] makes a user of an organizer and shows the password once', async () => {
@@ -79,10 +79,10 @@ test('[BO-2.36] makes a user of an organizer and shows the password once', async
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
   const panel = await screen.findByRole('dialog', { name: 'Create User' });
-  await userEvent.type(within(panel).getByLabelText('Name'), 'Sinta Maharani');
+  await userEvent.type(within(panel).getByLabelText('Nama'), 'Sinta Maharani');
   await userEvent.type(within(panel).getByLabelText('Username'), 'sinta.maharani');
   await userEvent.selectOptions(within(panel).getByLabelText('Event organizer'), 'EO-1');
-  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Simpan' }));
   expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();
   expect(asked['POST /admin/users']?.[0]?.body).toMatchObject({
     name: 'Sinta Maharani',
@@ -97,10 +97,10 @@ test('a password that is refused is told under its field', async () => {
   show({ 'POST /admin/users': { status: 422, body } });
   await userEvent.click(await screen.findByRole('button', { name: 'Create User' }));
   const panel = await screen.findByRole('dialog', { name: 'Create User' });
-  await userEvent.type(within(panel).getByLabelText('Name'), 'Sinta Maharani');
+  await userEvent.type(within(panel).getByLabelText('Nama'), 'Sinta Maharani');
   await userEvent.type(within(panel).getByLabelText('Username'), 'sinta.maharani');
   await userEvent.selectOptions(within(panel).getByLabelText('Event organizer'), 'EO-1');
-  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Simpan' }));
   expect(await within(panel).findByText('Kata sandi ini terlalu umum.')).toBeTruthy();
 });
 
@@ -115,7 +115,7 @@ test('a role needs its organizer, and why stands under it', async () => {
   await choose('Sinta Maharani', 'Ubah akun');
   const panel = await screen.findByRole('dialog', { name: 'Ubah akun' });
   await userEvent.selectOptions(within(panel).getByLabelText('Peran'), 'ROLE002');
-  await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Simpan' }));
   expect(await within(panel).findByText(message)).toBeTruthy();
 });
 

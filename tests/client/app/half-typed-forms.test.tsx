@@ -64,8 +64,8 @@ const forms: Record<string, Form> = {
   'a new user': {
     at: '/dashboard/user-account',
     open: () => press('Create User'),
-    fill: type('Name'),
-    cancel: 'Cancel',
+    fill: type('Nama'),
+    cancel: 'Batal',
   },
   'a finalist': {
     at: `${PANEL}&section=participants`,

@@ -744,7 +744,7 @@ describe('the sections', () => {
     expect(asked[RELATED]?.map(({ query }) => query.toString())).toEqual([
       'event_organizer_id=EO-1&name=gita&event_id=EVT-1',
     ]);
-    expect(screen.getByRole('button', { name: 'Hapus Gita Tua dari related events' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hapus Gita Tua dari event terkait' })).toBeTruthy();
     await userEvent.type(box, 'gita');
     await waitFor(() => expect(screen.getByText('Tidak ada event yang cocok.')).toBeTruthy());
   });

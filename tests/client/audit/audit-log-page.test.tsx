@@ -73,7 +73,7 @@ test('[BO-2.284] is filtered by the kind of what was changed, from the address o
 
 test('an empty log says so', async () => {
   show([]);
-  expect(await screen.findByText('Audit Log is Empty')).toBeTruthy();
+  expect(await screen.findByText('Belum ada catatan')).toBeTruthy();
 });
 
 test('[BO-2.269] what the filters leave is fetched as a file', async () => {

@@ -198,7 +198,7 @@ describe('a chosen event', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Total Vote Details' });
     const items = await within(drawer).findAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
-      'RPRina Paramitarina@surel.test2 minutes ago640',
+      'RPRina Paramitarina@surel.test2 menit lalu640',
       'FNFajar Nugrohof***@surel.testno votes0',
     ]);
     await userEvent.click(within(drawer).getByRole('button', { name: 'Latest' }));
@@ -215,9 +215,9 @@ describe('a chosen event', () => {
       [VOTERS]: voters([ago(30), ago(3_700), ago(3 * 86_500)]),
     });
     show(`${at}&finalist=f2`);
-    const [now, hour, days] = await screen.findAllByText(/ago$/);
-    expect(now?.textContent).toMatch(/^\d+ seconds ago$/);
-    expect([hour?.textContent, days?.textContent]).toEqual(['1 hours ago', '3 days ago']);
+    const [now, hour, days] = await screen.findAllByText(/lalu$/);
+    expect(now?.textContent).toMatch(/^\d+ detik lalu$/);
+    expect([hour?.textContent, days?.textContent]).toEqual(['1 jam lalu', '3 hari lalu']);
     const avatars = [...document.querySelectorAll('li .avat')];
     const tone = `voter-${voterTone('rina@surel.test')}`;
     expect(avatars.map(({ classList }) => classList.contains(tone))).toEqual([true, true, true]);

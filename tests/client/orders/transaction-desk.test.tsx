@@ -117,7 +117,7 @@ describe('one event’s transactions', () => {
     const query = () => asked[HISTORY]?.at(-1)?.query;
     expect(query()?.get('status')).toBe('settlement');
     expect(query()?.get('method')).toBe('qris');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search name or bill ID' }), 'rina');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Cari nama atau ID bill' }), 'rina');
     await waitFor(() => expect(query()?.get('search')).toBe('rina'));
     expect(query()?.get('page')).toBe('1');
   });
@@ -155,10 +155,10 @@ describe('a bill', () => {
     const bill = within(await screen.findByRole('complementary', { name: `Bill ID ${PAID}` }));
     const fact = (label: string) => bill.getByText(label).nextSibling?.textContent;
     expect(await bill.findByText('Yayasan Pesona Nusantara')).toBeTruthy();
-    expect([fact('Bill to'), fact('Bill date')]).toEqual(['Putri Nusantara 2026', '21 Nov 2026']);
+    expect([fact('Untuk'), fact('Bill date')]).toEqual(['Putri Nusantara 2026', '21 Nov 2026']);
     expect(bill.getByText('SUCCESS')).toBeTruthy();
     expect(bill.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'ItemsQtyAmount',
+      'ItemsQuantityAmount',
       'Ayu Larasati15Rp\u00a037.500',
     ]);
     const sums = ['Subtotal', 'Tax', 'Fee', 'Total'].map(fact);

@@ -107,7 +107,7 @@ test('[BO-2.38 BO-2.40 BO-7.08] the organizer’s picture, name and id stand abo
   expect(card.querySelector('img')?.getAttribute('src')).toBe('/media/event_organizers/pesona.webp');
   const said = (label: string) => screen.getByText(label).nextSibling?.textContent;
   expect(said('Email')).toBe('halo@pesona.test');
-  expect(said('Phone number')).toBe('+62 21 5550 1001');
+  expect(said('Phone')).toBe('+62 21 5550 1001');
   expect(said('Description')).toBe('Sejak 2011.');
   expect(said('Social media')).toBe('@pesona');
   expect(said('Followers')).toBe('48.250');
@@ -139,7 +139,7 @@ test('[BO-2.43 BO-2.45] the password is dots, and a new one is shown once', asyn
   expect(screen.getByText('Loading credentials data...')).toBeTruthy();
   expect(await screen.findByText('••••••••••••')).toBeTruthy();
   expect(screen.getByText('Email').nextSibling?.textContent).toBe('halo@pesona.test');
-  await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Atur ulang kata sandi' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Ya, buat baru' }));
   expect(await screen.findByText('abcd-efgh')).toBeTruthy();
 });
@@ -149,7 +149,7 @@ test('[BO-6.10] staff sees its organizer without anything to change', async () =
   show();
   await userEvent.click(await screen.findByRole('tab', { name: 'Credential' }));
   expect(await screen.findByText('pesona.1')).toBeTruthy();
-  for (const name of ['Update', 'Deactivate', 'Reset password', 'Add Event Voting']) {
+  for (const name of ['Update', 'Deactivate', 'Atur ulang kata sandi', 'Add Event Voting']) {
     expect(screen.queryByText(name)).toBeNull();
   }
 });

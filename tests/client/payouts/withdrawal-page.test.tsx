@@ -77,7 +77,7 @@ test('[BO-2.95 BO-9.23] adds up what is the organizer’s: all of it, paid out, 
   expect(sums.getAllByText('Loading...')).toHaveLength(5);
   await sums.findByText('Rp 12.000.000');
   const figure = (label: string) => sums.getByText(label).nextSibling?.textContent;
-  const labels = ['TOTAL ASSETS', 'REALIZED', 'AVAILABLE LATER', 'PENDING', 'IN SUSPENSE'];
+  const labels = ['TOTAL ASSETS', 'REALIZED', 'TERSEDIA NANTI', 'PENDING', 'DITAHAN'];
   expect(labels.map(figure)).toEqual([
     'Rp\u00a012.000.000',
     'Rp\u00a01.000.000',
@@ -133,5 +133,5 @@ test('[BO-8.01] says what failed, and that there is nothing', async () => {
   closePages();
   show({ [ACTIVITIES]: { body: { activities: [], pagination: onePage(0) } } });
   await openTab('Activities');
-  expect(await screen.findByText('Activity List is Empty')).toBeTruthy();
+  expect(await screen.findByText('Belum ada aktivitas')).toBeTruthy();
 });

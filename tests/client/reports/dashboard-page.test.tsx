@@ -162,10 +162,10 @@ describe('the dashboard', () => {
     jest.useFakeTimers({ now: new Date(2026, 10, 21, 11, 59, 30) });
     show('ROLE001');
     const greeting = () => screen.getByRole('heading', { level: 1 }).textContent;
-    expect(greeting()).toBe('Good morning, Dewi');
+    expect(greeting()).toBe('Selamat pagi, Dewi');
     expect(screen.getByText('Sabtu, 21 November 2026')).toBeTruthy();
     await act(async () => jest.advanceTimersByTimeAsync(60_000));
-    expect(greeting()).toBe('Good afternoon, Dewi');
+    expect(greeting()).toBe('Selamat siang, Dewi');
   });
 
   test.each([

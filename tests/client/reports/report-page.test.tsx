@@ -68,7 +68,7 @@ test('[BO-2.03] a report adds up by event and, where anything moved, by period',
   const asked = show();
   const sums = within(screen.getByRole('region', { name: 'Jumlah laporan' }));
   expect(await sums.findByText('Rp 100.000')).toBeTruthy();
-  expect(sums.getByText('VOTES').nextSibling?.textContent).toBe('29');
+  expect(sums.getByText('SUARA').nextSibling?.textContent).toBe('29');
   const row = (await screen.findByText('Putri Nusantara 2026')).closest('tr') as HTMLElement;
   expect(within(row).getByText('Rp 50.750')).toBeTruthy();
   expect(asked[REPORT]?.[0]?.query.toString()).toBe('from=2026-11-20&to=2026-11-21&span=day');
@@ -134,7 +134,7 @@ test('[BO-8.01] a report that is empty or failed says so; organizer staff choose
   const asked = show(DAYS, {
     [REPORT]: { body: { total: none, events: [], periods: [], hidden_events: 0 } },
   });
-  expect(await screen.findByText('Report is Empty')).toBeTruthy();
+  expect(await screen.findByText('Laporan kosong')).toBeTruthy();
   expect(screen.queryByLabelText('Select Event Organizer')).toBeNull();
   expect(asked['GET /admin/event-organizers']).toBeUndefined();
   closePages();

@@ -38,7 +38,7 @@ describe('the support desk', () => {
 
   test('says that there is nothing', async () => {
     show({}, []);
-    expect(await screen.findByText('Message List is Empty')).toBeTruthy();
+    expect(await screen.findByText('Belum ada pesan')).toBeTruthy();
   });
 
   test('[BO-2.03] an answer goes out by mail and stands below the message', async () => {

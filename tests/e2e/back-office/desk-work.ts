@@ -59,7 +59,7 @@ export async function createOrganizer(
     told.locator('.secret > div').filter({ hasText: label }).locator('code').textContent();
   await told.waitFor();
   await shoot('desk-2-credential');
-  const credential = { username: organizer.email, password: (await secret('Password')) ?? '' };
+  const credential = { username: organizer.email, password: (await secret('Kata sandi')) ?? '' };
   await told.getByRole('button', { name: 'Sudah saya simpan' }).click();
   await told.waitFor({ state: 'detached' });
   return credential;

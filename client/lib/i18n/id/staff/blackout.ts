@@ -25,7 +25,7 @@ export const blackout = {
   reveal: {
     button: 'Buka hasil sekarang',
     title: 'Buka hasil sekarang?',
-    text: 'Peringkat, persentase, dan jumlah suara {{name}} langsung terlihat oleh semua orang, juga di layar hall. Yang sudah terlihat tidak bisa ditarik kembali.',
+    text: 'Peringkat, persentase, dan jumlah suara {{name}} langsung terlihat oleh semua orang, juga di layar panggung. Yang sudah terlihat tidak bisa ditarik kembali.',
     yes: 'Buka hasil',
     pending: 'Membuka',
   },

@@ -4,7 +4,7 @@ export const credentials = {
   text: 'Hanya ditampilkan sekali. Setelah ini tidak ada yang dapat melihatnya lagi; sampaikan kepada pemiliknya dengan aman.',
   email: 'Email',
   username: 'Username',
-  password: 'Password',
+  password: 'Kata sandi',
   copy: 'Salin {{label}}',
   copied: 'Tersalin',
   copyFailed: 'Tidak dapat menyalin. Tandai dan salin sendiri.',

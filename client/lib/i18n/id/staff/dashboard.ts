@@ -1,9 +1,9 @@
 export const dashboard = {
   greeting: {
-    morning: 'Good morning, {{name}}',
-    afternoon: 'Good afternoon, {{name}}',
-    evening: 'Good evening, {{name}}',
-    night: 'Good night, {{name}}',
+    morning: 'Selamat pagi, {{name}}',
+    afternoon: 'Selamat siang, {{name}}',
+    evening: 'Selamat sore, {{name}}',
+    night: 'Selamat malam, {{name}}',
   },
   live: {
     waiting: 'menunggu transaksi',
@@ -65,6 +65,6 @@ export const dashboard = {
     amount: 'TOTAL AMOUNT',
     by: 'by {{organizer}}',
   },
-  topVoters: { title: 'Top Voters', votes: 'votes', month: '{{month}}, dihitung per bulan' },
+  topVoters: { title: 'Top Voters', votes: 'suara', month: '{{month}}, dihitung per bulan' },
   empty: 'No data available',
 } as const;

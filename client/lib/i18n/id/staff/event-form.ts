@@ -50,7 +50,7 @@ export const eventForm = {
   },
   related: {
     search: 'Cari event',
-    remove: 'Hapus {{name}} dari related events',
+    remove: 'Hapus {{name}} dari event terkait',
     searching: 'Mencari event',
     none: 'Tidak ada event yang cocok.',
     failed: 'Pencarian gagal. Coba lagi.',

@@ -56,7 +56,7 @@ export const organizers = {
     followers: 'Followers',
     password: 'Password',
     passwordHint: 'Kosongkan agar dibuatkan. Wajib diganti saat masuk pertama.',
-    passwordFixed: 'Hanya lewat Reset password di halaman detail.',
+    passwordFixed: 'Hanya lewat Atur ulang kata sandi di halaman detail.',
     photoTooLarge: 'Profile image must be smaller than 5MB',
     cancel: 'Cancel',
     save: 'Save',
@@ -106,7 +106,7 @@ export const organizers = {
   info: {
     loading: 'Loading event organizer data...',
     email: 'Email',
-    phone: 'Phone number',
+    phone: 'Phone',
     description: 'Description',
     socialMedia: 'Social media',
     followers: 'Followers',
@@ -137,7 +137,7 @@ export const organizers = {
     username: 'Username',
     password: 'Password',
     dots: 'Tersimpan sebagai sidik, tidak dapat ditampilkan',
-    reset: 'Reset password',
+    reset: 'Atur ulang kata sandi',
     none: 'Tidak ada akun staf untuk organizer ini.',
     resetTitle: 'Buat kata sandi baru?',
     resetText:

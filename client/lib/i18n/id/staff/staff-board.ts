@@ -32,10 +32,10 @@ export const staffBoard = {
     unnamed: 'Akun dihapus',
   },
   age: {
-    second: '{{count}} seconds ago',
-    minute: '{{count}} minutes ago',
-    hour: '{{count}} hours ago',
-    day: '{{count}} days ago',
+    second: '{{count}} detik lalu',
+    minute: '{{count}} menit lalu',
+    hour: '{{count}} jam lalu',
+    day: '{{count}} hari lalu',
     never: 'no votes',
   },
   info: {

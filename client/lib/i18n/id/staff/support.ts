@@ -1,18 +1,18 @@
 /** What was written to the support. */
 export const support = {
   title: 'Costumer Support',
-  search: 'Search Message',
+  search: 'Cari pesan',
   all: 'Semua',
   stateFilter: 'Keadaan pesan',
   state: { new: 'Baru', in_progress: 'Dikerjakan', answered: 'Dijawab' },
   list: {
     caption: 'Pesan masuk',
-    sender: 'NAME',
-    message: 'MESSAGE',
-    at: 'DATE',
+    sender: 'NAMA',
+    message: 'PESAN',
+    at: 'TANGGAL',
     state: 'STATUS',
     open: 'Buka pesan dari {{name}}, {{email}}',
-    empty: 'Message List is Empty',
+    empty: 'Belum ada pesan',
     emptySearch: 'Tidak ada pesan yang cocok.',
   },
   panel: {

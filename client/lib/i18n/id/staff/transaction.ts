@@ -49,7 +49,7 @@ export const transaction = {
   profit: {
     eo: 'EVENT ORGANIZER · {{percent}}',
     sorak: 'SORAK · {{percent}}',
-    taxAndFee: 'TAX + FEE',
+    taxAndFee: 'PAJAK + BIAYA',
     suspense: 'DITAHAN',
     suspenseNote: 'Masuk terlambat',
   },
@@ -72,7 +72,7 @@ export const transaction = {
   history: {
     tab: 'Transaction History',
     tabs: 'Bagian transaksi',
-    search: 'Search name or bill ID',
+    search: 'Cari nama atau ID bill',
     caption: 'Riwayat transaksi',
     bill: 'BILL ID',
     name: 'NAME',
@@ -105,11 +105,11 @@ export const transaction = {
   },
   bill: {
     id: 'Bill ID',
-    to: 'Bill to',
+    to: 'Untuk',
     date: 'Bill date',
     method: 'Payment Method',
     items: 'Items',
-    quantity: 'Qty',
+    quantity: 'Quantity',
     amount: 'Amount',
     subtotal: 'Subtotal',
     tax: 'Tax',
