@@ -129,15 +129,10 @@ describe('a form that is half filled in', () => {
   });
 });
 
-const FEATURES = join(import.meta.dirname, '../../../client/features');
-/** Asked of customers, where Escape and the cross are the same; or without anything that is typed at length. */
-const ELSEWHERE = new Set([
-  'support/components/contact-dialog.tsx',
-  'accounts/components/delete-account.tsx',
-]);
-const sources = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.tsx') && !ELSEWHERE.has(path))
-  .map((path) => ({ path, text: readFileSync(join(FEATURES, path), 'utf8') }));
+const DESK = join(import.meta.dirname, '../../../client/desk');
+const sources = readdirSync(DESK, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .map((path) => ({ path, text: readFileSync(join(DESK, path), 'utf8') }));
 const INPUTS =
   /<(?:TextInput|DateInput|TimeInput|TextArea|PasswordInput|textarea|ReasonField|PictureSlot|WallFields)\b/;
 
