@@ -103,6 +103,22 @@ export const deskEventScenes = atDesk({
     await shoot('desk-import-report', 'window');
   },
 
+  /** What can still be done with a finalist of an event whose rules are locked. */
+  async deskCorrections({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    for (const [name, action] of [
+      ['correction', /^Koreksi /],
+      ['withdraw', / mengundurkan diri$/],
+    ] as const) {
+      await visit(`${LOCKED}&section=participants`);
+      await page.getByRole('dialog').first().getByRole('button', { name: 'Edit Event' }).click();
+      if (name === 'correction') await shoot('desk-roster-locked', 'window');
+      await page.getByRole('button', { name: action }).first().click();
+      await page.getByRole('textbox').last().waitFor();
+      await shoot(`desk-${name}`, 'window');
+    }
+  },
+
   /** Two admins at one finalist, and at one event: whoever saves later is told. */
   async deskConflicts({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
