@@ -55,15 +55,18 @@ const drawable = root.childElementCount > 0 ? pageReady() : undefined;
 // A hall speaks to its audience, not to whoever has set up its browser.
 const browser = location.pathname.startsWith('/projector') ? [] : navigator.languages;
 const language = restoreLanguage({ account: getClaims()?.language, browser });
-await Promise.all([drawable, language.catch(() => undefined)]);
+// Not awaited at the top: a page whose code stands in one file with this would wait for it, and it for the page.
+void Promise.all([drawable, language.catch(() => undefined)]).then(() => draw(root));
 
-// In slices, so that a finger on what the server wrote is heard meanwhile.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
-  ),
-);
+/** In slices, so that a finger on what the server wrote is heard meanwhile. */
+function draw(into: HTMLElement): void {
+  startTransition(() =>
+    createRoot(into).render(
+      <StrictMode>
+        <Providers queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
+  );
+}
