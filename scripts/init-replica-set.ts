@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeStoreUsers } from './mongo-users.ts';
 import { Problem, runScript } from './problem.ts';
 import { becomesPrimary } from './stores.ts';
@@ -19,7 +20,7 @@ await runScript(async () => {
   while (!(await becomesPrimary(host, { through }))) {
     if (Date.now() > deadline)
       throw new Problem(`The MongoDB at ${host} did not become a primary within a minute: see its log.`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await pause(250);
   }
   const { MONGODB_ROOT_PASSWORD: rootPassword, MONGODB_PASSWORD: password } = process.env;
   if (rootPassword && password) await makeStoreUsers(through, { rootPassword, password });

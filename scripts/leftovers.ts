@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isListening, talk } from './ports.ts';
 
 const ENDS_WITHIN_MS = 10_000;
@@ -30,7 +31,7 @@ async function endMongod(dbPath: string): Promise<void> {
   const deadline = Date.now() + ENDS_WITHIN_MS;
   while (commandOf(pid).includes(marker)) {
     if (Date.now() > deadline) signal(pid, 'SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
 }
 
@@ -51,8 +52,7 @@ async function endRedis(port: number, { folder }: { folder: string }): Promise<v
   if (!(await talk('127.0.0.1', port, 'CONFIG GET dir\r\n', isOurs))) return;
   await talk('127.0.0.1', port, 'SHUTDOWN NOSAVE\r\n', () => true);
   const deadline = Date.now() + ENDS_WITHIN_MS;
-  while ((await isListening('127.0.0.1', port)) && Date.now() < deadline)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  while ((await isListening('127.0.0.1', port)) && Date.now() < deadline) await pause(50);
 }
 
 /** True while a process of that id runs, whoever owns it. */

@@ -5,9 +5,11 @@
  * is installed. It installs the packages of the lock file when they are missing or differ, and then goes on with the
  * Node 24 that is one of them.
  */
+
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -73,7 +75,7 @@ async function ensurePackages() {
   if (packagesMatch()) return;
   if (existsSync(join(root, 'node_modules/.package-lock.json'))) {
     // An `npm install` in another terminal writes its two lock files one after the other; wiping its work would be rude.
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await pause(3000);
     if (packagesMatch()) return;
   }
   const release = await takeInstallTurn();
@@ -118,7 +120,7 @@ async function takeInstallTurn() {
     }
     if (!holderLives(turn)) release();
     else if (waits === 0) console.log('Another script is installing the packages; waiting for it …');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(500);
   }
 }
 

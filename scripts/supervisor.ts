@@ -214,7 +214,7 @@ export class Supervisor {
         throw new Problem(
           `The ${name} was not ready after ${readyTimeoutMs / 1000} s; see ${this.#logFile(name)}.`,
         );
-      await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+      await pause(READY_POLL_MS);
     }
   }
 

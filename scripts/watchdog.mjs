@@ -4,8 +4,10 @@
  * Its standard input is a pipe that only the supervisor holds: lines `+PID` and `-PID` name the process groups that are
  * running. The end of the pipe means that the supervisor ended; whatever is still named then is stopped, last started first.
  */
+
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const STOP_TIMEOUT_MS = 12_000;
 /** @type {number[]} */
@@ -27,7 +29,7 @@ process.exit(0);
 async function stop(pid) {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   signalGroup(pid, 'SIGTERM');
-  while (isRunning(pid) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 30));
+  while (isRunning(pid) && Date.now() < deadline) await pause(30);
   // Late ones, and members that the leader of the group left behind.
   signalGroup(pid, 'SIGKILL');
 }

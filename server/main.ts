@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildListener } from './app.ts';
 import { registerGauges } from './gauges.ts';
 import { startDraining } from './http/health.ts';
@@ -71,10 +72,6 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
       resolve();
     });
   });
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 try {

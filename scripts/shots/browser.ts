@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -116,8 +117,7 @@ export async function openWhole(page: Page, url: string): Promise<void> {
     const lacking = [...open].map((request) => `${request.method()} ${request.url()}`);
     throw new Error(`${url} is not whole without ${lacking.join(', ') || 'its page'}`, { cause: error });
   });
-  while (open.size > 0 || performance.now() - changedAt < QUIET_MS)
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  while (open.size > 0 || performance.now() - changedAt < QUIET_MS) await pause(50);
   page.off('request', asked).off('requestfinished', ended).off('requestfailed', ended);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 /** What newly stands where a press was takes none for 600 ms: `client/lib/press-guard.ts`. */
@@ -26,7 +27,7 @@ export function keepPace(page: Page): void {
     const press = methods[name];
     methods[name] = async function (this: Locator, options) {
       const leftMs = (lastPressAt.get(this.page()) ?? 0) + SETTLED_MS - performance.now();
-      if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, leftMs));
+      if (leftMs > 0) await pause(leftMs);
       await this.page().mouse.move(...ELSEWHERE);
       await press.call(this, options);
       lastPressAt.set(this.page(), performance.now());

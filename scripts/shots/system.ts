@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../paths.ts';
 import { Problem } from '../problem.ts';
 
@@ -60,6 +61,6 @@ export async function startSystem(env: NodeJS.ProcessEnv): Promise<System> {
       await stop();
       throw new Problem(`Sorak did not start for this:\n${output.trim()}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
@@ -87,7 +88,7 @@ export async function awaitRedis(timeoutMs: number): Promise<boolean> {
   const until = Date.now() + timeoutMs;
   while (!(await redisIsReady())) {
     if (Date.now() > until) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   return true;
 }

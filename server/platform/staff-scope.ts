@@ -35,6 +35,14 @@ export function staffScopeOf({ claims }: Viewer, askedOrganizerId?: string): Sta
   throw new AppError({ code: 'forbidden' });
 }
 
+/** What a query asks for besides, so that nobody reaches beyond its organizer; `field` is where the collection names it. */
+export function inScope<Field extends string = 'organizerId'>(
+  { organizerId }: StaffScope,
+  field: Field = 'organizerId' as Field,
+): Partial<Record<Field, string>> {
+  return organizerId === null ? {} : ({ [field]: organizerId } as Record<Field, string>);
+}
+
 /** False for a row of another organizer: to be answered like a row that is not there. */
 export function isInScope(scope: StaffScope, organizerId: string): boolean {
   return scope.organizerId === null || scope.organizerId === organizerId;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { findEventStatuses } from '../modules/events/index.ts';
 import { findBoards } from '../modules/leaderboard/index.ts';
@@ -45,7 +46,7 @@ export async function readEventState(eventId: string): Promise<EventState | unde
 }
 
 async function readSoon(eventIds: Set<string>): Promise<Map<string, EventState>> {
-  await new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+  await pause(GATHER_MS);
   gathering = undefined;
   return readEventStates([...eventIds]);
 }

@@ -1,4 +1,6 @@
 import type { AuditEntry, AuditResponse } from '#contracts/audit/audit.ts';
+import { BOOKS_ZONE } from '#contracts/calendar.ts';
+import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 import type { Language } from '#contracts/language.ts';
 import { findUserIdsByWords, findUsersByIds } from '#server/modules/accounts/index.ts';
 import type { AuditDocument } from '#server/modules/audit/index.ts';
@@ -21,7 +23,6 @@ export interface AuditQuestion {
   to: string;
 }
 
-const DAY_MS = 86_400_000;
 /** More people than that have no word in common that somebody would look for. */
 const ACTORS_MAX = 200;
 
@@ -55,14 +56,9 @@ export async function auditFilter({
     action: action || null,
     target: target || null,
     kind: kind || null,
-    from: from ? startOfDay(from) : null,
-    until: to ? new Date(startOfDay(to).getTime() + DAY_MS) : null,
+    from: from ? startOfDay(from, BOOKS_ZONE) : null,
+    until: to ? endOfDay(to, BOOKS_ZONE) : null,
   };
-}
-
-/** Jakarta has one offset all year. */
-function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00+07:00`);
 }
 
 /** Lines in words. Names are those that were kept with the line; older lines have those of now. */

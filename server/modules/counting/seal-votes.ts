@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { databaseNow } from '#server/platform/clock.ts';
 import { inTransaction, isDuplicateKey, ranOutOfTime } from '#server/platform/mongo.ts';
 import { addToFigures, type FigureChanges, planFigures } from '../figures/index.ts';
@@ -49,7 +50,7 @@ export async function sealVotes(eventId: string): Promise<Sealed> {
       if (!wasLost || lostRaces >= 20) throw error;
       if (ranOutOfTime(error)) largest = halve(largest);
       lostRaces += 1;
-      await new Promise((resolve) => setTimeout(resolve, 5 * lostRaces));
+      await pause(5 * lostRaces);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Language } from '#contracts/language.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -45,7 +46,7 @@ async function askAndWait(
   }
   const until = performance.now() + waitMs;
   while (performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await pause(LOOK_EVERY_MS);
     const pdf = await readReceipt(orderId, fingerprint);
     if (pdf) return pdf;
   }

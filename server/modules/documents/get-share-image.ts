@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { logger } from '#server/platform/logger.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import { enqueueShareImage } from './documents.jobs.ts';
@@ -54,7 +55,7 @@ async function askAndWait(subject: ShareImageSubject, fingerprint: string): Prom
   }
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await pause(LOOK_EVERY_MS);
     const state = await readImage(subject, fingerprint);
     if (state instanceof Buffer) return state;
     if (state === 'failed') return null;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -29,7 +30,7 @@ export async function runPosterJob(
   const until = performance.now() + config().posterWaitMs;
   const { id } = await startPosterJob(job);
   while (performance.now() < until && !isGone()) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await pause(LOOK_EVERY_MS);
     // A Redis that is away for a moment is no reason to give up before the time is over.
     const progress = await findPosterJob(id).catch(() => undefined);
     if (progress === null || progress?.state === 'ready' || progress?.state === 'failed') return;

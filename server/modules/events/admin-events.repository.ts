@@ -6,7 +6,7 @@ import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel } from './events.model.ts';
 
@@ -20,14 +20,9 @@ export type EventFields = Partial<
   >
 >;
 
-/** What a query asks for besides, so that nobody reaches beyond its organizer. */
-export function inScope({ organizerId }: StaffScope) {
-  return organizerId === null ? {} : { organizer_id: organizerId };
-}
-
 /** The event of an id, drafts included; null when it is not there or out of reach. */
 export async function findEventIn(scope: StaffScope, id: string): Promise<EventRecord | null> {
-  const document = await EventModel.findOne({ _id: id, ...inScope(scope) }).lean();
+  const document = await EventModel.findOne({ _id: id, ...inScope(scope, 'organizer_id') }).lean();
   return document && toEventRecord(document);
 }
 
@@ -45,7 +40,7 @@ export function eventListQuery(scope: StaffScope, { statuses, search, sort = '-c
   const part = new RegExp(literalPattern(search), 'i');
   return {
     filter: {
-      ...inScope(scope),
+      ...inScope(scope, 'organizer_id'),
       status: { $in: [...statuses] },
       ...(search === '' ? {} : { $or: [{ name: part }, { _id: part }] }),
     },

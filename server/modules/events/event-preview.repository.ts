@@ -1,6 +1,5 @@
 import { hashLinkToken } from '#server/platform/link-token.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { inScope } from './admin-events.repository.ts';
+import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 
@@ -19,7 +18,7 @@ export async function storePreviewLink(
   { id, token }: { id: string; token: string },
 ): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(
-    { _id: id, ...inScope(scope), status: 'draft' },
+    { _id: id, ...inScope(scope, 'organizer_id'), status: 'draft' },
     { $set: { preview_token_hash: hashLinkToken(token) } },
   );
   return matchedCount === 1;
@@ -28,7 +27,7 @@ export async function storePreviewLink(
 /** @returns false when there was no link */
 export async function removePreviewLink(scope: StaffScope, id: string): Promise<boolean> {
   const { modifiedCount } = await EventModel.updateOne(
-    { _id: id, ...inScope(scope), preview_token_hash: { $exists: true } },
+    { _id: id, ...inScope(scope, 'organizer_id'), preview_token_hash: { $exists: true } },
     { $unset: { preview_token_hash: 1 } },
   );
   return modifiedCount === 1;

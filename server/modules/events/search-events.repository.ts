@@ -1,6 +1,5 @@
 import { literalPattern } from '#server/platform/literal-pattern.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { inScope } from './admin-events.repository.ts';
+import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 
@@ -9,7 +8,7 @@ export function eventSearchQuery(scope: StaffScope, search: string) {
   const part = new RegExp(literalPattern(search), 'i');
   // Each of the four is looked for along an index of its own, so that only the hits are read.
   const fields = [{ name: part }, { _id: part }, { unique_name: part }, { short_code: part }];
-  return { filter: { $or: fields.map((field) => ({ ...field, ...inScope(scope) })) } };
+  return { filter: { $or: fields.map((field) => ({ ...field, ...inScope(scope, 'organizer_id') })) } };
 }
 
 /** Events in reach, drafts included, with that text in their name, id or address, the newest first. */

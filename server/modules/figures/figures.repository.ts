@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
-import type { MoneyScope } from '../../platform/staff-scope.ts';
+import { inScope, type MoneyScope } from '../../platform/staff-scope.ts';
 import { AMOUNT_KEYS, type Amounts, noAmounts } from './amounts.ts';
 import { type Figures, FiguresModel, type Span } from './figures.model.ts';
 import type { FigureChanges } from './plan-figures.ts';
@@ -85,7 +85,7 @@ export async function listPeriods(
     .find({
       span,
       period: { $gte: from, $lte: to },
-      ...inScope(scope),
+      ...withoutHidden(scope),
       ...(eventId !== undefined && { eventId }),
     })
     .sort({ period: 1 })
@@ -97,7 +97,7 @@ export async function listTotals(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const asked = { span: 'total', period: 'all', ...inScope(scope) } as const;
+  const asked = { span: 'total', period: 'all', ...withoutHidden(scope) } as const;
   const [rows, total] = await Promise.all([
     collection().find(asked).sort({ grossAmount: -1 }).skip(skip).limit(limit).toArray(),
     collection().countDocuments(asked),
@@ -110,7 +110,7 @@ export async function listRecentDays(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const asked = { span: 'day', ...inScope(scope) } as const;
+  const asked = { span: 'day', ...withoutHidden(scope) } as const;
   const [rows, total] = await Promise.all([
     collection().find(asked).sort({ period: -1, grossAmount: 1 }).skip(skip).limit(limit).toArray(),
     collection().countDocuments(asked),
@@ -125,7 +125,7 @@ export async function listTopEvents(
 ): Promise<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>[]> {
   return collection()
     .aggregate<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>>([
-      { $match: { span: 'day', period: { $gte: days.from, $lte: days.to }, ...inScope(scope) } },
+      { $match: { span: 'day', period: { $gte: days.from, $lte: days.to }, ...withoutHidden(scope) } },
       {
         $group: {
           _id: '$eventId',
@@ -150,7 +150,7 @@ async function sumBy(
 ): Promise<(Amounts & { period: string })[]> {
   return collection()
     .aggregate<Amounts & { period: string }>([
-      { $match: { span, period: { $gte: from, $lte: to }, ...inScope(scope) } },
+      { $match: { span, period: { $gte: from, $lte: to }, ...withoutHidden(scope) } },
       { $group: { _id: '$period', ...SUM_AMOUNTS } },
       { $sort: { _id: 1 } },
       { $addFields: { period: '$_id' } },
@@ -160,9 +160,9 @@ async function sumBy(
 }
 
 /** What is hidden is in no row and in no sum. */
-function inScope({ organizerId, hiddenEventIds }: MoneyScope) {
+function withoutHidden({ hiddenEventIds, ...scope }: MoneyScope) {
   return {
-    ...(organizerId !== null && { organizerId }),
+    ...inScope(scope),
     ...(hiddenEventIds.size > 0 && { $nor: [{ eventId: { $in: [...hiddenEventIds] } }] }),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { idSchema } from '#contracts/ids.ts';
 import { config } from '../../platform/config.ts';
@@ -55,8 +56,4 @@ async function addJob(eventId: string): Promise<void> {
     backoff: { type: 'exponential', delay: 200 },
     deduplication: { id: eventId, keepLastIfActive: true },
   });
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }

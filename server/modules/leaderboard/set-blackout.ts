@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { resultsHidden } from '#contracts/events/blackout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
@@ -71,7 +72,7 @@ export async function setBlackout({
   const status = publicStatusAt(stored, now);
   if (status) live.eventChanged({ event_id: event.id, status });
   if (!wasHidden && resultsHidden(stored, now)) {
-    await new Promise((resolve) => setTimeout(resolve, SETTLES_MS));
+    await pause(SETTLES_MS);
     // A page that looked in between may have been shown what had been made ready before.
     if (status) live.eventChanged({ event_id: event.id, status });
   }

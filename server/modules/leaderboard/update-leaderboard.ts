@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { databaseNow, sharedNow } from '../../platform/clock.ts';
 import { config } from '../../platform/config.ts';
 import { live } from '../../platform/live/emitter.ts';
@@ -52,8 +53,8 @@ async function keepInterval(eventId: string): Promise<void> {
   const affordable = (viewers / FRAMES_PER_SECOND) * 1_000;
   const interval = Math.min(Math.max(config().boardPushIntervalMs, affordable), MAX_INTERVAL_MS);
   const age = now.getTime() - previous.asOf.getTime();
-  const pause = interval - age - Math.min(usualMs, interval / 2);
-  if (age >= 0 && pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+  const leftMs = interval - age - Math.min(usualMs, interval / 2);
+  if (age >= 0 && leftMs > 0) await pause(leftMs);
 }
 
 async function tellOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {

@@ -1,11 +1,11 @@
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import { inScope, type StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 import { toOrder } from './orders.repository.ts';
 import { NUMBER_PART_MIN, numberParts, orderWords, splitWords } from './search-words.ts';
-import { beginnings, inScope } from './transactions.repository.ts';
+import { beginnings } from './transactions.repository.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 

@@ -2,7 +2,7 @@ import type { DeskList, TransactionFilter, TransactionSort } from '#contracts/or
 import { parseSort } from '#contracts/sorting.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import { inScope, type StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 import { toOrder } from './orders.repository.ts';
@@ -93,10 +93,6 @@ export async function countDeskOrders(
   { list, limit }: { list: DeskList; limit: number },
 ): Promise<number> {
   return collection().countDocuments(deskFilter(scope, list), { limit });
-}
-
-export function inScope({ organizerId }: StaffScope) {
-  return organizerId === null ? {} : { organizerId };
 }
 
 function deskFilter(scope: StaffScope, list: DeskList) {

@@ -89,7 +89,7 @@ describe('reading a zip archive', () => {
 
   test('a missing entry and a damaged archive are told', async () => {
     await expect(unzipEntry(zipOf('a', 'b'), 'bin/mongod')).rejects.toThrow('holds no bin/mongod');
-    await expect(unzipEntry(Buffer.from('<html>not found</html>'), 'a')).rejects.toThrow('not a zip archive');
+    await expect(unzipEntry(Buffer.from('<html>not found</html>'), 'a')).rejects.toThrow('not a zip file');
   });
 });
 
