@@ -85,7 +85,7 @@ export async function listPeriods(
     .find({
       span,
       period: { $gte: from, $lte: to },
-      ...withoutHidden(scope),
+      ...inMoneyScope(scope),
       ...(eventId !== undefined && { eventId }),
     })
     .sort({ period: 1 })
@@ -97,7 +97,7 @@ export async function listTotals(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const asked = { span: 'total', period: 'all', ...withoutHidden(scope) } as const;
+  const asked = { span: 'total', period: 'all', ...inMoneyScope(scope) } as const;
   const [rows, total] = await Promise.all([
     collection().find(asked).sort({ grossAmount: -1 }).skip(skip).limit(limit).toArray(),
     collection().countDocuments(asked),
@@ -110,7 +110,7 @@ export async function listRecentDays(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const asked = { span: 'day', ...withoutHidden(scope) } as const;
+  const asked = { span: 'day', ...inMoneyScope(scope) } as const;
   const [rows, total] = await Promise.all([
     collection().find(asked).sort({ period: -1, grossAmount: 1 }).skip(skip).limit(limit).toArray(),
     collection().countDocuments(asked),
@@ -125,7 +125,7 @@ export async function listTopEvents(
 ): Promise<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>[]> {
   return collection()
     .aggregate<Pick<Figures, 'eventId' | 'organizerId' | 'grossAmount'>>([
-      { $match: { span: 'day', period: { $gte: days.from, $lte: days.to }, ...withoutHidden(scope) } },
+      { $match: { span: 'day', period: { $gte: days.from, $lte: days.to }, ...inMoneyScope(scope) } },
       {
         $group: {
           _id: '$eventId',
@@ -150,7 +150,7 @@ async function sumBy(
 ): Promise<(Amounts & { period: string })[]> {
   return collection()
     .aggregate<Amounts & { period: string }>([
-      { $match: { span, period: { $gte: from, $lte: to }, ...withoutHidden(scope) } },
+      { $match: { span, period: { $gte: from, $lte: to }, ...inMoneyScope(scope) } },
       { $group: { _id: '$period', ...SUM_AMOUNTS } },
       { $sort: { _id: 1 } },
       { $addFields: { period: '$_id' } },
@@ -160,7 +160,7 @@ async function sumBy(
 }
 
 /** What is hidden is in no row and in no sum. */
-function withoutHidden({ hiddenEventIds, ...scope }: MoneyScope) {
+function inMoneyScope({ hiddenEventIds, ...scope }: MoneyScope) {
   return {
     ...inScope(scope),
     ...(hiddenEventIds.size > 0 && { $nor: [{ eventId: { $in: [...hiddenEventIds] } }] }),
