@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { newLease, takeLease } from '#server/platform/migrations/lease.repository.ts';
+import { leasedDb } from '#server/platform/migrations/migrations.repository.ts';
 import {
   countPending,
   listPending,
@@ -11,7 +13,7 @@ import {
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
 import type { Point } from '../../support/seam-places.ts';
-import { SEAMS, type Seam } from '../../support/seams.ts';
+import { onPoint, SEAMS, type Seam } from '../../support/seams.ts';
 import { isStopped } from '../../support/stopped-process.ts';
 import { testEnvironment } from '../../support/stores.ts';
 import { until } from '../../support/waiting.ts';
@@ -152,6 +154,30 @@ describe('a process that dies', () => {
     expect(lines).toEqual([`migration 0003 fill withdrawals: ${FINALISTS} documents changed`]);
     await expectAllDone();
   });
+});
+
+test('a document that somebody changes while its batch is written is left as they want it', async () => {
+  const lease = newLease({ forMs: 60_000 });
+  await takeLease(lease);
+  let changed = false;
+  onPoint('in-migration-batch', async () => {
+    if (changed) return;
+    changed = true;
+    await finalists().updateOne({ _id: 'FIN-00003' }, { $set: { name: 'Nama baru' } });
+  });
+  try {
+    await leasedDb({ lease, changed: () => undefined }).change('finalists', {
+      where: { name: /^Finalis/ },
+      set: { name: 'Peserta' },
+    });
+  } finally {
+    onPoint('in-migration-batch', undefined);
+  }
+  const found = await finalists()
+    .find({ _id: { $in: ['FIN-00003', 'FIN-00004'] } })
+    .sort({ _id: 1 })
+    .toArray();
+  expect(found.map(({ name }) => name)).toEqual(['Nama baru', 'Peserta']);
 });
 
 describe('two processes at once', () => {
