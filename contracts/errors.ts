@@ -47,6 +47,7 @@ export const errorStatus = {
   event_has_payments: 409,
   open_orders_left: 409,
   finalist_in_orders: 409,
+  finalist_number_taken: 409,
   correction_not_needed: 409,
   slug_taken: 409,
   status_change_refused: 409,

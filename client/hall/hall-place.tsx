@@ -3,6 +3,7 @@ import { pictureAt } from '#contracts/media/pictures.ts';
 import type { ScreenRow } from '#contracts/screens/screens.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { FinalistLine } from '../ui/finalist-line.tsx';
 import { ArrowUpIcon } from '../ui/icons.ts';
 import { RollingNumber } from '../ui/rolling-number.tsx';
 import { Curtain } from './hall-curtain.tsx';
@@ -47,7 +48,9 @@ export function HallName({ place: { row } }: HallPlaceProps) {
     return (
       <span className={clsx('nm', finalist.name.length >= LONG_NAME && 'long')}>
         <span className="full">{finalist.name}</span>
-        <small>{finalist.category}</small>
+        <small>
+          <FinalistLine finalist={finalist} />
+        </small>
       </span>
     );
   }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ScreenFrame } from '#contracts/screens/screens.ts';
 import { formatLongDateTime, formatPercent } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { FinalistLine } from '../ui/finalist-line.tsx';
 import { KawungMark } from '../ui/kawung.tsx';
 import { RollingNumber } from '../ui/rolling-number.tsx';
 import { HallBoard } from './hall-board.tsx';
@@ -57,7 +58,9 @@ function Spotlight({ frame }: { frame: ScreenFrame }) {
       <div>
         {typeof rank === 'number' && <p className="spot-rank num">{t('rank', { rank })}</p>}
         <h2 className={clsx(finalist.name.length > LONG_NAME && 'long')}>{finalist.name}</h2>
-        <p>{finalist.category}</p>
+        <p>
+          <FinalistLine finalist={finalist} />
+        </p>
         {typeof share === 'number' && (
           <b>
             <RollingNumber value={share} format={formatPercent} />

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
 import { formatGrowth, formatPercent } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { FinalistLine } from './finalist-line.tsx';
 import { fitWords } from './fit-words.ts';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.ts';
 import { Picture } from './picture.tsx';
@@ -69,8 +70,7 @@ export function LeaderboardRow({
           {mine && <span className="sr"> ({t('board.yours')})</span>}
         </p>
         <p className="lb-cat">
-          {row.category}
-          {row.withdrawn && <b> · {t('withdrawn')}</b>}
+          <FinalistLine finalist={row} />
         </p>
       </div>
       <div className="lb-val">

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { formatPercent } from '../lib/format.ts';
+import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Picture } from './picture.tsx';
 import { RollingNumber } from './rolling-number.tsx';
 
@@ -15,6 +16,7 @@ type PodiumProps = {
 
 /** 2, 1, 3 on plinths of three heights; read out in rank order. */
 export function Podium({ rows, label, tick }: PodiumProps) {
+  const { t } = useTranslation('ui');
   const places = rows.slice(0, 3);
   const order = ['order-2', 'order-1', 'order-3'];
   return (
@@ -26,6 +28,7 @@ export function Podium({ rows, label, tick }: PodiumProps) {
             <div className="plinth">
               <b className="num">{row.rank}</b>
               {row.name}
+              {row.withdrawn && <small>{t('withdrawn')}</small>}
               <small>
                 <RollingNumber value={row.vote_percentage} format={formatPercent} />
               </small>

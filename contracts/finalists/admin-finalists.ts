@@ -3,6 +3,7 @@ import { idSchema } from '../ids.ts';
 import { pictureUrlSchema } from '../media/uploads.ts';
 import { ifMissing, requiredText } from '../missing.ts';
 import { visibleLine } from '../names.ts';
+import { FINALIST_NUMBER_MAX } from './finalist-number.ts';
 
 export const FINALIST_NAME_MAX = 120;
 export const FINALIST_CATEGORY_MAX = 80;
@@ -34,6 +35,8 @@ export const adminFinalistSchema = z.object({
   event_id: z.string(),
   event_unique_name: z.string(),
   sosial_media_url: z.string(),
+  /** On the sash; nobody else of the event has it. */
+  number: z.optional(z.int()),
   withdrawn: z.optional(z.literal(true)),
 });
 export type AdminFinalist = z.infer<typeof adminFinalistSchema>;
@@ -51,6 +54,14 @@ const socialMedia = z.pipe(
   z.string().check(z.trim(), z.maxLength(200), visibleLine),
   z.transform((text) => text || NO_SOCIAL_MEDIA),
 );
+const number = z.nullable(
+  z
+    .int({ error: 'finalistNumberInvalid' })
+    .check(
+      z.minimum(1, { error: 'finalistNumberInvalid' }),
+      z.maximum(FINALIST_NUMBER_MAX, { error: 'finalistNumberInvalid' }),
+    ),
+);
 /** Forms send '' for *none*. */
 const picture = z.nullable(z.union([pictureUrlSchema, z.literal('')]));
 
@@ -59,6 +70,7 @@ export const newFinalistSchema = z.object({
   name,
   category,
   sosial_media_url: z._default(socialMedia, NO_SOCIAL_MEDIA),
+  number: z._default(number, null),
   profile_image_url: z._default(picture, null),
   banner_image_url: z._default(picture, null),
   qr_image_url: z._default(picture, null),
@@ -77,6 +89,7 @@ export const updateFinalistRequestSchema = z.object({
   name: z.optional(name),
   category: z.optional(category),
   sosial_media_url: z.optional(socialMedia),
+  number: z.optional(number),
   profile_image_url: z.optional(picture),
   banner_image_url: z.optional(picture),
   qr_image_url: z.optional(picture),
@@ -112,6 +125,7 @@ export const importRowSchema = z.object({
   name: z.string(),
   category: z.string(),
   sosial_media_url: z._default(z.string(), ''),
+  number: z._default(z.string(), ''),
   /** Of a picture that was uploaded for the row; nobody types it. */
   profile_image_url: z._default(z.union([z.literal(''), pictureUrlSchema]), ''),
 });

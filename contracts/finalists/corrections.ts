@@ -15,6 +15,7 @@ export const correctFinalistRequestSchema = z.object({
   revision: z.int(),
   name: z.optional(newFinalistSchema.shape.name),
   category: z.optional(newFinalistSchema.shape.category),
+  number: z.optional(newFinalistSchema.shape.number),
   profile_image_url: z.optional(newFinalistSchema.shape.profile_image_url),
   reason: requiredText('reasonRequired', REASON_MAX).check(readableText),
 });

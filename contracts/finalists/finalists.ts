@@ -19,6 +19,8 @@ export const finalistSchema = z.object({
   event_unique_name: z.string(),
   /** Present of one who has withdrawn: the votes stay told, no more can be bought. */
   withdrawn: z.optional(z.literal(true)),
+  /** On the sash, where finalists have one. */
+  number: z.optional(z.int()),
 });
 export type Finalist = z.infer<typeof finalistSchema>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The newest so many are told; who needs all of them asks for those of one finalist. */
 export const CORRECTIONS_MAX = 100;
 
-export const correctedFieldSchema = z.enum(['name', 'category', 'profile_image']);
+export const correctedFieldSchema = z.enum(['name', 'category', 'number', 'profile_image']);
 export type CorrectedField = z.infer<typeof correctedFieldSchema>;
 
 /** Something put right, a finalist who withdrew, one who stands again after that. */

@@ -11,6 +11,8 @@ export const leaderboardRowSchema = z.object({
   increase_percentage: z.number(),
   /** Present of one who has withdrawn; the place stays. */
   withdrawn: z.optional(z.literal(true)),
+  /** On the sash, where finalists have one. */
+  number: z.optional(z.int()),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRowSchema>;
 

@@ -27,6 +27,8 @@ const screenFinalistSchema = z.object({
   name: z.string(),
   category: z.string(),
   profile_image: z.string(),
+  withdrawn: z.optional(z.literal(true)),
+  number: z.optional(z.int()),
 });
 
 /** A place of the board; of a covered one nothing but its number is told. */

@@ -177,6 +177,14 @@ const sentences: Record<FieldFault, Sentence> = {
     id: 'Belum ada yang berubah: betulkan nama, kategori, atau foto.',
     en: 'Nothing is changed: correct the name, the category or the photo.',
   },
+  finalistNumberTaken: {
+    id: 'Nomor ini sudah dipakai finalis lain.',
+    en: 'Another finalist has this number.',
+  },
+  finalistNumberInvalid: {
+    id: 'Nomor dari 1 sampai 9999, atau kosong.',
+    en: 'A number from 1 to 9999, or none.',
+  },
   finalistTwice: {
     id: 'Nama dan kategori ini sudah ada.',
     en: 'There is a finalist of this name and category already.',

@@ -107,6 +107,10 @@ export const errorSentences: Record<ErrorCode, Sentence> = {
     id: 'Ada {count} order terbuka yang belum bisa dilepas: penyedia pembayaran belum menjawab, atau pembelinya baru saja membuka pembayaran. Coba lagi sebentar lagi.',
     en: 'There are {count} open orders that could not be released yet: the payment provider did not answer, or a payer is just opening the payment. Try again in a moment.',
   },
+  finalist_number_taken: {
+    id: 'Nomor itu sudah dipakai finalis lain di event ini.',
+    en: 'Another finalist of this event has that number.',
+  },
   finalist_in_orders: {
     id: 'Finalis {name} tercantum di sebuah order, yang masih bisa dibayar belakangan, jadi tidak dapat dihapus.',
     en: 'An order names the finalist {name} and could still be paid late, so they cannot be deleted.',

@@ -8,6 +8,7 @@ import { hiddenSentence } from '../modules/events/index.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { type PageContent, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
 import type { Snapshot } from '../platform/snapshot-cache.ts';
+import { finalistLine } from './finalist-line.ts';
 import { getEventPage } from './get-event-page.ts';
 
 const statusWords: Record<PublicEventStatus, string> = {
@@ -71,7 +72,7 @@ function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: 
   // Without portraits: they stand below the first screen, and 140 kB of them would arrive before the scripts that show them larger.
   const rows = leaderboard.map(
     (row) =>
-      `<li value="${row.rank}"><strong>${escapeHtml(row.name)}</strong> <span>${escapeHtml(row.category)}</span> ` +
+      `<li value="${row.rank}"><strong>${escapeHtml(row.name)}</strong> <span>${escapeHtml(finalistLine(row))}</span> ` +
       `<span class="num">${percent.format(row.vote_percentage)}</span></li>`,
   );
   const asOf = new Date(leaderboard_as_of).toLocaleString('id-ID', {

@@ -8,6 +8,7 @@ import { hiddenSentence } from '../modules/events/index.ts';
 import { escapeHtml } from '../platform/html.ts';
 import { type PageContent, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
 import type { Snapshot } from '../platform/snapshot-cache.ts';
+import { finalistLine } from './finalist-line.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getFinalistPage } from './get-finalist-page.ts';
 
@@ -80,14 +81,15 @@ function renderHead(finalist: Finalist, eventName: string): string {
 
 /** The same stage as `client/public/finalists/finalist-stage.tsx` draws, so that nothing moves when it takes over. */
 function renderBody(finalist: Finalist, event: EventResponse['event']): string {
-  const { name, category, price, vote_percentage: percentage } = finalist;
+  const { name, price, vote_percentage: percentage } = finalist;
+  const line = finalistLine(finalist);
   const eventPath = `/events/${encodeURIComponent(finalist.event_unique_name)}`;
   const isFinal = event.status === 'completed' && event.results === 'final';
   return [
     '<main class="finalist-page"><div class="stagebox wall-event" data-theme="night">',
     renderPicture(finalist),
     `<div class="stage-text"><h1 class="${name.length > LONG_FINALIST_NAME ? 'display long' : 'display'}">${escapeHtml(name)}</h1>`,
-    `<p class="lead">${category ? `${escapeHtml(category)} · ` : ''}`,
+    `<p class="lead">${line ? `${escapeHtml(line)} · ` : ''}`,
     `<a href="${escapeHtml(eventPath)}">${escapeHtml(event.name)}</a></p></div></div>`,
     '<div class="page finalist-body grid gap-7 pt-5 pb-8"><section class="result"><div>',
     `<h2 class="cap">${isFinal ? 'Hasil akhir' : 'Hasil saat ini'}</h2>`,

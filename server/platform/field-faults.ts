@@ -68,6 +68,8 @@ export type FieldFault =
   | 'lockedByEnd'
   | 'finalistsTooMany'
   | 'finalistTwice'
+  | 'finalistNumberTaken'
+  | 'finalistNumberInvalid'
   | 'correctionEmpty'
   | 'untilAfterFrom'
   | 'eventImagesTooMany'

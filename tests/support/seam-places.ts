@@ -426,6 +426,11 @@ const pointPlaces = {
     `${modules}/setup/lift-lock.ts`,
     "if (left > 0) throw new AppError({ code: 'open_orders_left', values: { count: left } });",
   ),
+  'numbers-checked': before(
+    'numbers-checked',
+    `${modules}/finalists/add-finalists.ts`,
+    'const finalists = await inTransaction(',
+  ),
   'order-checked': before(
     'order-checked',
     `${modules}/finalists/order-finalists.ts`,

@@ -16,15 +16,16 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
 import { correctFinalist, deskFinalistKeys, findDeskFinalist } from './desk-finalists.ts';
-import { FIELDS } from './finalist-entries.ts';
+import { FIELDS, isNumberWell, numberText, typedNumber } from './finalist-entries.ts';
 
-type Values = { name: string; category: string; profileImage: string };
+type Values = { name: string; category: string; number: string; profileImage: string };
 type Correction = { values: Values; onto: AdminFinalist; reason: string };
 
-const valuesOf = ({ name, category, profile_image }: AdminFinalist): Values => ({
-  name,
-  category,
-  profileImage: profile_image,
+const valuesOf = (finalist: AdminFinalist): Values => ({
+  name: finalist.name,
+  category: finalist.category,
+  number: numberText(finalist),
+  profileImage: finalist.profile_image,
 });
 
 type CorrectionDialogProps = {
@@ -45,8 +46,9 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
   const reason = useReason();
   const correct = useWrite({
     mutationFn: ({ values, onto, reason }: Correction, key) => {
-      const { name, category, profileImage } = values;
-      const body = { revision: onto.revision, name, category, profile_image_url: profileImage, reason };
+      const { name, category, profileImage: profile_image_url } = values;
+      const number = typedNumber(values.number);
+      const body = { revision: onto.revision, name, category, number, profile_image_url, reason };
       return correctFinalist(onto.id, body, key);
     },
     onSuccess: () => {
@@ -84,10 +86,12 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
   const submit = () => {
     const empty = (['name', 'category'] as const).filter((field) => values[field].trim() === '');
     for (const field of empty) form.setError(field, { message: t(`error.${field}Required`) });
+    const isOdd = !isNumberWell(values.number);
+    if (isOdd) form.setError('number', { message: t('error.number') });
     const isSame = changedFields(valuesOf(opened), values).length === 0;
     if (isSame) form.setError('name', { message: t('correct.nothing') });
     const text = reason.check();
-    if (empty.length === 0 && !isSame && text !== null) send(values, opened);
+    if (empty.length === 0 && !isOdd && !isSame && text !== null) send(values, opened);
   };
   const { waiting, saveAfterUploads } = useAfterUploads(submit);
   const dirty = reason.value !== '' || changedFields(valuesOf(opened), values).length > 0;
@@ -130,6 +134,13 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
             value={values.category}
             error={errors.category?.message}
             onChange={({ target }) => set('category', target.value)}
+          />
+          <TextInput
+            label={t('field.number')}
+            value={values.number}
+            error={errors.number?.message}
+            inputMode="numeric"
+            onChange={({ target }) => set('number', target.value)}
           />
         </div>
         <div className="reason">

@@ -5,12 +5,15 @@ import {
   type NewFinalistRequest,
   NO_SOCIAL_MEDIA,
 } from '#contracts/finalists/admin-finalists.ts';
+import { FINALIST_NUMBER_MAX } from '#contracts/finalists/finalist-number.ts';
 import { changedFields, mergeValues } from '../../lib/edit-conflict.ts';
 
 /** A finalist as it is typed. */
 export type FinalistValues = {
   name: string;
   category: string;
+  /** On the sash, as it is typed. */
+  number: string;
   socialMedia: string;
   profileImage: string;
   bannerImage: string;
@@ -29,18 +32,38 @@ export type Entry = {
 };
 export type Problems = Partial<Record<keyof FinalistValues, string>>;
 
-const blank: FinalistValues = { name: '', category: '', socialMedia: '', profileImage: '', bannerImage: '' };
+const blank: FinalistValues = {
+  name: '',
+  category: '',
+  number: '',
+  socialMedia: '',
+  profileImage: '',
+  bannerImage: '',
+};
 
 export function entryOf(finalist: AdminFinalist): Entry {
   const values: FinalistValues = {
     name: finalist.name,
     category: finalist.category,
+    number: numberText(finalist),
     socialMedia: finalist.sosial_media_url === NO_SOCIAL_MEDIA ? '' : finalist.sosial_media_url,
     profileImage: finalist.profile_image,
     bannerImage: finalist.banner_image ?? '',
   };
   const { id, revision } = finalist;
   return { key: id, id, revision, values, saved: values, problems: {} };
+}
+
+export const numberText = ({ number }: Pick<AdminFinalist, 'number'>): string =>
+  number === undefined ? '' : String(number);
+
+/** Null for an empty field. */
+export const typedNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** Whether it may be sent: digits of a number that a sash has, or nothing. */
+export function isNumberWell(text: string): boolean {
+  const number = typedNumber(text);
+  return number === null || (/^\d+$/.test(text.trim()) && number >= 1 && number <= FINALIST_NUMBER_MAX);
 }
 
 let made = 0;
@@ -66,10 +89,15 @@ export function onTopOf(entry: Entry, stored: AdminFinalist): Entry {
 /** A new one in which nothing is typed: nobody will miss it. */
 export const isBlank = (entry: Entry): boolean => entry.id === null && !isUnsaved(entry);
 
-type Sentences = { nameRequired: string; categoryRequired: string; tooLong: (count: number) => string };
+type Sentences = {
+  nameRequired: string;
+  categoryRequired: string;
+  tooLong: (count: number) => string;
+  number: string;
+};
 
 /** What keeps an entry from being stored; empty when nothing does. */
-export function problemsOf({ name, category }: FinalistValues, say: Sentences): Problems {
+export function problemsOf({ name, category, number }: FinalistValues, say: Sentences): Problems {
   const check = (text: string, required: string, max: number) => {
     const length = text.trim().length;
     if (length === 0) return required;
@@ -80,6 +108,7 @@ export function problemsOf({ name, category }: FinalistValues, say: Sentences): 
   return {
     ...(nameProblem && { name: nameProblem }),
     ...(categoryProblem && { category: categoryProblem }),
+    ...(!isNumberWell(number) && { number: say.number }),
   };
 }
 
@@ -88,6 +117,7 @@ export function toRequest(values: FinalistValues): NewFinalistRequest {
   return {
     name: values.name,
     category: values.category,
+    number: typedNumber(values.number),
     sosial_media_url: values.socialMedia.trim() || NO_SOCIAL_MEDIA,
     profile_image_url: values.profileImage,
     banner_image_url: values.bannerImage,
@@ -98,6 +128,7 @@ export function toRequest(values: FinalistValues): NewFinalistRequest {
 export const FIELDS: Record<string, keyof FinalistValues> = {
   name: 'name',
   category: 'category',
+  number: 'number',
   sosial_media_url: 'socialMedia',
   profile_image_url: 'profileImage',
   banner_image_url: 'bannerImage',

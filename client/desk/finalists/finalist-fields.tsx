@@ -15,7 +15,7 @@ type FinalistFieldsProps = {
   onProblem: (problems: Problems) => void;
 };
 
-/** Portrait, banner, name, category and social medium of one finalist. */
+/** Portrait, banner, name, category, number and social medium of one finalist. */
 export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFieldsProps) {
   const { t } = useTranslation(['roster', 'media']);
   const { values, problems } = entry;
@@ -73,6 +73,15 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
         hint={hint(t('field.categoryHint'))}
         readOnly={holds}
         onChange={({ target }) => onChange({ category: target.value })}
+      />
+      <TextInput
+        label={t('field.number')}
+        value={values.number}
+        error={problems.number}
+        hint={hint(t('field.numberHint'))}
+        inputMode="numeric"
+        readOnly={holds}
+        onChange={({ target }) => onChange({ number: target.value })}
       />
       <TextInput
         label={t('field.socialMedia')}

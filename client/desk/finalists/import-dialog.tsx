@@ -11,7 +11,7 @@ import { ImportTable } from './import-table.tsx';
 
 /** With a byte order mark and semicolons: so it opens well in a spreadsheet set to Indonesian. */
 const EXAMPLE =
-  '\uFEFFname;category;sosial_media_url;photo\nAyu Larasati;Jawa Tengah;ayularasati;ayu.jpg\nKomang Sri Dewi;Bali;;komang.jpg\n';
+  '\uFEFFnumber;name;category;sosial_media_url;photo\n1;Ayu Larasati;Jawa Tengah;ayularasati;ayu.jpg\n2;Komang Sri Dewi;Bali;;komang.jpg\n';
 
 type ImportDialogProps = { eventId: string; onChanged: () => void; onClose: () => void };
 

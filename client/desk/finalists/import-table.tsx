@@ -7,7 +7,7 @@ import type { FileField } from './import/import-rows.ts';
 import type { FinalistImport, ImportLine } from './import/use-import.ts';
 import { ImportPhoto } from './import-photo.tsx';
 
-const FIELDS: readonly FileField[] = ['name', 'category', 'socialMedia', 'photo'];
+const FIELDS: readonly FileField[] = ['name', 'category', 'number', 'socialMedia', 'photo'];
 
 /** The rows of the file: first those to be mended, each in its fields, then those that will be taken as they stand. */
 export function ImportTable({ table }: { table: FinalistImport }) {
@@ -18,6 +18,7 @@ export function ImportTable({ table }: { table: FinalistImport }) {
     { id: 'row', head: t('csv.row'), numeric: true, cell: ({ row }) => row },
     { id: 'name', head: t('field.name'), cell: ({ name }) => <b className="wrap-anywhere">{name}</b> },
     { id: 'category', head: t('field.category'), cell: ({ category }) => category },
+    { id: 'number', head: t('field.number'), numeric: true, cell: ({ number }) => number },
     { id: 'socialMedia', head: t('field.socialMedia'), cell: ({ socialMedia }) => socialMedia },
     { id: 'photo', head: t('csv.photo'), cell: (line) => <ImportPhoto line={line} /> },
     {

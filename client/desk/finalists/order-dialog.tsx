@@ -8,12 +8,13 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
+import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChoiceConflict } from '../../ui/use-choice-conflict.ts';
 import { deskFinalistKeys, orderFinalists } from './desk-finalists.ts';
-import { byName, moved, sameOrder } from './roster-order.ts';
+import { byName, byNumber, moved, sameOrder } from './roster-order.ts';
 
 type OrderDialogProps = {
   eventId: string;
@@ -100,7 +101,19 @@ export function OrderDialog({ eventId, finalists, revision, onChanged, onClose }
           }}
         >
           {t('order.byName')}
-        </Button>
+        </Button>{' '}
+        {order.some(({ number }) => number !== undefined) && (
+          <Button
+            variant="line"
+            size="sm"
+            onClick={() => {
+              setOrder(byNumber(order));
+              setSaid(t('order.byNumberDone'));
+            }}
+          >
+            {t('order.byNumber')}
+          </Button>
+        )}
         <ol ref={list} className="order-list" aria-label={t('title')}>
           {order.map((finalist, at) => (
             <li key={finalist.id} data-finalist={finalist.id}>
@@ -114,7 +127,9 @@ export function OrderDialog({ eventId, finalists, revision, onChanged, onClose }
               />
               <span className="who">
                 {finalist.name}
-                <small className="cap">{finalist.category}</small>
+                <small className="cap">
+                  <FinalistLine finalist={finalist} />
+                </small>
               </span>
               <IconButton
                 ring

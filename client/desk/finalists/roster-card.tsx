@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { PencilIcon, SpellCheckIcon, TrashIcon, UserCheckIcon, UserXIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -34,8 +35,8 @@ export function RosterCard({
   onCorrect,
   onWithdraw,
 }: RosterCardProps) {
-  const { t } = useTranslation(['roster', 'ui']);
-  const { name, category, qr_banner, banner_image, profile_image } = finalist;
+  const { t } = useTranslation('roster');
+  const { name, qr_banner, banner_image, profile_image } = finalist;
   return (
     <li className="roster-card">
       <div className="pic">
@@ -81,8 +82,7 @@ export function RosterCard({
       </div>
       <p className="nm">{name}</p>
       <p className="cap">
-        {category}
-        {finalist.withdrawn && <b> · {t('ui:withdrawn')}</b>}
+        <FinalistLine finalist={finalist} />
       </p>
     </li>
   );

@@ -17,6 +17,15 @@ export function byName(list: Listed): AdminFinalist[] {
   );
 }
 
+/** By number; those without one stay behind the others as they are. */
+export function byNumber(list: Listed): AdminFinalist[] {
+  const placeOf = ({ number }: AdminFinalist) => number ?? Number.POSITIVE_INFINITY;
+  return list.toSorted((one, other) => {
+    const [first, second] = [placeOf(one), placeOf(other)];
+    return first === second ? 0 : first - second;
+  });
+}
+
 export function sameOrder(one: Listed, other: Listed): boolean {
   return one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
 }

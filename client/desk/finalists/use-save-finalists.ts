@@ -40,6 +40,7 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
     nameRequired: t('error.nameRequired'),
     categoryRequired: t('error.categoryRequired'),
     tooLong: (count: number) => t('error.tooLong', { count }),
+    number: t('error.number'),
   };
 
   /** False, and the first faulty one on the screen, when something is missing. */

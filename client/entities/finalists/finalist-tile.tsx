@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FinalistCard } from '../../ui/card.tsx';
+import { FinalistLine } from '../../ui/finalist-line.tsx';
 import type { VotingPhase } from './voting-phase.ts';
 
 type FinalistTileProps = {
@@ -41,15 +42,7 @@ export const FinalistTile = memo(function FinalistTile({
     <FinalistCard
       image={finalist.profile_image}
       name={finalist.name}
-      category={
-        finalist.withdrawn ? (
-          <>
-            {finalist.category} · <b>{t('ui:withdrawn')}</b>
-          </>
-        ) : (
-          finalist.category
-        )
-      }
+      category={<FinalistLine finalist={finalist} />}
       rank={ranked && <RankToken rank={rank} label={t('ui:rank', { rank })} />}
       percentage={
         percentage !== null && (shownAlways || ranked) ? <span>{formatPercent(percentage)}</span> : null

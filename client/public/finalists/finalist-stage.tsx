@@ -4,6 +4,7 @@ import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { fitWords } from '../../ui/fit-words.ts';
 import { ChevronLeftIcon, ShareIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -47,7 +48,10 @@ export function FinalistStage({ finalist, eventName, onShare }: FinalistStagePro
         >
           {finalist.name}
         </h1>
-        <p className="lead">{[finalist.category, eventName].filter(Boolean).join(' · ')}</p>
+        <p className="lead">
+          <FinalistLine finalist={finalist} />
+          {eventName && ` · ${eventName}`}
+        </p>
       </div>
     </div>
   );

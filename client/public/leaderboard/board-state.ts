@@ -10,7 +10,10 @@ import {
 import type { LeaderboardUpdated } from '#contracts/live.ts';
 
 /** What never changes between two versions of a board. */
-export type KnownFinalist = Pick<LeaderboardRow, 'id' | 'name' | 'category' | 'profile_image' | 'withdrawn'>;
+export type KnownFinalist = Pick<
+  LeaderboardRow,
+  'id' | 'name' | 'category' | 'profile_image' | 'number' | 'withdrawn'
+>;
 
 /** A board as one viewer knows it. Only ever replaced by a newer one. */
 export type BoardState = {
@@ -161,8 +164,8 @@ function positionOf({ id, rank, vote_percentage, increase_percentage }: Leaderbo
   return { id, rank, vote_percentage, increase_percentage };
 }
 
-function knownOf({ id, name, category, profile_image, withdrawn }: LeaderboardRow): KnownFinalist {
-  return { id, name, category, profile_image, ...(withdrawn && { withdrawn }) };
+function knownOf({ id, name, category, profile_image, number, withdrawn }: LeaderboardRow): KnownFinalist {
+  return { id, name, category, profile_image, ...(number && { number }), ...(withdrawn && { withdrawn }) };
 }
 
 function merged<T extends { id: string }>(

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { formatRupiah } from '../../lib/format.ts';
+import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { QuickAdds } from './quick-adds.tsx';
@@ -26,7 +27,9 @@ export const CartRow = memo(function CartRow({ finalist, quantity, full, onQuant
         <Picture src={finalist.profile_image} alt="" ratio="4/5" className="w-full rounded-md" />
         <div className="min-w-0">
           <p className="h-card text-16 leading-5.5">{name}</p>
-          <p className="cap">{finalist.category}</p>
+          <p className="cap">
+            <FinalistLine finalist={finalist} />
+          </p>
           <p className="num mt-1 whitespace-nowrap font-bold text-14 max-[24rem]:text-13">
             {formatRupiah(finalist.price * quantity)}
           </p>

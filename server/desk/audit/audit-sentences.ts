@@ -122,6 +122,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
   description: words('Deskripsi', 'Description'),
   tagline: words('Tagline', 'Tagline'),
   category: words('Kategori', 'Category'),
+  number: words('Nomor', 'Number'),
   price: words('Harga per suara', 'Price per vote'),
   start: words('Mulai', 'Start'),
   end: words('Selesai', 'End'),

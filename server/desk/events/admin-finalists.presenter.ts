@@ -22,6 +22,7 @@ export function presentAdminFinalist(
     event_id: event.id,
     event_unique_name: event.uniqueName,
     sosial_media_url: finalist.socialMedia ?? NO_SOCIAL_MEDIA,
+    ...(finalist.number !== null && { number: finalist.number }),
     ...(finalist.withdrawnAt && { withdrawn: true as const }),
   };
 }

@@ -83,7 +83,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
     access: SUPER_ADMIN,
     body: createFinalistRequestSchema,
     answers: { 201: finalistSavedResponseSchema },
-    errors: ['event_not_found', 'rules_locked'],
+    errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
     handle: async ({ viewer, body: { event_id, ...form }, request, response }) => {
       const addition = { eventId: event_id, forms: [form] };
       const { finalists, event } = await addFinalists(
@@ -108,7 +108,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
     body: createFinalistsRequestSchema,
     bodyLimitBytes: BULK_BODY_MAX,
     answers: { 201: finalistsCreatedResponseSchema },
-    errors: ['event_not_found', 'rules_locked'],
+    errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
     handle: async ({ viewer, body, request, response }) => {
       const addition = { eventId: body.event_id, forms: body.finalists, path: 'finalists.' };
       const { finalists, event } = await addFinalists(
@@ -130,7 +130,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
     body: importFinalistsRequestSchema,
     bodyLimitBytes: IMPORT_BODY_MAX,
     answers: { 200: importFinalistsResponseSchema },
-    errors: ['event_not_found', 'rules_locked'],
+    errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
     handle: async ({ viewer, body, request, response }) => {
       const { event, wellCount, finalists, failures } = await importFinalists(
         staffScopeOf(viewer),
@@ -167,7 +167,7 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
     access: SUPER_ADMIN,
     body: updateFinalistRequestSchema,
     answers: { 200: finalistSavedResponseSchema },
-    errors: ['finalist_not_found', 'edit_conflict', 'rules_locked', 'conflict'],
+    errors: ['finalist_not_found', 'edit_conflict', 'rules_locked', 'finalist_number_taken', 'conflict'],
     handle: async ({ viewer, body: { id, ...edit }, request, response }) => {
       const change = { id, edit };
       const { finalist, event } = await changeFinalist(
@@ -240,9 +240,16 @@ export const adminFinalistEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-function readRow({ row: _, ...values }: ImportRow, request: Request) {
+/** A cell of digits is a number, an empty one none; anything else is refused as it stands. */
+function numberOf(text: string): unknown {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : typed;
+}
+
+function readRow({ row: _, number, ...values }: ImportRow, request: Request) {
   try {
-    return { form: parseFields(newFinalistSchema, values, request) };
+    return { form: parseFields(newFinalistSchema, { ...values, number: numberOf(number) }, request) };
   } catch (error) {
     if (error instanceof AppError && error.said) return { errors: error.said };
     throw error;

@@ -25,7 +25,13 @@ export const correctionEndpoints: readonly Endpoint[] = [
     params: z.object({ id: idSchema }),
     body: correctFinalistRequestSchema,
     answers: { 201: finalistCorrectedResponseSchema },
-    errors: ['finalist_not_found', 'correction_not_needed', 'edit_conflict', 'conflict'],
+    errors: [
+      'finalist_not_found',
+      'correction_not_needed',
+      'edit_conflict',
+      'finalist_number_taken',
+      'conflict',
+    ],
     handle: async ({ viewer, params, body, request, response }) => {
       const { finalist, event, correction } = await correctFinalist(
         staffScopeOf(viewer),

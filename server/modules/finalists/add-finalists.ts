@@ -7,10 +7,11 @@ import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type EventRecord, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
-import { measureFinalists } from './admin-finalists.repository.ts';
+import { measureFinalists, refuseTakenNumber } from './admin-finalists.repository.ts';
 import {
   type FinalistRecord,
   insertFinalists,
+  listFinalists,
   type NewFinalist,
   newFinalistIds,
 } from './finalists.repository.ts';
@@ -24,7 +25,7 @@ const PICTURES = ['profile_image_url', 'banner_image_url', 'qr_image_url', 'qr_b
  * Adds finalists behind the others, in the given order: all of them or none. Not possible once somebody has ordered.
  *
  * @param given.path what stands before the names of fields in errors: `finalists.` for a list, nothing for a single one
- * @throws AppError `event_not_found`, `rules_locked`; `validation_failed` for pictures that are not there or too many finalists
+ * @throws AppError `event_not_found`, `rules_locked`, `finalist_number_taken`; `validation_failed` for pictures that are not there or too many finalists
  */
 export async function addFinalists(
   scope: StaffScope,
@@ -34,6 +35,7 @@ export async function addFinalists(
   const event = await requireEventIn(scope, eventId);
   await refuseLockedFinalists(event, ['finalists']);
   await requirePictures(forms, path);
+  await requireNumbers(eventId, { forms, path });
   const ids = await newFinalistIds(forms.length);
   const finalists = await inTransaction(async (session) => {
     // Written together with the event: the first order, which locks it, and this cannot both come first.
@@ -48,7 +50,7 @@ export async function addFinalists(
     const rows = forms.map((form, at) =>
       toNewFinalist(form, { id: ids[at] ?? '', eventId, sort: lastSort + at + 1 }),
     );
-    return insertFinalists(rows, session);
+    return insertFinalists(rows, session).catch(refuseTakenNumber);
   });
   await recordStaffWrite(writer, {
     action: 'finalist.create',
@@ -70,12 +72,30 @@ function toNewFinalist(
     sort,
     name: form.name,
     category: form.category,
+    number: form.number,
     socialMedia: form.sosial_media_url,
     profileImage: form.profile_image_url ?? '',
     bannerImage: form.banner_image_url || null,
     qrImage: form.qr_image_url || null,
     qrBanner: form.qr_banner_url || null,
   };
+}
+
+/** Tells which ones; whoever is faster than this is refused by the index. @throws AppError `finalist_number_taken` */
+async function requireNumbers(
+  eventId: string,
+  { forms, path }: { forms: readonly FinalistForm[]; path: string },
+): Promise<void> {
+  if (forms.every(({ number }) => number === null)) return;
+  const taken = new Set((await listFinalists(eventId)).map(({ number }) => number));
+  const fields = forms.flatMap(({ number }, at): FieldProblem[] => {
+    if (number === null) return [];
+    const isTaken = taken.has(number);
+    taken.add(number);
+    const field = path === '' ? 'number' : `${path}${at}.number`;
+    return isTaken ? [{ field, message: 'finalistNumberTaken' }] : [];
+  });
+  if (fields.length > 0) throw new AppError({ code: 'finalist_number_taken', fields });
 }
 
 /** @throws AppError `validation_failed` */

@@ -1,14 +1,23 @@
 import type { ClientSession } from 'mongoose';
+import { AppError } from '#server/platform/app-error.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
+import { isDuplicateKey } from '#server/platform/mongo.ts';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
 import { type FinalistRecord, toFinalistRecord } from './finalists.repository.ts';
 
 export type FinalistChanges = Partial<
   Pick<
     FinalistRecord,
-    'name' | 'category' | 'profileImage' | 'bannerImage' | 'qrImage' | 'qrBanner' | 'socialMedia'
+    'name' | 'category' | 'number' | 'profileImage' | 'bannerImage' | 'qrImage' | 'qrBanner' | 'socialMedia'
   >
 >;
+
+/** Two may give one number at the same instant: the index knows who was first. @throws AppError `finalist_number_taken`, or the error itself */
+export function refuseTakenNumber(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  const fields = [{ field: 'number', message: 'finalistNumberTaken' } as const];
+  throw new AppError({ code: 'finalist_number_taken', fields, cause: error });
+}
 
 /** Stores an edit if nobody else's came since the finalist was read. @returns the finalist after it, else null */
 export async function storeFinalist(
@@ -32,6 +41,7 @@ export async function storeFinalist(
   const fields: Partial<Record<keyof FinalistDocument, unknown>> = {
     name: changes.name,
     category: changes.category,
+    number: changes.number,
     profile_image: changes.profileImage,
     banner_image: changes.bannerImage,
     qr_image: changes.qrImage,
@@ -46,7 +56,9 @@ export async function storeFinalist(
     { _id: finalist.id, ...uneditedSince(finalist) },
     { $set: { ...given, ...nextEditMarks(finalist, { names, by, at }) } },
     { session, returnDocument: 'after' },
-  ).lean();
+  )
+    .lean()
+    .catch(refuseTakenNumber);
   return document && toFinalistRecord(document);
 }
 

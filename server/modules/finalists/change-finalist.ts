@@ -16,11 +16,12 @@ import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-ma
 type FinalistEdit = Omit<z.output<typeof updateFinalistRequestSchema>, 'id'>;
 
 /** Who it is that people have voted for; the banner, the QR code and social media are not part of that. */
-const IDENTITY = ['name', 'category', 'profileImage'] as const;
+const IDENTITY = ['name', 'category', 'number', 'profileImage'] as const;
 /** As they are called on the wire. */
 const NAMES = {
   name: 'name',
   category: 'category',
+  number: 'number',
   socialMedia: 'sosial_media_url',
   profileImage: 'profile_image_url',
   bannerImage: 'banner_image_url',
@@ -30,11 +31,11 @@ const NAMES = {
 const PICTURES = ['profileImage', 'bannerImage', 'qrImage', 'qrBanner'] as const;
 
 /**
- * Stores what an edit of a finalist changes. Name, category and portrait hold from the first order of the event on, and are
+ * Stores what an edit of a finalist changes. Name, category, number and portrait hold from the first order of the event on, and are
  * corrected in public after that. Whoever would put back what
  * somebody else changed meanwhile is told what that is.
  *
- * @throws AppError `finalist_not_found`, `edit_conflict` with the differences, `rules_locked`, `validation_failed` for pictures that are
+ * @throws AppError `finalist_not_found`, `edit_conflict` with the differences, `rules_locked`, `finalist_number_taken`, `validation_failed` for pictures that are
  *   not there
  */
 export async function changeFinalist(
@@ -79,9 +80,10 @@ export async function changeFinalist(
 }
 
 function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChanges {
-  const wanted: Record<keyof FinalistChanges, string | null | undefined> = {
+  const wanted: Record<keyof FinalistChanges, string | number | null | undefined> = {
     name: edit.name,
     category: edit.category,
+    number: edit.number,
     socialMedia: edit.sosial_media_url,
     profileImage: edit.profile_image_url === undefined ? undefined : (edit.profile_image_url ?? ''),
     bannerImage: orNull(edit.banner_image_url),

@@ -21,14 +21,15 @@ type Correction = z.output<typeof correctFinalistRequestSchema>;
 const FIELDS = [
   { key: 'name', wire: 'name', told: 'name' },
   { key: 'category', wire: 'category', told: 'category' },
+  { key: 'number', wire: 'number', told: 'number' },
   { key: 'profileImage', wire: 'profile_image_url', told: 'profile_image' },
 ] as const;
 
 /**
- * Puts the name, category or portrait of a finalist right after people have paid for it. The finalist, the public record and the line of the
+ * Puts the name, category, number or portrait of a finalist right after people have paid for it. The finalist, the public record and the line of the
  * audit log are stored together or not at all.
  *
- * @throws AppError `finalist_not_found`, `correction_not_needed` while the event may still be edited, `edit_conflict` with the differences,
+ * @throws AppError `finalist_not_found`, `correction_not_needed` while the event may still be edited, `edit_conflict` with the differences, `finalist_number_taken`,
  *   `validation_failed` when nothing is corrected or the picture is not there
  */
 export async function correctFinalist(
@@ -64,7 +65,11 @@ export async function correctFinalist(
       eventId: event.id,
       finalistId: id,
       kind: 'correction',
-      changes: changes.map(({ key, told, after }) => ({ field: told, before: finalist[key], after })),
+      changes: changes.map(({ key, told, after }) => ({
+        field: told,
+        before: String(finalist[key] ?? ''),
+        after: String(after ?? ''),
+      })),
       reason,
       at,
     };

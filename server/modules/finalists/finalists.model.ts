@@ -13,6 +13,8 @@ export interface FinalistDocument extends StoredEditMarks {
   social_media: string | null;
   /** Place in lists before there are votes; equal ones go by id, which is by creation. */
   sort: number;
+  /** On the sash; absent without one. */
+  number?: number | null;
   /** Since when no more votes can be bought; null for whoever stands. */
   withdrawn_at: Date | null;
   /** Open orders that hold the withdrawn finalist may have to be released yet. */
@@ -33,6 +35,7 @@ const finalistSchema = new Schema<FinalistDocument>(
     qr_banner: { type: String, default: null },
     social_media: { type: String, default: null },
     sort: { type: Number, default: 0 },
+    number: { type: Number, default: null },
     withdrawn_at: { type: Date, default: null },
     release_due: { type: Boolean, default: false },
     ...editMarkFields,
@@ -47,6 +50,11 @@ const finalistSchema = new Schema<FinalistDocument>(
 );
 
 finalistSchema.index({ event_id: 1, sort: 1, _id: 1 });
+// Nobody of an event wears another one's number.
+finalistSchema.index(
+  { event_id: 1, number: 1 },
+  { unique: true, partialFilterExpression: { number: { $type: 'number' } } },
+);
 // Rare: only those whose orders are being released are in it.
 finalistSchema.index({ release_due: 1 }, { partialFilterExpression: { release_due: true } });
 

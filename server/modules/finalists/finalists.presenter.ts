@@ -33,6 +33,7 @@ export function presentFinalist(
     social_media: finalist.socialMedia,
     event_id: event.id,
     event_unique_name: event.uniqueName,
+    ...(finalist.number !== null && { number: finalist.number }),
     ...(finalist.withdrawnAt && { withdrawn: true as const }),
   };
 }

@@ -14,6 +14,7 @@ export interface FinalistRecord extends EditMarks {
   qrBanner: string | null;
   socialMedia: string | null;
   sort: number;
+  number: number | null;
   withdrawnAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -40,6 +41,8 @@ export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
     qrBanner: document.qr_banner,
     socialMedia: document.social_media,
     sort: document.sort,
+    // Absent in documents from before there were numbers.
+    number: document.number ?? null,
     withdrawnAt: document.withdrawn_at,
     ...readEditMarks(document),
     createdAt: document.created_at,
@@ -103,6 +106,7 @@ export async function insertFinalists(
       qr_banner: finalist.qrBanner ?? null,
       social_media: finalist.socialMedia ?? null,
       sort: finalist.sort ?? 0,
+      number: finalist.number ?? null,
     })),
     session ? { session } : {},
   );

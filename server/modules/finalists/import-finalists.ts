@@ -42,15 +42,18 @@ export async function importFinalists(
 ): Promise<ImportReport> {
   const event = await requireEventIn(scope, eventId);
   await refuseLockedFinalists(event, ['finalists']);
-  const known = new Set((await listFinalists(eventId)).map(keyOf));
+  const there = await listFinalists(eventId);
+  const known = new Set(there.map(keyOf));
+  const numbers = new Set(there.map(({ number }) => number));
   const gone = await findMissingPictures(rows.map((row) => row.profile_image_url).filter(Boolean));
   const forms: FinalistForm[] = [];
   const failures: FailedRow[] = [];
   for (const row of rows) {
     const read = describe(row);
-    const errors = 'errors' in read ? read.errors : refusalsOf(read.form, { known, gone });
+    const errors = 'errors' in read ? read.errors : refusalsOf(read.form, { known, numbers, gone });
     if ('form' in read && errors.length === 0) {
       known.add(keyOf(read.form));
+      numbers.add(read.form.number);
       forms.push(read.form);
     } else failures.push({ row: row.row, errors });
   }
@@ -62,10 +65,17 @@ export async function importFinalists(
 /** What only the event and the storage can say of a row that is well by itself. */
 function refusalsOf(
   form: FinalistForm,
-  { known, gone }: { known: ReadonlySet<string>; gone: ReadonlySet<string> },
+  {
+    known,
+    numbers,
+    gone,
+  }: { known: ReadonlySet<string>; numbers: ReadonlySet<number | null>; gone: ReadonlySet<string> },
 ): FieldError[] {
   const errors: FieldError[] = [];
   if (known.has(keyOf(form))) errors.push({ field: 'name', message: 'finalistTwice' });
+  if (form.number !== null && numbers.has(form.number)) {
+    errors.push({ field: 'number', message: 'finalistNumberTaken' });
+  }
   if (gone.has(form.profile_image_url ?? '')) {
     errors.push({ field: 'profile_image_url', message: 'pictureGone' });
   }

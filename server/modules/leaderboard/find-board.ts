@@ -19,6 +19,7 @@ export interface BoardRow {
   votes: number;
   votePercentage: number;
   increasePercentage: number;
+  number: number | null;
   withdrawn: boolean;
 }
 
@@ -125,6 +126,7 @@ function joinFinalists(snapshot: Snapshot | null, finalists: FinalistRecord[]): 
       votes: position.votes,
       votePercentage: position.votePercentage,
       increasePercentage: position.increasePercentage,
+      number: finalist?.number ?? null,
       withdrawn: finalist?.withdrawnAt != null,
     };
   });

@@ -19,6 +19,7 @@ export function presentRow(row: BoardRow): LeaderboardRow {
     profile_image: row.profileImage,
     vote_percentage: row.votePercentage,
     increase_percentage: row.increasePercentage,
+    ...(row.number !== null && { number: row.number }),
     ...(row.withdrawn && { withdrawn: true as const }),
   };
 }

@@ -146,8 +146,15 @@ function openRow(row: BoardRow): ScreenRow {
   return { ...withoutResult(row), rank: row.rank, vote_percentage: row.votePercentage };
 }
 
-function withoutResult({ id, name, category, profileImage }: BoardRow): ScreenRow {
-  const finalist = { id, name, category, profile_image: profileImage };
+function withoutResult({ id, name, category, profileImage, number, withdrawn }: BoardRow): ScreenRow {
+  const finalist = {
+    id,
+    name,
+    category,
+    profile_image: profileImage,
+    ...(number !== null && { number }),
+    ...(withdrawn && { withdrawn: true as const }),
+  };
   return { rank: null, finalist, vote_percentage: null };
 }
 

@@ -37,9 +37,10 @@ export async function cloneEvent(scope: StaffScope, id: string, writer: StaffWri
       socialMedia: source.socialMedia,
       relatedEventIds: source.relatedEventIds,
     },
-    finalists.map(({ name, category, profileImage, bannerImage, socialMedia, sort }) => ({
+    finalists.map(({ name, category, number, profileImage, bannerImage, socialMedia, sort }) => ({
       name,
       category,
+      number,
       profileImage,
       bannerImage,
       socialMedia,

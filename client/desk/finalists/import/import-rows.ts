@@ -4,6 +4,8 @@ export type FileRow = {
   row: number;
   name: string;
   category: string;
+  /** On the sash. */
+  number: string;
   socialMedia: string;
   /** The name of a picture's file. */
   photo: string;
@@ -13,6 +15,9 @@ export type FileField = Exclude<keyof FileRow, 'row'>;
 /** Names of columns as people write them. */
 const COLUMNS = new Map<string, FileField>([
   ...(['name', 'nama', 'nama_finalis', 'nama_lengkap'] as const).map((title) => [title, 'name'] as const),
+  ...(['number', 'nomor', 'no', 'nomor_finalis', 'nomor_urut', 'no_urut'] as const).map(
+    (title) => [title, 'number'] as const,
+  ),
   ...(['category', 'kategori'] as const).map((title) => [title, 'category'] as const),
   ...(['sosial_media_url', 'social_media', 'media_sosial', 'instagram'] as const).map(
     (title) => [title, 'socialMedia'] as const,
@@ -29,7 +34,8 @@ export function columnsOf(head: readonly string[]): (FileField | undefined)[] | 
       title
         .trim()
         .toLowerCase()
-        .replaceAll(/[\s-]+/g, '_'),
+        .replaceAll(/[\s-]+/g, '_')
+        .replace(/\.$/, ''),
     ),
   );
   return columns.includes('name') && columns.includes('category') ? columns : null;
@@ -41,7 +47,7 @@ export function rowsOf([head = [], ...rest]: readonly (readonly string[])[]): Fi
   if (!columns) return null;
   return rest.flatMap((cells, at) => {
     if (cells.every((cell) => cell === '')) return [];
-    const row: FileRow = { row: at + 2, name: '', category: '', socialMedia: '', photo: '' };
+    const row: FileRow = { row: at + 2, name: '', category: '', number: '', socialMedia: '', photo: '' };
     for (const [index, field] of columns.entries()) if (field) row[field] = cells[index] ?? '';
     return [row];
   });
@@ -51,6 +57,7 @@ export function rowsOf([head = [], ...rest]: readonly (readonly string[])[]): Fi
 const FIELDS: Readonly<Record<string, FileField>> = {
   name: 'name',
   category: 'category',
+  number: 'number',
   sosial_media_url: 'socialMedia',
   profile_image_url: 'photo',
 };

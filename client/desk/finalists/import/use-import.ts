@@ -141,6 +141,6 @@ export function useImport({ eventId, onChanged, onDone }: UseImport) {
 }
 export type FinalistImport = ReturnType<typeof useImport>;
 
-function toRequest({ row, name, category, socialMedia }: FileRow) {
-  return { row, name, category, sosial_media_url: socialMedia };
+function toRequest({ row, name, category, number, socialMedia }: FileRow) {
+  return { row, name, category, sosial_media_url: socialMedia, ...(number !== '' && { number }) };
 }

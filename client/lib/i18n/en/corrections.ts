@@ -17,6 +17,7 @@ export const corrections: TextsLike<typeof source> = {
   field: {
     name: 'Name',
     category: 'Category',
+    number: 'Number',
     profile_image: 'Photo',
   },
 };

@@ -15,6 +15,7 @@ export const corrections = {
   field: {
     name: 'Nama',
     category: 'Kategori',
+    number: 'Nomor',
     profile_image: 'Foto',
   },
 } as const;
