@@ -284,6 +284,7 @@ describe('a correction', () => {
       revision: 1,
       name: 'Ayu Larasathi',
       category: 'Jawa Tengah',
+      number: null,
       profile_image_url: '',
       reason,
     });
@@ -334,11 +335,44 @@ describe('a correction', () => {
         revision: 2,
         name: 'Ayu Larasathi',
         category: 'DIY',
+        number: null,
         profile_image_url: '',
         reason,
       }),
     );
   });
+});
+
+test('[BO-2.244] a number is typed, refused unless a sash has it, and holds where the list does', async () => {
+  const asked = show({ 'PUT /admin/finalists': saved({ ...ayu, number: 7 }) });
+  await press('Edit Ayu Larasati');
+  for (const odd of ['0', '10000', 'tujuh', '1.5']) {
+    type('Nomor', odd);
+    await press('Save Finalist');
+    expect(await screen.findByText('Nomor dari 1 sampai 9999, atau kosong.')).toBeTruthy();
+  }
+  expect(asked['PUT /admin/finalists']).toBeUndefined();
+  type('Nomor', ' 07 ');
+  await press('Save Finalist');
+  await waitFor(() => expect(asked['PUT /admin/finalists']?.[0]?.body).toMatchObject({ number: 7 }));
+  closePages();
+  show({ [LIST]: { body: { finalists: [{ ...ayu, number: 7 }] } } }, { lock: 'Terkunci.' });
+  expect(await screen.findByText('No. 07 · Jawa Tengah')).toBeTruthy();
+  await press('Edit Ayu Larasati');
+  expect(screen.getByLabelText<HTMLInputElement>('Nomor').readOnly).toBe(true);
+});
+
+test('[BO-2.245] a number is corrected like a name', async () => {
+  const path = 'POST /admin/finalists/FIN-1/corrections';
+  const asked = show(
+    { [path]: { status: 409, body: problem('x', 'Nomor itu sudah dipakai.') } },
+    { lock: 'Terkunci.' },
+  );
+  await press('Koreksi Ayu Larasati');
+  type('Nomor', '17');
+  type('Alasan', 'Selempang tertukar.');
+  await press('Simpan koreksi');
+  await waitFor(() => expect(asked[path]?.[0]?.body).toMatchObject({ number: 17, name: 'Ayu Larasati' }));
 });
 
 test('[BO-2.224] a finalist withdraws with a reason after it is said what that means, and stands again likewise', async () => {

@@ -31,6 +31,7 @@ const stored: AdminFinalist = {
 const VALUES = {
   name: 'Sari',
   category: 'Bali',
+  number: '',
   socialMedia: '',
   profileImage: '/media/p.webp',
   bannerImage: '',
@@ -84,6 +85,7 @@ describe('what keeps a finalist from being stored', () => {
     nameRequired: 'name!',
     categoryRequired: 'category!',
     tooLong: (count: number) => `> ${count}`,
+    number: 'number!',
   };
   const problems = (name: string, category: string) => problemsOf({ ...VALUES, name, category }, say);
 
@@ -93,6 +95,19 @@ describe('what keeps a finalist from being stored', () => {
     expect(problems('n'.repeat(120), 'c'.repeat(80))).toEqual({});
     expect(problems('n'.repeat(121), 'c'.repeat(81))).toEqual({ name: '> 120', category: '> 80' });
     expect(problems(` ${'n'.repeat(120)} `, 'Bali')).toEqual({});
+  });
+
+  test.each([
+    ['', true],
+    [' 1 ', true],
+    ['9999', true],
+    ['0', false],
+    ['10000', false],
+    ['-1', false],
+    ['1e3', false],
+    ['tujuh', false],
+  ])('is a number that no sash has: %p', (number, isWell) => {
+    expect(problemsOf({ ...VALUES, number }, say)).toEqual(isWell ? {} : { number: 'number!' });
   });
 
   test('is what the server refuses, under the field that it means', () => {
@@ -121,10 +136,12 @@ test('a request has a dash where there is no social medium', () => {
   const request = {
     name: 'Sari',
     category: 'Bali',
+    number: null,
     sosial_media_url: '-',
     profile_image_url: '/media/p.webp',
     banner_image_url: '',
   };
   expect(toRequest({ ...VALUES, socialMedia: '  ' })).toEqual(request);
+  expect(toRequest({ ...VALUES, number: ' 07 ' })).toEqual({ ...request, number: 7 });
   expect(toRequest({ ...VALUES, socialMedia: ' @sari ' })).toEqual({ ...request, sosial_media_url: '@sari' });
 });

@@ -61,6 +61,7 @@ test('[BO-2.172] every row is shown before it is taken; those with faults are me
     '2',
     'José',
     'Bali',
+    '',
     'jose',
     '',
     '',

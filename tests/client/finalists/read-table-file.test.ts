@@ -105,8 +105,8 @@ describe('a spreadsheet', () => {
     const { cells, format } = await read(book);
     expect(format).toBe('Excel');
     expect(rowsOf(cells)).toEqual([
-      { row: 2, name: 'José', category: '7', socialMedia: '', photo: 'jose.jpg' },
-      { row: 4, name: 'Sari', category: 'Bali', socialMedia: '', photo: '' },
+      { row: 2, name: 'José', category: '7', number: '', socialMedia: '', photo: 'jose.jpg' },
+      { row: 4, name: 'Sari', category: 'Bali', number: '', socialMedia: '', photo: '' },
     ]);
   });
 
@@ -128,10 +128,22 @@ describe('the rows of a table', () => {
       ['Solo'],
     ];
     expect(rowsOf(cells)).toEqual([
-      { row: 2, name: 'Sari', category: 'Bali', socialMedia: 'sari.b', photo: 'sari.jpg' },
-      { row: 4, name: '', category: 'Solo', socialMedia: '', photo: '' },
+      { row: 2, name: 'Sari', category: 'Bali', number: '1', socialMedia: 'sari.b', photo: 'sari.jpg' },
+      { row: 4, name: '', category: 'Solo', number: '', socialMedia: '', photo: '' },
     ]);
   });
+
+  test.each(['Nomor', 'number', 'No.', 'No Urut'])(
+    '[BO-2.244] have their numbers in a column %s',
+    (title) => {
+      expect(
+        rowsOf([
+          [title, 'name', 'category'],
+          ['07', 'Sari', 'Bali'],
+        ]),
+      ).toMatchObject([{ number: '07' }]);
+    },
+  );
 
   test('[BO-2.170] are none without name and category', () => {
     expect(rowsOf([['name'], ['Sari']])).toBeNull();

@@ -77,6 +77,15 @@ describe('the order', () => {
     expect(await screen.findByText('Buang perubahan?')).toBeTruthy();
   });
 
+  test('[BO-2.242] is sorted by number where there are numbers; those without one stand behind', async () => {
+    const [one, two, three] = finalists.map((each, at) => (at === 0 ? each : { ...each, number: 12 - at }));
+    show({ [LIST]: { body: { finalists: [one, two, three] } } });
+    const dialog = await openOrder();
+    expect(within(dialog).getByText('No. 11 · Jawa Tengah')).toBeTruthy();
+    await press('Urutkan menurut nomor');
+    expect(rows(dialog)).toEqual(['FIN-3', 'FIN-2', 'FIN-1']);
+  });
+
   test('[BO-2.242] that somebody else has changed meanwhile is shown beside one’s own', async () => {
     const ids = ['FIN-2', 'FIN-3', 'FIN-1'];
     const details = {

@@ -429,6 +429,18 @@ describe('an open order', () => {
     expect(await screen.findByText(/masih diperiksa, jadi order belum bisa dibatalkan/)).toBeTruthy();
   });
 
+  test('[BO-2.247] canceled by the desk while its form is open says why, and finalists are read anew for the next cart', async () => {
+    setSelection({ orderid: order.order_id });
+    const gone = { ...order, status: 'canceled', token: null, canceled_because: 'finalist_withdrawn' };
+    const asked = api({ 'GET /checkout/order': [{ body: { order } }, { body: { order: gone } }] });
+    show('/checkout?step=3');
+    await screen.findByText('Bayar sebelum');
+    const before = asked['GET /checkout/finalists']?.length ?? 0;
+    await live.orderMoved(order.order_id, 'canceled');
+    expect(await screen.findByText(/Salah satu finalis di order ini mengundurkan diri/)).toBeTruthy();
+    await waitFor(() => expect(asked['GET /checkout/finalists']?.length).toBe(before + 1));
+  });
+
   test('[PB-12] paid elsewhere, the page moves on by itself', async () => {
     setSelection({ orderid: order.order_id });
     api({

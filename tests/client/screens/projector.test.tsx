@@ -68,6 +68,17 @@ describe('the hall screen', () => {
     return asked;
   }
 
+  test.each(['board', 'spotlight'] as const)(
+    '[BO-2.246] tells number and withdrawal below a name: %s',
+    async (show) => {
+      const [row] = buildFrame().rows;
+      const finalist = row?.finalist && { ...row.finalist, number: 7, withdrawn: true as const };
+      const rows = [{ rank: 1, finalist: finalist ?? null, vote_percentage: 0.2 }];
+      await open(() => ({ body: buildFrame({ show, rows }) }));
+      expect(document.body.textContent).toContain('No. 07 · Jawa Tengah · Mengundurkan diri');
+    },
+  );
+
   test('keeps the last picture through an outage, says what instant it is of, and is live again after it', async () => {
     let answer: Answer = { body: buildFrame() };
     await open(() => answer);

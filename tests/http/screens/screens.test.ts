@@ -4,6 +4,7 @@ import type { BoardResponse } from '#contracts/leaderboard/leaderboard.ts';
 import type { ChangeScreenRequest, ScreenFrame } from '#contracts/screens/screens.ts';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
+import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { SnapshotModel } from '#server/modules/leaderboard/leaderboard.model.ts';
 import { ScreenModel } from '#server/modules/screens/screens.model.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
@@ -112,6 +113,16 @@ describe('what a screen shows', () => {
     const frame = await frameOf(stage);
     expect(namesOf(frame)).toEqual(['Finalis 3', 'Finalis 2']);
     expect(frame).toMatchObject({ votes_count: 101, covered: 0, live_event_id: stage.event.id });
+  });
+
+  test('[BO-2.246] tells number and withdrawal of whoever is on it', async () => {
+    const stage = await buildStage();
+    await change(stage, { show: 'board' });
+    const marks = { number: 7, withdrawn_at: new Date() };
+    await FinalistModel.updateOne({ _id: stage.finalists[2]?.id ?? '' }, { $set: marks });
+    const [first, second] = (await frameOf(stage)).rows;
+    expect(first?.finalist).toMatchObject({ number: 7, withdrawn: true });
+    expect(second?.finalist).not.toHaveProperty('withdrawn');
   });
 
   test('stands still while it is frozen, also for a browser that opens it anew', async () => {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
+import { lookAgain } from '#client/lib/look-again.ts';
 import { pageData } from '#client/lib/page-data.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
@@ -10,6 +12,7 @@ import type { CheckoutConfigResponse, OrderSummary } from '#contracts/orders/ord
 import { checkOrder } from '../../orders/check-order.ts';
 import { CheckStatus } from '../../orders/check-status.tsx';
 import { OrderDue } from '../../orders/order-due.tsx';
+import { orderKeys } from '../../orders/order-keys.ts';
 import { endedWithoutVotes, orderResult } from '../../orders/order-result.ts';
 import { MethodLimits } from '../../payments/method-limits.tsx';
 import { PaymentFrame } from '../../payments/payment-frame.tsx';
@@ -27,6 +30,7 @@ type PaymentStepProps = {
 export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
   const { t } = useTranslation(['checkout', 'orders', 'payments']);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const told = useRef(false);
   const result = orderResult(order.status);
   const ended = endedWithoutVotes(result);
@@ -42,6 +46,12 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
     void navigate('/checkout/leaderboard', { replace: true });
   }, [settled, result, navigate, t]);
 
+  // Price and finalists are not those of the order any more.
+  const { event_id: eventId, canceled_because: because } = order;
+  useEffect(() => {
+    if (because) lookAgain(queryClient, orderKeys.finalists(eventId));
+  }, [because, eventId, queryClient]);
+
   const follow = (outcome: PaymentOutcome) => {
     if (outcome === 'closed') return;
     told.current = true;
@@ -56,6 +66,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
     return (
       <Card className="grid justify-items-start gap-3">
         <h2 className="h-card">{t(`orders:result.${result as 'expire' | 'canceled' | 'failed'}.title`)}</h2>
+        {order.canceled_because && <p>{t(`orders:result.because.${order.canceled_because}`)}</p>}
         <p className="muted">{t(`orders:result.${result as 'expire' | 'canceled' | 'failed'}.text`)}</p>
         <div className="mt-2 flex flex-wrap gap-2.5">
           <Button size="lg" onClick={onChange}>
