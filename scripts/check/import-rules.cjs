@@ -138,7 +138,7 @@ const client = [
     'client-nouns-apart',
     'Nouns of an application meet in its pages, layouts and flows, never in each other.',
     path('^client/(public|desk)/([^/]+)/', { pathNot: `^client/(public|desk)/${COMPOSING}` }),
-    path('^client/(public|desk)/[^/]+/', { pathNot: '^client/$1/$2/' }),
+    path('^client/$1/[^/]+/', { pathNot: '^client/$1/$2/' }),
   ),
   forbid(
     'client-applications-below-app',

@@ -130,7 +130,7 @@ describe('an event in the back-office', () => {
       total_finalist: 2,
       event_unique_name: event.uniqueName,
       event_organizer: { id: event.organizerId },
-      actions: ['extend', 'close', 'cancel'],
+      actions: ['extend', 'close', 'cancel', 'lift'],
     });
     const locks = Object.fromEntries(
       body.event.locked_fields.map(({ field, message }: Record<'field' | 'message', string>) => [
