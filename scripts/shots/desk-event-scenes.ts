@@ -119,6 +119,40 @@ export const deskEventScenes = atDesk({
     }
   },
 
+  /** Finalists in another order, several chosen, and the question before the lock of an event without payments is lifted. */
+  async deskRoster({ page, visit, shoot, voter }) {
+    await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const panel = page.getByRole('dialog').first();
+    await visit(`${OPEN}&section=participants`);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel.getByRole('button', { name: 'Atur urutan' }).click();
+    await page
+      .getByRole('button', { name: /^Turunkan / })
+      .first()
+      .click();
+    await shoot('desk-roster-order', 'window');
+    await visit(`${OPEN}&section=participants`);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await panel.getByRole('button', { name: 'Pilih beberapa' }).click();
+    await panel.getByRole('checkbox').first().check();
+    await shoot('desk-roster-chosen', 'window');
+    // No event of the demo data is locked without a payment: the answer is told that this one is.
+    await page.route(`**/api/v1/admin/events/${OPEN_ID}`, async (route) => {
+      const answer = await route.fetch();
+      const { event } = (await answer.json()) as AdminEventResponse;
+      const message = 'Terkunci sejak order pertama.';
+      const locked_fields = ['price', 'start', 'percentage_eo'].map((field) => ({ field, message }));
+      const actions = [...event.actions, 'lift'];
+      await route.fulfill({ json: { event: { ...event, actions, locked_fields } } });
+    });
+    await visit(OPEN);
+    await panel.getByRole('button', { name: 'Edit Event' }).click();
+    await shoot('desk-lock-offer', 'window');
+    await panel.getByRole('button', { name: 'Buka kunci' }).click();
+    await page.getByRole('textbox', { name: 'Alasan' }).waitFor();
+    await shoot('desk-lock-lift', 'window');
+  },
+
   /** Two admins at one finalist, and at one event: whoever saves later is told. */
   async deskConflicts({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
