@@ -411,20 +411,20 @@ const pointPlaces = {
     `${modules}/checkout/open-checkout.ts`,
     'const event = await findOpenEvent(cart.eventId);',
   ),
-  'rules-locked': after(
+  'rules-locked': before(
     'rules-locked',
     `${modules}/checkout/open-checkout.ts`,
-    'await lockRules(event.id, now);',
+    'const locked = await findEvent(event.id);',
   ),
   'lock-marked': before(
     'lock-marked',
     `${modules}/setup/lift-lock.ts`,
     'const { released, left } = await releaseOpenOrders(',
   ),
-  'orders-released': after(
+  'orders-released': before(
     'orders-released',
     `${modules}/setup/lift-lock.ts`,
-    "if (left > 0) throw new AppError({ code: 'open_orders_left', values: { count: left } });",
+    'const unlocked = await inTransaction(',
   ),
   'numbers-checked': before(
     'numbers-checked',

@@ -1,18 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { request } from '../../lib/api.ts';
 import { organizerKeys } from './organizer-keys.ts';
 
-/** The organizers to choose from, for super admins: `limit` at most, the rest is found by searching. */
-export function useOrganizerChoices({ search = '', limit = 100, enabled = true } = {}) {
-  return useQuery({
+const choicesQuery = ({ search, limit }: { search?: string; limit: number }) =>
+  queryOptions({
     queryKey: organizerKeys.choices({ search, limit }),
-    enabled,
     queryFn: async ({ signal }) => {
-      const query = { search: search || undefined, page: 1, limit };
+      const query = { search, page: 1, limit };
       const answer = await request('/admin/event-organizers', organizersResponseSchema, { query, signal });
       return answer.event_organizers;
     },
+  });
+
+/** The organizers to choose from, for super admins: a hundred at most. */
+export const useOrganizerChoices = ({ enabled = true } = {}) =>
+  useQuery({ ...choicesQuery({ limit: 100 }), enabled });
+
+/** Those that a search finds: fifty at most. */
+export const useFoundOrganizers = (search: string) =>
+  useQuery({
+    ...choicesQuery({ limit: 50, ...(search !== '' && { search }) }),
     placeholderData: keepPreviousData,
   });
-}

@@ -205,7 +205,7 @@ export async function deleteUnordered(
   session: ClientSession,
 ): Promise<boolean> {
   const { deletedCount } = await EventModel.deleteOne(
-    { _id: event.id, status: event.status, rules_locked_at: null, rules_lifts: { $in: [null, 0] } },
+    { _id: event.id, status: event.status, rules_locked_at: null, rules_lifts: 0 },
     { session },
   );
   return deletedCount === 1;

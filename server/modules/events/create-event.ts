@@ -74,6 +74,8 @@ export async function createEvent(
         social_media: event.socialMedia ?? null,
         related_event_ids: event.relatedEventIds ?? [],
         rules_locked_at: null,
+        rules_lift_until: null,
+        rules_lifts: 0,
         results: status === 'completed' ? 'provisional' : 'none',
         finalized_at: null,
         results_hidden_from: event.resultsHiddenFrom ?? null,

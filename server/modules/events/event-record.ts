@@ -76,9 +76,8 @@ export function toEventRecord(document: EventDocument): EventRecord {
     socialMedia: document.social_media,
     relatedEventIds: document.related_event_ids,
     rulesLockedAt: document.rules_locked_at,
-    // Absent in events from before the lock could be lifted.
-    rulesLiftUntil: document.rules_lift_until ?? null,
-    rulesLifts: document.rules_lifts ?? 0,
+    rulesLiftUntil: document.rules_lift_until,
+    rulesLifts: document.rules_lifts,
     hasPreviewLink: document.preview_token_hash !== undefined,
     results: document.results,
     finalizedAt: document.finalized_at,

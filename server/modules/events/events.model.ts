@@ -53,10 +53,10 @@ export interface EventDocument extends StoredEditMarks {
   related_event_ids: string[];
   /** Set by the first order; price, start, shares and finalists do not change while it stands. */
   rules_locked_at: Date | null;
-  /** While the lock is being lifted: when others may take the mark away. Absent before the first time. */
-  rules_lift_until?: Date | null;
+  /** While the lock is being lifted: when others may take the mark away. */
+  rules_lift_until: Date | null;
   /** How often the lock was lifted; an order is priced under one such number. */
-  rules_lifts?: number;
+  rules_lifts: number;
   results: EventResults;
   finalized_at: Date | null;
   /** See contracts/events/blackout.ts. */

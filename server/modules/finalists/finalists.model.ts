@@ -13,8 +13,8 @@ export interface FinalistDocument extends StoredEditMarks {
   social_media: string | null;
   /** Place in lists before there are votes; equal ones go by id, which is by creation. */
   sort: number;
-  /** On the sash; absent without one. */
-  number?: number | null;
+  /** On the sash; null without one. */
+  number: number | null;
   /** Since when no more votes can be bought; null for whoever stands. */
   withdrawn_at: Date | null;
   /** Open orders that hold the withdrawn finalist may have to be released yet. */

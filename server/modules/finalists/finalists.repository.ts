@@ -41,8 +41,7 @@ export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
     qrBanner: document.qr_banner,
     socialMedia: document.social_media,
     sort: document.sort,
-    // Absent in documents from before there were numbers.
-    number: document.number ?? null,
+    number: document.number,
     withdrawnAt: document.withdrawn_at,
     ...readEditMarks(document),
     createdAt: document.created_at,

@@ -6,6 +6,7 @@ import * as fillWithdrawals from './0003-fill-withdrawals.ts';
 import * as fillAuditNames from './0004-fill-audit-names.ts';
 import * as fillPublicVersions from './0005-fill-public-versions.ts';
 import * as fillScreenChanges from './0006-fill-screen-changes.ts';
+import * as fillLiftsAndNumbers from './0007-fill-lifts-and-numbers.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { name: '0004-fill-audit-names', ...fillAuditNames },
   { name: '0005-fill-public-versions', ...fillPublicVersions },
   { name: '0006-fill-screen-changes', ...fillScreenChanges },
+  { name: '0007-fill-lifts-and-numbers', ...fillLiftsAndNumbers },
 ];
 
 /** A holder that has not renewed it for this long is dead. */

@@ -94,8 +94,8 @@ const forms: Record<string, Form> = {
       await press(`Tindakan untuk ${user.name}`);
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Ubah akun' }));
     },
-    required: ['Name'],
-    save: 'Save',
+    required: ['Nama'],
+    save: 'Simpan',
   },
   'an answer to a customer': {
     at: '/dashboard/costumer-support',

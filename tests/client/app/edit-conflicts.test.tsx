@@ -121,10 +121,10 @@ const scenes: Record<string, Scene> = {
     async edit() {
       await menu('Sinta Maharani', 'Ubah akun');
       const panel = within(await screen.findByRole('dialog', { name: 'Ubah akun' }));
-      await type(panel, 'Name', 'Sinta Maharani Putri');
-      await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+      await type(panel, 'Nama', 'Sinta Maharani Putri');
+      await userEvent.click(panel.getByRole('button', { name: 'Simpan' }));
     },
-    shown: ['Name', 'Sinta M.', 'Sinta Maharani Putri'],
+    shown: ['Nama', 'Sinta M.', 'Sinta Maharani Putri'],
     insisted: { revision: 7, name: 'Sinta Maharani Putri', email: 'sinta@contoh.id', role_id: 'ROLE003' },
     done: { message: 'ok', user: buildUserRow({ revision: 8 }) },
   },

@@ -62,7 +62,7 @@ function factsOf(file: string, source: string): Facts {
 }
 
 const files = new Map(
-  globSync('client/{app,features,ui,lib}/**/*.{ts,tsx}', {
+  globSync('client/{app,desk,entities,hall,public,ui,lib}/**/*.{ts,tsx}', {
     exclude: (name) => /^(?:id|en)$/.test(name),
   }).map((file) => [file, factsOf(file, readFileSync(file, 'utf8'))]),
 );

@@ -7,14 +7,14 @@ import { CheckIcon } from '#client/ui/icons.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useOrganizerChoices } from '../../../entities/organizers/get-organizer-choices.ts';
+import { useFoundOrganizers } from '../../../entities/organizers/get-organizer-choices.ts';
 import type { WizardState } from './use-wizard.ts';
 
 /** Step 1: whose event it is. */
 export function OrganizerStep({ wizard }: { wizard: WizardState }) {
   const { t } = useTranslation('wizard');
   const [search, setSearch] = useState('');
-  const query = useOrganizerChoices({ search, limit: 50 });
+  const query = useFoundOrganizers(search);
   const choices = (query.data ?? []).filter(({ is_active }) => is_active);
   return (
     <div className="wz-organizers">
