@@ -34,6 +34,8 @@ beforeEach(async () => {
     Array.from({ length: FINALISTS }, (_, index) => ({
       _id: `FIN-${String(index).padStart(5, '0')}`,
       name: `Finalis ${index}`,
+      // What later migrations give.
+      number: null,
     })),
   );
 });
@@ -47,6 +49,7 @@ afterEach(async () => {
 interface Stored {
   _id: string;
   name: string;
+  number: null;
   edit_revision?: number;
   withdrawn_at?: Date | null;
 }
@@ -116,6 +119,7 @@ describe('the migrations', () => {
     expect(await finalists().findOne({ _id: 'FIN-00007' })).toEqual({
       _id: 'FIN-00007',
       name: 'Finalis 7',
+      number: null,
       withdrawn_at: at,
       release_due: false,
       edit_revision: 4,
