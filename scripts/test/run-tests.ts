@@ -43,8 +43,8 @@ export async function runTests(options: {
   faultVolume: string;
 }): Promise<number> {
   const { args, label, faultVolume } = options;
-  const { parallel, batches, jestArgs } = selectTests(args);
-  if (parallel.length + batches.length === 0)
+  const { parallel, alone, batches, flags, patterns } = selectTests(args);
+  if (parallel.length + alone.length + batches.length === 0)
     throw new Problem('There are no tests of that name: see the folders in tests/.');
   const dir = makeScratchDir();
   requireSpace(dir);
@@ -55,19 +55,18 @@ export async function runTests(options: {
       const env = await prepareTests({
         supervisor,
         dir,
-        projects: [...parallel, ...batches.map(({ project }) => project)],
+        projects: [...parallel, ...[...alone, ...batches].map(({ project }) => project)],
       });
       const totals: Totals[] = [];
       const results: string[] = [];
       let allEndedWell = true;
-      const run = async (projects: Project[], extra: string[], shard: string | null = null) => {
-        const part = shard === null ? '' : `-${shard.replace('/', '-of-')}`;
+      const run = async (projects: Project[], part: string, extra: string[]) => {
         const name = `${label}-${projects.join('-')}${part}.json`;
         const jsonFile = join(dir, name);
         const endedWell = await runJest({
           supervisor,
           projects,
-          args: [...extra, ...(shard === null ? [] : [`--shard=${shard}`]), ...jestArgs],
+          args: [...flags, ...extra],
           env: {
             ...env,
             SORAK_FAULT_VOLUME: faultVolume,
@@ -79,11 +78,18 @@ export async function runTests(options: {
         totals.push(keepResult(jsonFile, name));
         results.push(join(RESULTS_DIR, name));
       };
-      if (parallel.length > 0) await run(parallel, [`--maxWorkers=${WORKERS}`]);
+      if (parallel.length > 0) await run(parallel, '', [`--maxWorkers=${WORKERS}`, ...patterns]);
+      for (const { project, file } of alone) await run([project], '-alone', ['--runInBand', file]);
+      const others = alone.map(({ file }) => `--testPathIgnorePatterns=${file}`);
       const waiting: Batch[] = [...batches];
+      const runBatch = async ({ project, shard }: Batch) => {
+        const part = shard === null ? '' : `-${shard.replace('/', '-of-')}`;
+        const shards = shard === null ? [] : [`--shard=${shard}`];
+        // Jest takes every word after this flag up to the next one, so patterns stand before it.
+        await run([project], part, ['--runInBand', ...shards, ...patterns, ...others]);
+      };
       const runLane = async () => {
-        for (let batch = waiting.shift(); batch; batch = waiting.shift())
-          await run([batch.project], ['--runInBand'], batch.shard);
+        for (let batch = waiting.shift(); batch; batch = waiting.shift()) await runBatch(batch);
       };
       await Promise.all(Array.from({ length: LANES }, runLane));
       return report(sumTotals(totals), {

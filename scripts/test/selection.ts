@@ -24,6 +24,14 @@ const BATCHES: readonly { project: Project; parts: number }[] = [
   { project: 'live', parts: 2 },
 ];
 
+/**
+ * Files of those projects that have the machine to themselves: thousands of viewers and whoever runs beside them would keep each other waiting, and all
+ * of them come back while they wait. Beside three batches it takes eight times as long as alone.
+ */
+const ALONE: readonly { project: Project; file: string }[] = [
+  { project: 'faults', file: 'tests/faults/crowd.test.ts' },
+];
+
 /** Tests of which `npm test` does a part only (`tests/support/volume.ts`): faults, every screen and journey at every width, every poster. */
 export const VOLUME_PARTS: readonly string[] = [
   'tests/faults/.',
@@ -44,10 +52,13 @@ const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '-
 export interface Selection {
   /** Projects whose files may run side by side. */
   parallel: Project[];
+  /** Run first of what follows, one after the other, with nothing beside them; no batch has them. */
+  alone: readonly { project: Project; file: string }[];
   /** In the order in which they begin; some of them run side by side. */
   batches: Batch[];
-  /** What Jest gets to see besides. */
-  jestArgs: string[];
+  /** What Jest gets to see besides: flags, and patterns of paths. */
+  flags: string[];
+  patterns: string[];
 }
 
 /**
@@ -56,7 +67,7 @@ export interface Selection {
  */
 export function selectTests(args: readonly string[]): Selection {
   const named = new Set<Project>();
-  const jestArgs: string[] = [];
+  const flags: string[] = [];
   const patterns: string[] = [];
   let forEverybody = false;
   for (let index = 0; index < args.length; index += 1) {
@@ -65,8 +76,8 @@ export function selectTests(args: readonly string[]): Selection {
       (name) => arg === name || arg.replace(/^.*tests\//, '').split('/')[0] === name,
     );
     if (arg === '--') continue;
-    if (FLAGS_WITH_VALUE.has(arg)) jestArgs.push(arg, args[++index] ?? '');
-    else if (arg.startsWith('-')) jestArgs.push(arg);
+    if (FLAGS_WITH_VALUE.has(arg)) flags.push(arg, args[++index] ?? '');
+    else if (arg.startsWith('-')) flags.push(arg);
     else if (project) {
       named.add(project);
       if (arg !== project && !/(^|\/)tests\/[^/]+\/?$/.test(arg)) patterns.push(arg);
@@ -78,17 +89,20 @@ export function selectTests(args: readonly string[]): Selection {
   const wanted = PROJECTS.filter((name) => named.size === 0 || forEverybody || named.has(name)).filter(
     hasTests,
   );
-  const shardIsGiven = jestArgs.some((arg) => arg.startsWith('--shard'));
+  const shardIsGiven = flags.some((arg) => arg.startsWith('--shard'));
   return {
     parallel: wanted.filter((name) => !BATCHES.some(({ project }) => project === name)),
+    alone: ALONE.filter(({ project, file }) => wanted.includes(project) && isNamed(file, patterns)),
     batches: BATCHES.filter(({ project }) => wanted.includes(project)).flatMap(({ project, parts }) =>
       splitProject(project, shardIsGiven ? 1 : Math.min(parts, countFiles(project, patterns))),
     ),
-    jestArgs: [...jestArgs, ...patterns],
+    flags,
+    patterns,
   };
 }
 
 function splitProject(project: Project, parts: number): Batch[] {
+  if (parts === 0) return [];
   if (parts === 1) return [{ project, shard: null }];
   return Array.from({ length: parts }, (_, index) => ({ project, shard: `${index + 1}/${parts}` }));
 }
@@ -111,9 +125,14 @@ function hasTests(project: Project): boolean {
   return countFiles(project, []) > 0;
 }
 
-/** How many of a project's files match one of the patterns, as Jest takes them; all of them when there is none. */
+/** How many of a project's files that need not be alone match one of the patterns; all of them when there is none. */
 function countFiles(project: Project, patterns: readonly string[]): number {
   const files = globSync(join(ROOT, 'tests', project, '**/*.test.{ts,tsx}'));
-  if (patterns.length === 0) return files.length;
-  return files.filter((file) => patterns.some((pattern) => new RegExp(pattern, 'i').test(file))).length;
+  return files.filter((path) => !ALONE.some(({ file }) => path.endsWith(file)) && isNamed(path, patterns))
+    .length;
+}
+
+/** As Jest takes patterns. */
+function isNamed(path: string, patterns: readonly string[]): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern, 'i').test(path));
 }

@@ -5,21 +5,27 @@ import { isWholeProject, selectTests, VOLUME_PARTS } from '../../../scripts/test
 
 describe('what npm test runs', () => {
   test('a path selects its project and narrows it', () => {
-    const { parallel, batches, jestArgs } = selectTests(['tests/unit/scripts']);
+    const { parallel, batches, patterns } = selectTests(['tests/unit/scripts']);
     expect(parallel).toEqual(['unit']);
     expect(batches).toEqual([]);
-    expect(jestArgs).toEqual(['tests/unit/scripts']);
+    expect(patterns).toEqual(['tests/unit/scripts']);
   });
 
   test('the name of a project selects all of it', () => {
-    expect(selectTests(['unit'])).toEqual({ parallel: ['unit'], batches: [], jestArgs: [] });
-    expect(selectTests(['tests/unit/']).jestArgs).toEqual([]);
+    expect(selectTests(['unit'])).toEqual({
+      parallel: ['unit'],
+      alone: [],
+      batches: [],
+      flags: [],
+      patterns: [],
+    });
+    expect(selectTests(['tests/unit/']).patterns).toEqual([]);
   });
 
   test('the value of -t is no path, whatever it says', () => {
-    const { parallel, jestArgs } = selectTests(['unit', '-t', 'tests/http']);
+    const { parallel, flags } = selectTests(['unit', '-t', 'tests/http']);
     expect(parallel).toEqual(['unit']);
-    expect(jestArgs).toEqual(['-t', 'tests/http']);
+    expect(flags).toEqual(['-t', 'tests/http']);
   });
 
   test('a project is whole when nothing narrows it', () => {
@@ -36,9 +42,9 @@ describe('what npm test runs', () => {
   });
 
   test('another word is looked for everywhere', () => {
-    const { parallel, jestArgs } = selectTests(['orders']);
+    const { parallel, patterns } = selectTests(['orders']);
     expect(parallel).toContain('unit');
-    expect(jestArgs).toEqual(['orders']);
+    expect(patterns).toEqual(['orders']);
   });
 
   test('what kills servers runs one file at a time, beside the journeys in browsers', () => {
@@ -49,6 +55,14 @@ describe('what npm test runs', () => {
       { project: 'faults', shard: '1/8' },
     ]);
     expect(batches.at(-1)).toEqual({ project: 'live', shard: '2/2' });
+  });
+
+  test('a crowd has the machine to itself, and no batch runs it again', () => {
+    const alone = [{ project: 'faults', file: 'tests/faults/crowd.test.ts' }];
+    expect(selectTests([]).alone).toEqual(alone);
+    expect(selectTests(['tests/faults/crowd.test.ts'])).toMatchObject({ alone, batches: [] });
+    expect(selectTests(['tests/faults/connections.test.ts']).alone).toEqual([]);
+    expect(selectTests(['http']).alone).toEqual([]);
   });
 
   test('nobody starts for files that are not there', () => {
