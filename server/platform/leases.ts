@@ -21,12 +21,21 @@ function leases() {
   return mongoose.connection.collection<LeaseDocument>('leases');
 }
 
+/** Takes or renews a named lease for this process. @returns false while another process holds it */
+export const holdLease = (name: string, { forMs }: { forMs: number }): Promise<boolean> =>
+  takeLease(name, { owner, forMs }, SOON);
+
 /**
- * Takes or renews a named lease for this process, by the database's clock.
+ * Takes or renews a named lease, by the database's clock.
  *
- * @returns false while another process holds it
+ * @param options none: durable as every write is
+ * @returns false while another owner holds it
  */
-export async function holdLease(name: string, { forMs }: { forMs: number }): Promise<boolean> {
+export async function takeLease(
+  name: string,
+  { owner, forMs }: { owner: string; forMs: number },
+  options: Partial<typeof SOON> = {},
+): Promise<boolean> {
   const now = databaseNowInPipeline();
   const isFree = { $or: [{ $eq: ['$owner', owner] }, { $lte: ['$until', now] }] };
   const held = await leases().findOneAndUpdate(
@@ -39,7 +48,7 @@ export async function holdLease(name: string, { forMs }: { forMs: number }): Pro
         },
       },
     ],
-    { upsert: true, returnDocument: 'after', ...SOON },
+    { upsert: true, returnDocument: 'after', ...options },
   );
   return held?.owner === owner;
 }

@@ -23,7 +23,6 @@ const alive = (token: string, purpose: TokenPurpose) => ({
 const toToken = (row: AccountTokenDocument): AccountToken => ({
   userId: row.user_id,
   emailKey: row.email_key,
-  // Tokens older than this field lack it.
   standing: row.standing,
 });
 

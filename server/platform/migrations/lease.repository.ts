@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { databaseNow } from '../clock.ts';
-import { isDuplicateKey, type TransactionSession } from '../mongo.ts';
+import { takeLease as takeNamedLease } from '../leases.ts';
+import type { TransactionSession } from '../mongo.ts';
 
 /** The lease of one run of migrations, beside those of `leases.ts`, which belong to a process and fence nothing. */
 export interface Lease {
@@ -20,21 +20,7 @@ export function newLease({ forMs }: { forMs: number }): Lease {
 }
 
 /** @returns false while somebody else holds it */
-export async function takeLease({ owner, forMs }: Lease): Promise<boolean> {
-  const now = await databaseNow();
-  try {
-    const result = await leases().updateOne(
-      { _id: NAME, $or: [{ owner }, { until: { $lte: now } }] },
-      { $set: { owner, until: new Date(now.getTime() + forMs) } },
-      { upsert: true },
-    );
-    return result.matchedCount + result.upsertedCount === 1;
-  } catch (error) {
-    // The upsert met the living lease of somebody else.
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
-}
+export const takeLease = (lease: Lease): Promise<boolean> => takeNamedLease(NAME, lease);
 
 /**
  * Renews it unless somebody else has taken it. In a transaction it is a fence: one that also writes the work commits only while the lease is held,
