@@ -2,6 +2,8 @@
  * The first code of every page, and hardly any: the application is on its way meanwhile (the build names its files in the page's head), but what the
  * server wrote is painted before it takes the processor, which on a slow phone it does for a second.
  */
+import { wantedLanguage } from './lib/i18n/wanted-language.ts';
+
 // Schemas would like to make code of text; the content security policy forbids it, and merely trying is reported as a violation.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
@@ -10,6 +12,8 @@ const root = document.getElementById('root');
 void start();
 
 async function start(): Promise<void> {
+  // English comes beside the application, not after it. Who has it saved in the account alone waits for it, and a failure is told by whoever needs it.
+  if (wantedLanguage() === 'en') import('./lib/i18n/en/index.ts').catch(() => undefined);
   if (root && root.childElementCount > 0) await firstPaint();
   await import('./app/start.tsx');
 }
@@ -23,5 +27,3 @@ function firstPaint(): Promise<void> {
     document.addEventListener('visibilitychange', done, { once: true });
   });
 }
-
-export {};

@@ -77,8 +77,12 @@ function pagesThatNeed(id: string, context: Rolldown.ChunkingContext) {
   };
 }
 
-/** What runs before all the rest: `main.ts`, and what fetches code by name for it and for others. */
-const fetching = { name: 'fetching', test: /preload-helper|\/client\/main\.ts$/, priority: 1 };
+/** What runs before all the rest: `main.ts` with what it needs, and what fetches code by name for it and for others. */
+const fetching = {
+  name: 'fetching',
+  test: /preload-helper|\/client\/(?:main|lib\/storage|lib\/i18n\/wanted-language)\.ts$/,
+  priority: 1,
+};
 /**
  * What nearly every page uses is one file, and what the pages for looking around share another: seventy small ones compress worse by 10 kB, and each is
  * one more request, with its headers, on a slow network. What fewer pages share stays apart, so that no page carries what it does not use. Code of the

@@ -52,9 +52,7 @@ function pageReady(): Promise<void> {
 
 // Where the server has written nothing there is nothing to keep: the router's skeleton stands in.
 const drawable = root.childElementCount > 0 ? pageReady() : undefined;
-// A hall speaks to its audience, not to whoever has set up its browser.
-const browser = location.pathname.startsWith('/projector') ? [] : navigator.languages;
-const language = restoreLanguage({ account: getClaims()?.language, browser });
+const language = restoreLanguage(getClaims()?.language);
 // Not awaited at the top: a page whose code stands in one file with this would wait for it, and it for the page.
 void Promise.all([drawable, language.catch(() => undefined)]).then(() => draw(root));
 

@@ -1,10 +1,11 @@
-import { LANGUAGES, type Language } from '#contracts/language.ts';
-import { readStored, writeStored } from '../storage.ts';
+import type { Language } from '#contracts/language.ts';
+import { writeStored } from '../storage.ts';
 import { common } from './id/common.ts';
 import { contact } from './id/contact.ts';
 import { ui } from './id/ui.ts';
 import type { Namespace, Texts, TranslateAny } from './keys.ts';
 import { type Say, Translator, type Tree } from './translator.ts';
+import { LANGUAGE_KEY, wantedLanguage } from './wanted-language.ts';
 
 /**
  * Texts. Indonesian is the default and comes with the code that says it; English is one more file, fetched when it is chosen.
@@ -17,11 +18,6 @@ import { type Say, Translator, type Tree } from './translator.ts';
  * later: `addTexts({ home, events })` in its file, so that nobody carries the sentences of other pages (a test looks that none is missing).
  * The back-office's are those of `id/staff/<name>.ts` and `en/staff/<name>.ts`, made known by its layout.
  */
-
-const STORAGE_KEY = 'language';
-
-/** Each language in its own words. */
-export const LANGUAGE_NAMES: Record<Language, string> = { id: 'Indonesia', en: 'English' };
 
 class Sentences extends Translator<Language> {
   /** For those who are no component: says a sentence in whatever language is spoken at this moment. */
@@ -54,29 +50,20 @@ export async function translated(language: Language = i18n.language): Promise<vo
 }
 
 /**
- * Takes up a language; await it before the first render so that nothing is painted twice. What was chosen on this device comes first, then
- * what the account has saved, then the first of ours that the browser asks for, else Indonesian. Only a choice is remembered.
+ * Takes up the language that is wanted (`wantedLanguage`); await it before the first render so that nothing is painted twice. Only a choice is
+ * remembered.
  *
- * @param browser language tags in the order in which they are wanted: `en-GB`
+ * @param account what the account has saved
  */
-export async function restoreLanguage({
-  account,
-  browser,
-}: {
-  account: Language | undefined;
-  browser: readonly string[];
-}): Promise<void> {
-  const wanted = [readStored(STORAGE_KEY), account, ...browser.map((tag) => tag.split('-')[0])];
-  await takeUp(wanted.find(isOurs) ?? 'id');
+export async function restoreLanguage(account?: Language): Promise<void> {
+  await takeUp(wantedLanguage(account));
 }
 
 /** Switches all texts and remembers the choice. A language file that cannot be fetched leaves things as they were. */
 export async function setLanguage(language: Language): Promise<void> {
   await takeUp(language);
-  writeStored(STORAGE_KEY, language);
+  writeStored(LANGUAGE_KEY, language);
 }
-
-const isOurs = (tag: string | null | undefined): tag is Language => LANGUAGES.includes(tag as Language);
 
 async function takeUp(language: Language): Promise<void> {
   await translated(language);

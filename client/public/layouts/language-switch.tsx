@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '#contracts/language.ts';
-import { LANGUAGE_NAMES, setLanguage } from '../../lib/i18n/i18n.ts';
+import { setLanguage } from '../../lib/i18n/i18n.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { LANGUAGE_NAMES } from '../../lib/i18n/wanted-language.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { toast } from '../../ui/toast.tsx';
 

@@ -7,9 +7,14 @@ import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { clearStored, writeStored } from '#client/lib/storage.ts';
 
 afterEach(async () => {
+  jest.restoreAllMocks();
+  window.history.replaceState(null, '', '/');
   await setLanguage('id');
   clearStored();
 });
+
+/** The languages that the browser asks for, in their order. */
+const browserAsksFor = (...tags: string[]) => jest.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
 
 /** `a.b.c` → text, for every text in a tree. */
 function flatten(tree: object, path = ''): Map<string, string> {
@@ -37,7 +42,8 @@ test.each([
 test('[PX-59] Indonesian is the default; a chosen language is taken up again', async () => {
   expect(i18n.language).toBe('id');
   writeStored('language', 'en');
-  await restoreLanguage({ account: undefined, browser: ['id-ID'] });
+  browserAsksFor('id-ID');
+  await restoreLanguage();
   expect(i18n.t('footer.terms')).toBe('Terms and conditions');
   expect(document.documentElement.lang).toBe('en');
 });
@@ -52,16 +58,25 @@ test.each([
 ] as const)('[PX-59] a visit without more goes by %s', async (_by, choice, expected) => {
   const { stored, account, browser } = { stored: undefined, account: undefined, ...choice };
   if (stored) writeStored('language', stored);
-  await restoreLanguage({ account, browser });
+  browserAsksFor(...browser);
+  await restoreLanguage(account);
   expect([i18n.language, document.documentElement.lang]).toEqual([expected, expected]);
   // What nobody chose is not remembered: the browser may be set otherwise next time.
   expect(localStorage.getItem('language')).toBe(stored ?? null);
 });
 
+test('[PX-59] a hall speaks Indonesian whatever its browser asks for', async () => {
+  window.history.replaceState(null, '', '/projector/EVT-1001');
+  browserAsksFor('en-US');
+  await restoreLanguage();
+  expect(i18n.language).toBe('id');
+});
+
 test('[PX-59] a page that came while the language was fetched is told in it, too', async () => {
   jest.resetModules();
   const fresh = await import('#client/lib/i18n/i18n.ts');
-  const taken = fresh.restoreLanguage({ account: undefined, browser: ['en'] });
+  browserAsksFor('en');
+  const taken = fresh.restoreLanguage();
   fresh.addTexts(staffId);
   await taken;
   expect(fresh.i18n.t('staff:nav.projector')).toBe('Hall screen');

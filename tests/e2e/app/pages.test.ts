@@ -51,4 +51,17 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
     expect(await hall.page.locator('html').getAttribute('lang')).toBe('id');
     expect(complaints).toEqual([]);
   });
+
+  test('[PX-59] English comes beside the application, not after it', async () => {
+    const { page, visit } = await comeIn(browsers.voters, { width, locale: 'en-GB' });
+    const english = page.waitForRequest(/\/assets\/en-[\w-]+\.js/);
+    // The application waits for the request: whoever asks only once it runs never asks.
+    await page.route(/\/assets\/first-[\w-]+\.js/, async (route) => {
+      await english;
+      await route.continue();
+    });
+    await visit('/events/putri-nusantara-2026');
+    await page.getByText('Price per vote').first().waitFor();
+    expect((await (await english).response())?.status()).toBe(200);
+  });
 });
