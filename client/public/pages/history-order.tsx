@@ -3,8 +3,8 @@ import { history } from '../../lib/i18n/id/history.ts';
 import { orders } from '../../lib/i18n/id/orders.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { OrderQuestion } from '../flows/checkout/order-question.tsx';
 import { OrderHistory } from '../orders/order-history.tsx';
+import { OrderQuestion } from '../orders/order-question.tsx';
 import { SessionGate } from '../session-gate.tsx';
 import '../../theme/account.css';
 

@@ -13,11 +13,11 @@ import { checkOrder } from '../../orders/check-order.ts';
 import { CheckStatus } from '../../orders/check-status.tsx';
 import { OrderDue } from '../../orders/order-due.tsx';
 import { orderKeys } from '../../orders/order-keys.ts';
+import { OrderQuestion } from '../../orders/order-question.tsx';
 import { endedWithoutVotes, orderResult } from '../../orders/order-result.ts';
 import { MethodLimits } from '../../payments/method-limits.tsx';
 import { PaymentFrame } from '../../payments/payment-frame.tsx';
 import type { PaymentOutcome } from '../../payments/use-embedded-form.ts';
-import { OrderQuestion } from './order-question.tsx';
 
 type PaymentStepProps = {
   order: OrderSummary;

@@ -4,8 +4,8 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MessageCircleIcon } from '#client/ui/icons.ts';
 import type { OrderSummary } from '#contracts/orders/orders.ts';
-import { orderResult } from '../../orders/order-result.ts';
-import { useContactDialog } from '../../use-contact-dialog.tsx';
+import { useContactDialog } from '../use-contact-dialog.tsx';
+import { orderResult } from './order-result.ts';
 
 addTexts({ history });
 
