@@ -61,7 +61,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   // The test's organizer has an event that is going on.
   'POST /admin/event-organizers/:id/deactivate': [401, 403, 403, 403, 409],
 
-  // People, the log and the letters of strangers: super admins alone.
+  // Accounts, the audit log and support messages: super admins only.
   'GET /admin/users': [401, 403, 403, 403, 200],
   'POST /admin/users': [401, 403, 403, 403, 422],
   'GET /admin/users/:id': [401, 403, 403, 403, 200],

@@ -16,7 +16,7 @@ export const watchEventSchema = z.object({
 });
 const unwatchEventSchema = z.object({ event_id: idSchema });
 export const watchOrderSchema = z.object({ order_id: orderIdSchema });
-/** The desk: whose transactions are heard follows from the session, not from what is asked. */
+/** The desk: the session decides whose transactions are sent, not the request. */
 export const watchStaffSchema = z.object({});
 /** A hall screen, by the token of its link. */
 const watchScreenSchema = z.object({ token: linkTokenSchema });

@@ -75,7 +75,7 @@ export async function becomesPrimary(
   { through = host }: { through?: string } = {},
 ): Promise<boolean> {
   const [name = '', port] = through.split(':');
-  // The driver waits out a heartbeat of 10 s after a refused connection, so it is only asked once somebody listens.
+  // The driver waits out a heartbeat of 10 s after a refused connection, so it connects only once the port is open.
   if (!(await isListening(name, Number(port)))) return false;
   const client = new MongoClient(`mongodb://${through}/?directConnection=true`, {
     serverSelectionTimeoutMS: 2_000,

@@ -137,7 +137,7 @@ export function buildApp(): Express {
 
   app.use(nameRequest, logRequests, closeWhileDraining, answerSilence);
   app.use(healthRouter);
-  // Before anything that limits, parses or delays: the payment provider shall be heard whatever else is the matter.
+  // Before anything that limits, parses or delays: notifications of the provider must always be accepted.
   app.use(API_BASE, notificationRouter);
   app.use('/assets', serveBuiltFiles(clientDist));
   app.use(secureHeaders());

@@ -5,7 +5,7 @@ import type { OrderRecord } from './order-record.ts';
 
 /**
  * Keeps the records of a run for the next one: a file of JSON lines, the last line of a token wins. What was answered is in the file before
- * the answer leaves, so that a kill takes nothing back that somebody has heard; changes of one moment are written together. A power cut may still
+ * the answer leaves, so that a kill loses nothing that was answered; changes of one moment are written together. A power cut may still
  * lose what the system had not put on the disk yet.
  */
 export interface Journal {
@@ -74,7 +74,7 @@ export function openJournal(directory: string | null): Journal {
     },
     touch(record) {
       dirty.add(record);
-      // Whoever waits for it hears of a fault.
+      // The callers waiting for it get the error.
       settled().catch(() => undefined);
     },
     settled,

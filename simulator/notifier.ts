@@ -56,7 +56,7 @@ export function createNotifier({
   async function deliver(record: OrderRecord, notification: NotificationRecord): Promise<void> {
     const at = Date.now();
     notification.nextAt = null;
-    // Nobody shall hear of a change that a kill could take back.
+    // No notification of a change that a kill could lose.
     await store.settled();
     const { answer, error } = await post({ url: notification.url, body: notification.body, timeoutMs });
     notification.deliveries.push({ at, answer, error, ms: Date.now() - at });

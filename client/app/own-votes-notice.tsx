@@ -12,7 +12,7 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { watchAccount } from '../lib/live.ts';
 import {
   dismissCountedVotes,
-  FELT_MS,
+  NOTICE_MS,
   noteCountedVotes,
   toldOrders,
   useCountedVotes,
@@ -24,10 +24,10 @@ import '../theme/own-votes.css';
 
 addTexts({ checkout, orders });
 
-/** The page after payment celebrates by itself. */
+/** The page after payment shows it itself. */
 const OWN_STAGE = '/checkout/leaderboard';
 
-/** Tells somebody on whatever page they are that their votes stand on the board, and how far they carried. */
+/** Shows on every page that own votes are counted, with rank and gap. */
 export function OwnVotesNotice({ accountId }: { accountId: string }) {
   const catchUp = useMissedVotes(accountId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account is another socket
@@ -42,7 +42,7 @@ export function OwnVotesNotice({ accountId }: { accountId: string }) {
   const { pathname } = useLocation();
   const seenOnStage = pathname === OWN_STAGE ? counted?.order_id : undefined;
   const celebrated = useRef<string | null>(null);
-  // Whoever leaves the celebration is not told once more on the next page.
+  // Not shown once more on the page after the celebration.
   useEffect(() => {
     if (!seenOnStage) return;
     celebrated.current = seenOnStage;
@@ -53,8 +53,8 @@ export function OwnVotesNotice({ accountId }: { accountId: string }) {
 }
 
 /**
- * Own votes that were counted while the page heard nothing. The line may stand again before the network carries anything else: what could not be
- * asked is asked again as every query is.
+ * Own votes that were counted while the page received no messages. The socket may be connected again before HTTP works: a failed request
+ * is retried as every query is.
  *
  * @returns to be called after a break, with the instant since when something may have been missed
  */
@@ -83,7 +83,7 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
   const lead = lines[0];
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissCountedVotes(orderId), FELT_MS);
+    const timer = setTimeout(() => dismissCountedVotes(orderId), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [held, orderId]);
   if (!lead) return null;
@@ -100,11 +100,11 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
         <CheckIcon className="i" />
       </span>
       <div className="min-w-0" role="status">
-        <p className="h-card">{t('felt.title')}</p>
+        <p className="h-card">{t('notice.title')}</p>
         <p className="text-14 text-text-2">
           <Trans
             ns="orders"
-            i18nKey="felt.votes"
+            i18nKey="notice.votes"
             values={{ count: lead.votes, votes: formatCount(lead.votes), name: lead.name }}
             components={{ votes: <b className="num text-gold" /> }}
           />{' '}
@@ -123,10 +123,10 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
       <div className="felt-ways">
         <Button size="sm" onClick={() => void shareFinalist({ id: lead.finalist_id, name: lead.name })}>
           <ShareIcon className="i" />
-          {t('felt.share')}
+          {t('notice.share')}
         </Button>
         <Link className="text-link text-14" to={`/events/${encodeURIComponent(eventId)}`}>
-          {t('felt.board')}
+          {t('notice.board')}
         </Link>
       </div>
     </aside>
@@ -136,19 +136,19 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
 /** What the order brought to everybody but the first. */
 function Others({ counted: { lines, others } }: { counted: VotesCounted }) {
   const { t } = useTranslation('orders');
-  const told = lines.slice(1).map(({ name, votes }) => t('felt.line', { name, votes: formatCount(votes) }));
-  if (others > 0) told.push(t('felt.others', { count: others }));
+  const told = lines.slice(1).map(({ name, votes }) => t('notice.line', { name, votes: formatCount(votes) }));
+  if (others > 0) told.push(t('notice.others', { count: others }));
   if (told.length === 0) return null;
-  return <p className="text-14 text-text-2">{t('felt.also', { lines: formatList(told) })}</p>;
+  return <p className="text-14 text-text-2">{t('notice.also', { lines: formatList(told) })}</p>;
 }
 
 /** The place and the distance to the next one; of hidden results only that they are hidden. */
 function Standing({ counted: { standing, results_hidden } }: { counted: VotesCounted }) {
   const { t } = useTranslation('orders');
-  if (results_hidden) return t('felt.hidden');
+  if (results_hidden) return t('notice.hidden');
   if (!standing) return null;
   const { rank, behind, ahead } = standing;
-  if (behind !== null) return t('felt.behind', { rank, next: rank - 1, gap: formatPercent(behind) });
-  if (ahead !== null) return t('felt.ahead', { gap: formatPercent(ahead) });
-  return t('felt.alone', { rank });
+  if (behind !== null) return t('notice.behind', { rank, next: rank - 1, gap: formatPercent(behind) });
+  if (ahead !== null) return t('notice.ahead', { gap: formatPercent(ahead) });
+  return t('notice.alone', { rank });
 }

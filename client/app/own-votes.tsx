@@ -3,7 +3,7 @@ import { usePart } from '../lib/use-part.ts';
 
 const loadNotice = () => import('./own-votes-notice.tsx').then(({ OwnVotesNotice }) => OwnVotesNotice);
 
-/** Own votes are felt wherever their buyer is; visitors without an account load nothing for it. */
+/** Notice of own votes on every page; loaded only with an account. */
 export function OwnVotes() {
   const claims = useClaims();
   const isVoter = claims?.role_id === 'ROLE003';

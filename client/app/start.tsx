@@ -56,7 +56,7 @@ const language = restoreLanguage(getClaims()?.language);
 // Not awaited at the top: a page whose code stands in one file with this would wait for it, and it for the page.
 void Promise.all([drawable, language.catch(() => undefined)]).then(() => draw(root));
 
-/** In slices, so that a finger on what the server wrote is heard meanwhile. */
+/** In slices, so that presses on the server-rendered page are handled meanwhile. */
 function draw(into: HTMLElement): void {
   startTransition(() =>
     createRoot(into).render(

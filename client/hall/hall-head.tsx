@@ -12,10 +12,10 @@ const STALE_MS = 6_000;
 /** From so many letters on the event's name is set smaller, in two lines. */
 const LONG_NAME = 28;
 
-type HallHeadProps = { frame: ScreenFrame; heardAt: number };
+type HallHeadProps = { frame: ScreenFrame; syncedAt: number };
 
 /** Event, how the picture stands, votes, and the clock to closing. */
-export function HallHead({ frame, heardAt }: HallHeadProps) {
+export function HallHead({ frame, syncedAt }: HallHeadProps) {
   const { t } = useTranslation('projector');
   const { event, show } = frame;
   return (
@@ -25,7 +25,7 @@ export function HallHead({ frame, heardAt }: HallHeadProps) {
         <h1 className={clsx(event.name.length >= LONG_NAME && 'long')}>{event.name}</h1>
         <p>{frame.category ?? (show === 'reveal' ? t('result') : event.tagline)}</p>
       </div>
-      <Standing frame={frame} heardAt={heardAt} />
+      <Standing frame={frame} syncedAt={syncedAt} />
       {frame.votes_count !== null && (
         <div className="tot">
           <b>
@@ -39,9 +39,9 @@ export function HallHead({ frame, heardAt }: HallHeadProps) {
   );
 }
 
-function Standing({ frame, heardAt }: HallHeadProps) {
+function Standing({ frame, syncedAt }: HallHeadProps) {
   const { t } = useTranslation('projector');
-  const age = useNow() - heardAt;
+  const age = useNow() - syncedAt;
   const lost = age > STALE_MS;
   const { status, zone } = frame.event;
   const isLive = !lost && !frame.frozen && status === 'ongoing';
@@ -52,11 +52,11 @@ function Standing({ frame, heardAt }: HallHeadProps) {
     return t(status === 'upcoming' ? 'upcoming' : status === 'canceled' ? 'canceled' : 'closed');
   };
   const ended = !lost && !frame.frozen && status === 'completed' && closing(frame.event, t);
-  const instant = frame.frozen ? Date.parse(frame.as_of) : heardAt;
+  const instant = frame.frozen ? Date.parse(frame.as_of) : syncedAt;
   return (
     <div className="st">
       <p className="lv">
-        <span className={clsx('hall-dot', !isLive && 'off')} key={heardAt} />
+        <span className={clsx('hall-dot', !isLive && 'off')} key={syncedAt} />
         <b>{word()}</b>
       </p>
       <p className="age num">

@@ -10,7 +10,7 @@ import { useHallScale } from './use-hall.ts';
 const NARROW_BELOW = 1_700;
 
 /** A picture of the hall screen, laid out at 1080 units of height and scaled as one piece. */
-export function Hall({ frame, heardAt }: { frame: ScreenFrame; heardAt: number }) {
+export function Hall({ frame, syncedAt }: { frame: ScreenFrame; syncedAt: number }) {
   const { scale, width, height } = useHallScale();
   const isOverlay = frame.variant === 'overlay';
   useClearGround(isOverlay);
@@ -20,7 +20,7 @@ export function Hall({ frame, heardAt }: { frame: ScreenFrame; heardAt: number }
       {...(frame.variant === 'light' ? {} : { 'data-theme': 'night' })}
       style={{ width, height, transform: `scale(${scale})` }}
     >
-      <HallHead frame={frame} heardAt={heardAt} />
+      <HallHead frame={frame} syncedAt={syncedAt} />
       <HallStage frame={frame} />
       <HallFoot frame={frame} />
     </div>

@@ -17,14 +17,14 @@ addTexts({ projector });
 export function ProjectorPage() {
   const { t } = useTranslation('projector');
   const token = useLinkToken();
-  const { frame, heardAt, isDark } = useScreen(token);
+  const { frame, syncedAt, isDark } = useScreen(token);
   const rests = usePointerRest();
   useWakeLock();
   useDocumentTitle(t('title'));
   useOwnColours();
   return (
     <main id="main" className={clsx('hall-room', rests && 'rests')}>
-      {frame && heardAt !== null && <Hall frame={frame} heardAt={heardAt} />}
+      {frame && syncedAt !== null && <Hall frame={frame} syncedAt={syncedAt} />}
       {isDark && <h1 className="hall-off">{t('dark')}</h1>}
     </main>
   );
@@ -38,7 +38,7 @@ function useOwnColours(): void {
   }, []);
 }
 
-/** What stands behind `#`, which no server hears of. Links of the first kind have it in the path; from there it is moved at once. */
+/** The part behind `#`, which is never sent to a server. Old links have it in the path; it is moved at once. */
 function useLinkToken(): string {
   const { token } = useParams();
   const { hash } = useLocation();

@@ -14,14 +14,14 @@ export type ScreenState = {
   /** The last picture, kept through any outage; null before the first one, and once the link is revoked. */
   frame: ScreenFrame | null;
   /** When the server last confirmed it, in `serverNow()` milliseconds. */
-  heardAt: number | null;
+  syncedAt: number | null;
   /** The link is unknown or revoked: nothing may be shown. */
   isDark: boolean;
 };
 
 /** The picture of a hall screen: read by HTTP again and again, and at once when the socket tells that it is another. */
 export function useScreen(token: string): ScreenState {
-  const [state, setState] = useState<ScreenState>({ frame: null, heardAt: null, isDark: false });
+  const [state, setState] = useState<ScreenState>({ frame: null, syncedAt: null, isDark: false });
   const readSoon = useRef(() => {});
 
   useEffect(() => {
@@ -37,11 +37,11 @@ export function useScreen(token: string): ScreenState {
       again = false;
       try {
         const frame = await getFrame(token, AbortSignal.timeout(PATIENCE_MS));
-        if (!stopped) setState({ frame, heardAt: serverNow(), isDark: false });
+        if (!stopped) setState({ frame, syncedAt: serverNow(), isDark: false });
       } catch (error) {
         const isGone = error instanceof ApiError && error.status === 404;
         // Anything else is an outage: the last picture stays and says how old it is.
-        if (isGone && !stopped) setState({ frame: null, heardAt: null, isDark: true });
+        if (isGone && !stopped) setState({ frame: null, syncedAt: null, isDark: true });
       } finally {
         underWay = false;
       }

@@ -44,7 +44,7 @@ export class ApiError extends Error {
     this.details = init.details ?? {};
   }
 
-  /** True when nothing was heard from the server: worth another try, and no verdict on the session. */
+  /** True when the server did not answer: worth a retry, and says nothing about the session. */
   get isNetwork(): boolean {
     return this.status === 0;
   }
@@ -164,19 +164,19 @@ async function readError(response: Response, method?: string): Promise<ApiError>
 }
 
 type Refusal = { status: number; body: unknown; retryAfter: number | null; method?: string | undefined };
-type HearRefusal = (error: ApiError, call: { isWrite: boolean }) => void;
+type RefusalListener = (error: ApiError, call: { isWrite: boolean }) => void;
 
-let hearRefusal: HearRefusal | undefined;
+let refusalListener: RefusalListener | undefined;
 
-/** Tells of every refusal, whoever made the call: the session hears in one place that it has ended. */
-export function onRefusal(listener: HearRefusal): void {
-  hearRefusal = listener;
+/** Subscribes to every refusal, whichever call it was of: one place ends the session. */
+export function onRefusal(listener: RefusalListener): void {
+  refusalListener = listener;
 }
 
 /** The error of an answer that is not a success; `body` is its JSON, whatever it holds. */
 export function refusal({ method = 'GET', ...answer }: Refusal): ApiError {
   const error = errorOf(answer);
-  hearRefusal?.(error, { isWrite: method !== 'GET' });
+  refusalListener?.(error, { isWrite: method !== 'GET' });
   return error;
 }
 

@@ -55,7 +55,7 @@ export function leastVersionOf(watchers: Iterable<Watcher>): number | undefined 
   return held.length > 0 ? Math.min(...held) : undefined;
 }
 
-/** Every message is parsed; one that does not fit is dropped, the next heartbeat heals what it would have told. */
+/** Every message is parsed; an invalid one is dropped; the next heartbeat makes up for it. */
 export function listen(on: Socket<ServerToClientEvents, ClientToServerEvents>): void {
   on.on('leaderboard.updated', (raw) => {
     const { data } = serverMessages['leaderboard.updated'].safeParse(raw);

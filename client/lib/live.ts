@@ -87,7 +87,7 @@ export function watchScreen(
 }
 
 /**
- * Hears on every page what concerns the account that is logged in. The server puts its sockets into that room by itself. `onReturned` is called
+ * Subscribes to messages for the account that is logged in. The server adds its sockets to that room. `onReturned` is called
  * after a break, with the instant (on the server's clock) since when something may have been missed.
  */
 export function watchAccount(watcher: Pick<Watcher, 'onVotesCounted' | 'onReturned'>): () => void {

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { VotesCounted } from '#contracts/live.ts';
 
-/** How long the row of the one that was voted for stays lifted, and the note stays on the screen. */
-export const FELT_MS = 12_000;
+/** How long the notice and the highlight of the finalist's row stay. */
+export const NOTICE_MS = 12_000;
 
 let latest: VotesCounted | null = null;
 const told = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Orders whose votes this page has heard of. */
+/** Orders whose notice this page has received. */
 export const toldOrders: ReadonlySet<string> = told;
 
-/** Own votes were counted a moment ago; null takes the news away. */
+/** Own votes were counted a moment ago; null removes the notice. */
 export function noteCountedVotes(next: VotesCounted | null): void {
   latest = next;
   if (next) told.add(next.order_id);
@@ -28,7 +28,7 @@ export function useCountedVotes(): VotesCounted | null {
   return useSyncExternalStore(subscribe, () => latest);
 }
 
-/** The news of that order has been read. */
+/** The notice of that order has been read. */
 export function dismissCountedVotes(orderId: string): void {
   if (latest?.order_id === orderId) noteCountedVotes(null);
 }

@@ -51,12 +51,12 @@ export function guardPresses(): void {
     changed ||= changes.takeRecords().length > 0;
     look();
     const changedAt = spot && isNear(spot, event) ? spot.changedAt : -SETTLES_MS;
-    // When the finger came: a busy page hears of it later.
+    // The time of the press: on a busy page the handler runs later.
     refused = event.timeStamp - changedAt < SETTLES_MS;
     const at = { x: event.clientX, y: event.clientY };
     spot = { ...at, standing: standingAt(at), changedAt };
   };
-  const hear = (event: Event) => {
+  const onPress = (event: Event) => {
     if (event instanceof PointerEvent && event.type === 'pointerdown') judge(event);
     // A key's click and a program's come without a press before them.
     if (!refused || (event.type === 'click' && (event as MouseEvent).detail === 0)) return;
@@ -76,7 +76,7 @@ export function guardPresses(): void {
     attributeFilter: ['class', 'style', 'hidden', 'data-state'],
   });
   const early = { capture: true };
-  for (const type of PRESS_EVENTS) addEventListener(type, hear, early);
+  for (const type of PRESS_EVENTS) addEventListener(type, onPress, early);
   for (const type of ['transitionend', 'animationend', 'load']) addEventListener(type, noteChange, early);
   addEventListener('scroll', noteScroll, { ...early, passive: true });
   for (const type of ['pointermove', 'pointercancel', 'wheel'])

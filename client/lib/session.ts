@@ -74,7 +74,7 @@ export function useClaims(): Claims | null {
 const accountKey = () => getClaims()?.id;
 
 /**
- * Tells when somebody else is logged in, or nobody any more; before any page hears of it.
+ * Calls the listener when the account changes or the session ends, before any page renders it.
  *
  * @param listener also for other tabs
  * @param keyOf what has to differ: with {@link sessionKey} also the same person who has logged in again

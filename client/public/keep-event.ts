@@ -30,7 +30,7 @@ export async function keepEvent({ path, page, board }: Keeping): Promise<void> {
   await navigator.serviceWorker.register('/sw.js');
   if (!(await keepFiles())) return;
   const events = await caches.open(EVENTS);
-  const at = new Date(board.heardAt ?? Date.now()).toISOString();
+  const at = new Date(board.syncedAt ?? Date.now()).toISOString();
   // What is put again stands at the end of the list.
   const kept = JSON.stringify({ at, answer: asLastSeen({ page, board }) });
   await events.put(path, new Response(kept, { headers: { [KEPT_AT]: at } }));

@@ -6,20 +6,20 @@ import { useNow } from '../lib/use-now.ts';
 
 type LiveBadgeProps = {
   /**
-   * When the server was last heard about this board (snapshot, update or heartbeat), in `serverNow()` milliseconds;
+   * When the server last confirmed this board (snapshot, update or heartbeat), in `serverNow()` milliseconds;
    * null before the first time.
    */
-  heardAt: number | null;
+  syncedAt: number | null;
   /** Counts updates received; the dot rings once for each. */
   beat: number;
 };
 
 /** `LIVE · diperbarui 3 detik lalu`, and after ten seconds of silence `TERTUNDA · data 14 detik lalu`. */
-export function LiveBadge({ heardAt, beat }: LiveBadgeProps) {
+export function LiveBadge({ syncedAt, beat }: LiveBadgeProps) {
   const { t } = useTranslation('ui');
   const ageText = useAgeText();
   const now = useNow();
-  if (heardAt === null) {
+  if (syncedAt === null) {
     return (
       <span className="live stale">
         <span className="live-dot" />
@@ -27,7 +27,7 @@ export function LiveBadge({ heardAt, beat }: LiveBadgeProps) {
       </span>
     );
   }
-  const silentMs = Math.max(0, now - heardAt);
+  const silentMs = Math.max(0, now - syncedAt);
   const stale = silentMs >= HEARTBEAT_SILENCE_MS;
   const age = ageText(silentMs);
   return (

@@ -33,7 +33,7 @@ function say(toast: Toast): void {
 /**
  * The toasts: at the right edge, over everything but what can be pressed: as high as nothing is covered. Only `toast.tsx` shows it.
  *
- * @param onReady gets the way to say something once there is somebody to hear it; returns what takes it back
+ * @param onReady receives the function that shows a toast once the stack is mounted; returns its cleanup
  */
 export function ToastStack({ onReady }: { onReady: (say: (toast: Toast) => void) => () => void }) {
   const [place, setPlace] = useState(USUAL_PLACE);

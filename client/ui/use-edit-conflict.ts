@@ -38,7 +38,7 @@ export function useEditConflict<Values extends FieldValues, Stored>({
   };
   const begin = (stored: Stored) => {
     const values = valuesOf(stored);
-    // One by one, or what was typed would count as changed still, and come back as soon as the form hears of the stored values.
+    // One by one, or typed values would still count as changed and come back as soon as the form gets the stored ones.
     for (const field of Object.keys(values) as Path<Values>[])
       form.resetField(field, { defaultValue: values[field] as PathValue<Values, Path<Values>> });
     form.reset(values);

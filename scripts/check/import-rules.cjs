@@ -94,7 +94,7 @@ const tiers = [
   ),
   forbid(
     'simulator-stands-alone',
-    'The simulator plays a foreign company: it shares nothing but the spelling of money.',
+    'The simulator stands for another company: it shares nothing but the spelling of money.',
     path('^simulator/'),
     path('^(contracts|client|server|workers)/', { pathNot: '^contracts/money[.]ts$' }),
   ),
@@ -295,7 +295,7 @@ const packages = [
   ),
   forbid(
     'pictures-only-in-decoding-processes',
-    'Decoders read what strangers wrote: decision 0029. What draws encodes pixels of its own.',
+    'Decoders read untrusted input: decision 0029. What draws encodes pixels of its own.',
     path(OURS, {
       pathNot: [
         '^server/modules/media/decodings[.]ts$',

@@ -111,7 +111,7 @@ function askFile(child: ChildProcess, run: FileRun, patienceMs: number): Promise
   return new Promise((resolve) => {
     const finish = (end: End, hung: boolean) => {
       clearTimeout(timer);
-      child.off('message', hear);
+      child.off('message', receive);
       child.off('exit', die);
       resolve({ ...end, results, hung });
     };
@@ -119,13 +119,13 @@ function askFile(child: ChildProcess, run: FileRun, patienceMs: number): Promise
       finish({ kind: 'end', tests: [], loading: {}, error, ms: performance.now() - began }, true);
     const die = () => giveUp('the process died');
     let timer = setTimeout(giveUp, patienceMs, 'no word in time');
-    const hear = (message: FileRunMessage) => {
+    const receive = (message: FileRunMessage) => {
       clearTimeout(timer);
       if (message.kind === 'pass') results.push(message.result);
       if (message.kind === 'end') return finish(message, false);
       timer = setTimeout(giveUp, patienceMs, 'no word in time');
     };
-    child.on('message', hear);
+    child.on('message', receive);
     child.once('exit', die);
     child.send(run);
   });

@@ -65,7 +65,7 @@ export function requireViewer(
       response.locals.viewer = viewer;
     }
     if (access === 'optional') return next();
-    if (!viewer) throw refuseStranger(request, response);
+    if (!viewer) throw refuseAnonymous(request, response);
     if (Array.isArray(access) && !(access as readonly RoleId[]).includes(viewer.claims.role_id)) {
       throw new AppError({ code: 'forbidden' });
     }
@@ -95,7 +95,7 @@ function requireCsrfHeader(request: Request, viewer: Viewer): void {
   throw new AppError({ code: 'csrf_header_missing' });
 }
 
-function refuseStranger(request: Request, response: Response): AppError {
+function refuseAnonymous(request: Request, response: Response): AppError {
   if (bearerToken(request) !== null) return new AppError({ code: 'session_ended' });
   if (cookieToken(request) === null) return new AppError({ code: 'session_required' });
   // The browser's scripts cannot remove an HttpOnly cookie that is worth nothing any more.

@@ -5,7 +5,7 @@ import { isDraining } from './health.ts';
 import { logWhenDone, requestIdFor } from './request-id.ts';
 import { listSecureHeaders } from './security-headers.ts';
 
-/** A public GET whose answer usually lies ready: everything between `start` and `end` of its path is the key. */
+/** A public GET whose answer is usually cached: everything between `start` and `end` of its path is the key. */
 export interface HotRead {
   start: string;
   end: string;

@@ -85,7 +85,7 @@ export function servePages({
 
 /**
  * The built files under `/assets`, whose names hold a hash of their content. Mounted before the security headers: they speak to pages, and a
- * kilobyte of them on each of thirty files is felt on a slow network.
+ * kilobyte of them on each of thirty files matters on a slow network.
  */
 export function serveBuiltFiles(dist: string): Router {
   const directory = resolve(dist, 'assets');

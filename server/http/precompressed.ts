@@ -12,7 +12,7 @@ const ENCODINGS = [
 
 /**
  * How files are sent whose names hold a hash of their content: nobody asks again whether they changed, or for a part of them, so nothing is
- * said for that. A hundred bytes a file are felt where a page has fifteen.
+ * said for that. A hundred bytes a file matter where a page has fifteen.
  */
 export const BUILT_FILE = {
   immutable: true,

@@ -11,7 +11,7 @@ const PATIENCE_MS = 15_000;
  * the next ones gather behind it. When the database does not answer a run, those who wait for their turn are rejected with it: each of them
  * would only meet the same silence, one run after the other.
  *
- * @param maxWaitMs how long a call waits for company in a busy time
+ * @param maxWaitMs how long a call waits for others under load
  * @param patienceMs how long a run may take before its calls are rejected with an `OutOfPatienceError` and its lane is free again
  * @param run gets 1..maxSize items and returns one result for each, in order; a rejection rejects all of them.
  */

@@ -53,7 +53,7 @@ export function readSessionToken(token: string): NamedSession | null {
     if (!isSessionToken(token)) return null;
     return readSessionPayload(jwt.verify(token, config().jwtSecret, tokenRules));
   } catch {
-    // Whatever is wrong with a token, its bearer is a stranger.
+    // Whatever is wrong with a token, the request is unauthenticated.
     return null;
   }
 }

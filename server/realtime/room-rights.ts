@@ -28,7 +28,7 @@ export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null
   return { ok: true, room: rooms.order(orderId) };
 }
 
-/** The desk hears every transaction (ROLE001) or those of its own organizer (ROLE002); nobody else hears any. */
+/** The desk receives every transaction (ROLE001) or those of its own organizer (ROLE002); nobody else receives any. */
 export function mayWatchStaff(viewer: SocketViewer | null): RoomRight {
   if (!viewer) return { ok: false, code: 'session_required' };
   const room = staffRoomOf(viewer);

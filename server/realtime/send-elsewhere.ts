@@ -22,7 +22,7 @@ export async function sendElsewhere(io: LiveServer): Promise<void> {
   }
 }
 
-/** Whoever polls and is between two requests hears of it by the next one; the library would keep its timer for 30 s. */
+/** A polling client between two requests gets it with the next one; the library would keep its timer for 30 s. */
 function close({ conn }: LiveSocket): void {
   conn.close(!conn.transport.writable);
 }

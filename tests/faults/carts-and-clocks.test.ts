@@ -171,7 +171,7 @@ describe.each([
     };
     expect((await checkOutThere(open)).status).toBe(200);
     expect((await checkOutThere(closed)).body.code).toBe('event_not_open');
-    // Paid before the close, heard of after it: counts. Paid after it: late.
+    // Paid before the close, received after it: counts. Paid after it: late.
     const orders = await plantOrders({ provider: system.provider, ...closed, count: 2 });
     for (const [index, order] of orders.entries()) {
       const at = new Date(Date.now() - (index === 0 ? 2 * minutes : 0)).toISOString();

@@ -26,7 +26,7 @@ afterAll(() => system?.close());
 const points = [
   ['after-inbox-write', 'the message is stored'],
   ['after-settle', 'the order is settled'],
-  ['before-publish', 'nobody has heard of it'],
+  ['before-publish', 'nobody has received it'],
 ] as const;
 
 describe.each(points)('an API process killed at %s, when %s', (point, _when) => {

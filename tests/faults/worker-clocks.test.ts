@@ -65,15 +65,15 @@ async function startWorkers({ shiftMs = 0, seams = [] as Seam[] } = {}): Promise
 async function startSlowMailServer(): Promise<Server> {
   const server = createServer((socket) => {
     let inLetter = false;
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8').on('error', () => undefined);
     socket.write('220 mail.test\r\n');
     socket.on('data', (part: string) => {
-      heard += part;
-      if (inLetter ? !heard.includes('\r\n.\r\n') : !heard.endsWith('\r\n')) return;
+      received += part;
+      if (inLetter ? !received.includes('\r\n.\r\n') : !received.endsWith('\r\n')) return;
       const wasLetter = inLetter;
-      inLetter = !wasLetter && heard.startsWith('DATA');
-      heard = '';
+      inLetter = !wasLetter && received.startsWith('DATA');
+      received = '';
       if (wasLetter) offered.push(() => socket.write('250 taken\r\n'));
       else socket.write(inLetter ? '354 go on\r\n' : '250 mail.test\r\n');
     });

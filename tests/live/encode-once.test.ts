@@ -77,11 +77,11 @@ test('a push is encoded once, and all viewers are sent the very same bytes', asy
   }
 
   for (const version of [1, 2]) {
-    const heard = viewers.map((viewer) =>
+    const received = viewers.map((viewer) =>
       nextMessage(viewer, 'leaderboard.updated', { fits: (message) => message.version === version }),
     );
     live.leaderboardUpdated(update(version));
-    await Promise.all(heard);
+    await Promise.all(received);
   }
   expect(encoded).toBe(2);
   expect(sent).toHaveLength(2 * VIEWERS);

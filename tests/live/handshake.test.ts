@@ -97,9 +97,9 @@ describe('where WebSocket is blocked', () => {
     const event = await buildEvent();
     const viewer = await connectLiveClient(gateway.url, { transports: ['polling'] });
     expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
-    const heard = nextMessage(viewer, 'event.changed');
+    const received = nextMessage(viewer, 'event.changed');
     live.eventChanged({ event_id: event.id, status: 'completed' });
-    expect(await heard).toEqual({ event_id: event.id, status: 'completed' });
+    expect(await received).toEqual({ event_id: event.id, status: 'completed' });
     expect(viewer.io.engine.transport.name).toBe('polling');
   });
 

@@ -13,17 +13,17 @@ import { untilPushesReach } from '../support/live-bus.ts';
 import { ask, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
 import { until as untilTrue } from '../support/waiting.ts';
 
-const until = (holds: () => Promise<boolean> | boolean) => untilTrue('everybody has heard it', {}, holds);
+const until = (holds: () => Promise<boolean> | boolean) => untilTrue('everybody has received it', {}, holds);
 
 let stage: BlackoutStage;
 let realtime: Realtime;
-/** Everybody who listens, and what each heard: `name {…}`. */
-let heard: Map<string, string[]>;
+/** Everybody who listens, and what each received: `name {…}`. */
+let received: Map<string, string[]>;
 beforeAll(async () => {
   stage = await buildBlackoutStage();
   realtime = attachRealtime(stage.shop.api.server);
   await untilPushesReach(1);
-  heard = new Map();
+  received = new Map();
   for (const [name, listen] of Object.entries(listeners)) await note(name, (await listen(stage)).client);
   const organizerId = (await buildOrganizer()).id;
   const strangers = {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function note(name: string, client: LiveClient): Promise<void> {
   const messages: string[] = [];
-  heard.set(name, messages);
+  received.set(name, messages);
   client.onAny((message: string, body: unknown) => messages.push(`${message} ${JSON.stringify(body)}`));
 }
 
@@ -96,9 +96,9 @@ async function watching(name: Parameters<typeof ask>[1], body: object, token?: s
   return client;
 }
 
-/** Who heard a message so far, sorted. */
+/** Who received a message so far, sorted. */
 const hearersOf = (message: string) =>
-  [...heard]
+  [...received]
     .filter(([, messages]) => messages.some((each) => each.startsWith(`${message} `)))
     .map(([name]) => name)
     .sort();
@@ -148,13 +148,13 @@ async function stir({
 }
 
 function forget(): void {
-  for (const messages of heard.values()) messages.length = 0;
+  for (const messages of received.values()) messages.length = 0;
 }
 
-/** What of a result was heard, by whom of those from whom it is hidden: `staff` are super admins. */
+/** What of a result was received, by whom of those from whom it is hidden: `staff` are super admins. */
 async function leaksHeard(): Promise<Record<string, string[]>> {
   const leaksOf = await buildLeakFinder(stage);
-  const told = [...heard]
+  const told = [...received]
     .filter(([name]) => name !== 'staff')
     .map(
       ([name, messages]) =>
@@ -167,7 +167,7 @@ async function leaksHeard(): Promise<Record<string, string[]>> {
 }
 
 describe('the rooms of the live line', () => {
-  test('are all listened in: what is said in one is heard by who entered it, and by nobody else', async () => {
+  test('are all listened in: what is said in one is received by who entered it, and by nobody else', async () => {
     const redis = createFailFastRedis('probe', { pipelining: true });
     await until(() => redis.status === 'ready');
     try {
@@ -178,7 +178,7 @@ describe('the rooms of the live line', () => {
       for (const [name, listen] of Object.entries(listeners)) {
         const { room } = await listen(stage);
         emitter.to(room).emit('probe', room);
-        await until(() => heard.get(name)?.includes(`probe ${JSON.stringify(room)}`) === true);
+        await until(() => received.get(name)?.includes(`probe ${JSON.stringify(room)}`) === true);
       }
     } finally {
       redis.disconnect();
@@ -209,13 +209,13 @@ describe('the rooms of the live line', () => {
     const late = await comeIn();
     const messages: string[] = [];
     late.onAny((name: string, body: unknown) => messages.push(`${name} ${JSON.stringify(body)}`));
-    heard.set('who comes late', messages);
+    received.set('who comes late', messages);
     const entered = await ask(late, 'watch.event', { event_id: stage.event.id, version: 0 });
     expect(entered).toMatchObject({ version, results_hidden: true });
     await until(() => messages.some((each) => each.startsWith('leaderboard.heartbeat')));
     expect(hearersOf('leaderboard.updated')).toEqual([]);
     expect(await leaksHeard()).toEqual({});
-    const beats = [...heard.values()].flat().filter((each) => each.startsWith('leaderboard.heartbeat'));
+    const beats = [...received.values()].flat().filter((each) => each.startsWith('leaderboard.heartbeat'));
     expect(beats.filter((each) => !each.includes(`"version":${version},`))).toEqual([]);
   });
 

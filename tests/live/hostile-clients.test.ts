@@ -34,9 +34,9 @@ afterAll(async () => {
 
 async function expectBystanderUntouched(): Promise<void> {
   expect(bystander.connected).toBe(true);
-  const heard = nextMessage(bystander, 'event.changed');
+  const received = nextMessage(bystander, 'event.changed');
   live.eventChanged({ event_id: eventId, status: 'ongoing' });
-  await heard;
+  await received;
 }
 
 describe('a hostile client', () => {
@@ -127,14 +127,14 @@ describe('a hostile client', () => {
       if (version % 10 === 0) await pause(20, 'rate');
     }
     await until('the reader has every board', {}, () => newest === 400);
-    const heard: number[] = [];
-    stopped.on('leaderboard.updated', ({ version }) => heard.push(version));
+    const received: number[] = [];
+    stopped.on('leaderboard.updated', ({ version }) => received.push(version));
     // The closing is only noticed by somebody who reads; until then nothing may be added.
     await until('it is closed', {}, async () => (await gateway.connections()) === 2);
     const closed = nextDisconnect(stopped);
     transport.ws.resume();
     expect(['transport close', 'transport error']).toContain(await closed);
     // What the machine's own buffers held is there, and no more.
-    expect(heard.length).toBeLessThan(400);
+    expect(received.length).toBeLessThan(400);
   });
 });

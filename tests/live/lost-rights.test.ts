@@ -33,12 +33,12 @@ describe('who may not listen any more', () => {
     }
     await revokeScreenRow(screen.id);
     expect(await ask(hall, 'watch.screen', { token })).toMatchObject({ ok: false, code: 'not_found' });
-    const heard = overhear([hall], 'screen.changed');
+    const received = overhear([hall], 'screen.changed');
     // Who has not asked again is told, so that it looks and goes dark.
     const told = nextMessage(other, 'screen.changed');
     live.screenChanged({ screen_id: screen.id });
     await told;
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   test('is taken out of the room of an order that is somebody else’s now', async () => {
@@ -50,11 +50,11 @@ describe('who may not listen any more', () => {
     expect(await ask(first, 'watch.order', { order_id: id })).toMatchObject({ code: 'order_not_found' });
     const second = await connectLiveClient(gateway.url, { token: heir.token });
     expect(await ask(second, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
-    const heard = overhear([first], 'order.status');
+    const received = overhear([first], 'order.status');
     const told = nextMessage(second, 'order.status');
     live.orderStatus({ order_id: id, status: 'pending', at: at() });
     await told;
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   test('is taken out of the room of an event that the public may not see any more', async () => {
@@ -68,10 +68,10 @@ describe('who may not listen any more', () => {
       const answer = await ask(viewer, 'watch.event', { event_id: event.id });
       return !answer.ok && answer.code === 'event_not_found';
     });
-    const heard = overhear([viewer], 'event.changed');
+    const received = overhear([viewer], 'event.changed');
     const told = nextMessage(other, 'event.changed');
     live.eventChanged({ event_id: event.id, status: 'draft' });
     await told;
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 });

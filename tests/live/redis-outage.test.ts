@@ -27,9 +27,9 @@ afterAll(async () => {
 
 /** Pushes every 100 ms until one arrives. */
 async function expectPushesArrive(viewer: LiveClient, eventId: string): Promise<void> {
-  const heard = nextMessage(viewer, 'event.changed');
+  const received = nextMessage(viewer, 'event.changed');
   const pushing = setInterval(() => live.eventChanged({ event_id: eventId, status: 'ongoing' }), 100);
-  await heard.finally(() => clearInterval(pushing));
+  await received.finally(() => clearInterval(pushing));
 }
 
 describe('without Redis', () => {

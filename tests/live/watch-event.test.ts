@@ -58,13 +58,13 @@ describe('watching an event', () => {
     const overheard: unknown[] = [];
     for (const viewer of [current, silent])
       viewer.on('leaderboard.updated', (message) => overheard.push(message));
-    const heard = nextMessage(behind, 'leaderboard.updated');
+    const received = nextMessage(behind, 'leaderboard.updated');
     expect(await ask(behind, 'watch.event', { event_id: event.id, version: 0 })).toMatchObject({
       version: 1,
     });
     await ask(current, 'watch.event', { event_id: event.id, version: 1 });
     await ask(silent, 'watch.event', { event_id: event.id });
-    expect(await heard).toMatchObject({ event_id: event.id, version: 1, votes_count: 3 });
+    expect(await received).toMatchObject({ event_id: event.id, version: 1, votes_count: 3 });
 
     await mongoose.connection
       .collection<{ _id: string }>('events')
@@ -101,17 +101,17 @@ describe('watching an event', () => {
     await ask(stranger, 'watch.event', { event_id: other.id });
     const overheard = overhear([stranger], 'leaderboard.updated');
 
-    const heard = Promise.all([
+    const received = Promise.all([
       nextMessage(near, 'leaderboard.updated'),
       nextMessage(far, 'leaderboard.updated'),
     ]);
     const update = updateOf(event.id, 1);
     live.leaderboardUpdated(update);
-    expect(await heard).toEqual([update, update]);
+    expect(await received).toEqual([update, update]);
     expect(await overheard()).toEqual([]);
   });
 
-  test('after leaving nothing is heard any more, whichever name it was left by', async () => {
+  test('after leaving nothing is received any more, whichever name it was left by', async () => {
     const event = await buildEvent();
     const [leaver, stayer] = [await connectLiveClient(gateway.url), await connectLiveClient(gateway.url)];
     for (const viewer of [leaver, stayer]) {
@@ -124,11 +124,11 @@ describe('watching an event', () => {
     await stillHeard;
 
     await ask(leaver, 'unwatch.event', { event_id: event.uniqueName });
-    const heard = overhear([leaver], 'leaderboard.updated');
+    const received = overhear([leaver], 'leaderboard.updated');
     const last = nextMessage(stayer, 'leaderboard.updated', { fits: ({ version }) => version === 2 });
     live.leaderboardUpdated(updateOf(event.id, 2));
     await last;
-    expect(await heard()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
 
   test('the heartbeat tells the version in the database and the time, without any push', async () => {

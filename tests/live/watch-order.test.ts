@@ -31,10 +31,10 @@ describe('watching an order', () => {
     const payer = await connectLiveClient(elsewhere.url, { cookie: owner.token });
     expect(await ask(payer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
 
-    const heard = nextMessage(payer, 'order.status');
+    const received = nextMessage(payer, 'order.status');
     const message = { order_id: order.id, status: 'paid' as const, at: new Date().toISOString() };
     live.orderStatus(message);
-    expect(await heard).toEqual(message);
+    expect(await received).toEqual(message);
   });
 
   test('an anonymous viewer may not', async () => {
@@ -57,9 +57,9 @@ describe('watching an order', () => {
     const overheard = overhear([viewer], 'order.status');
     const payer = await connectLiveClient(gateway.url, { token: owner.token });
     await ask(payer, 'watch.order', { order_id: order.id });
-    const heard = nextMessage(payer, 'order.status');
+    const received = nextMessage(payer, 'order.status');
     live.orderStatus({ order_id: order.id, status: 'paid', at: new Date().toISOString() });
-    await heard;
+    await received;
     expect(await overheard()).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('own votes', () => {
     const tabs = await Promise.all([1, 2].map(() => connectLiveClient(gateway.url, { cookie: owner.token })));
     const stranger = await connectLiveClient(gateway.url, { cookie: other.token });
     const overheard = overhear([stranger], 'votes.counted');
-    const heard = Promise.all(tabs.map((tab) => nextMessage(tab, 'votes.counted')));
+    const received = Promise.all(tabs.map((tab) => nextMessage(tab, 'votes.counted')));
     const message = {
       order_id: 'SRK-260101-AAAAAAAAAA',
       event_id: 'EVT-1',
@@ -89,7 +89,7 @@ describe('own votes', () => {
       at: new Date().toISOString(),
     };
     live.votesCounted(message, { userId: owner.userId });
-    expect(await heard).toEqual([message, message]);
+    expect(await received).toEqual([message, message]);
     expect(await overheard()).toEqual([]);
   });
 });
@@ -110,13 +110,13 @@ describe('staff', () => {
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(answers.at(-1)).toEqual({ ok: false, code: 'forbidden' });
     const overheard = overhear([foreignScreen, voterScreen], 'transaction.changed');
-    const heard = Promise.all(
+    const received = Promise.all(
       [adminScreen, ownScreen].map((screen) => nextMessage(screen, 'transaction.changed')),
     );
     const message = buildMove({ event_id: 'EVT-1', organizer_id: 'EO-1' });
     const toOrganizer = { ...message, gross_amount: null };
     live.transactionChanged(message, { organizer: toOrganizer });
-    expect(await heard).toEqual([message, toOrganizer]);
+    expect(await received).toEqual([message, toOrganizer]);
     expect(await overheard()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { findSnapshot } from '#server/modules/leaderboard/index.ts';
 import { ask, createLiveClient } from './live-client.ts';
 import { HANGS_AFTER_MS, pause } from './waiting.ts';
 
-/** Somebody who watches a board as our page does: pushes, and a fetch whenever a newer version is heard of. */
+/** Somebody who watches a board as our page does: pushes, and a fetch whenever a newer version is received. */
 export interface FaultViewer {
   version: () => number;
   isConnected: () => boolean;

@@ -127,15 +127,15 @@ export function closeLiveClients(): void {
 /**
  * Notes what clients hear of a message that is not theirs.
  *
- * @returns what they heard, once everything that was on its way to them has come: a socket's messages keep their order
+ * @returns what they received, once everything that was on its way to them has come: a socket's messages keep their order
  */
 export function overhear(clients: readonly LiveClient[], name: keyof ServerToClientEvents) {
-  const heard: unknown[] = [];
-  for (const client of clients) client.on(name, (message: unknown) => heard.push(message));
+  const received: unknown[] = [];
+  for (const client of clients) client.on(name, (message: unknown) => received.push(message));
   return async (): Promise<unknown[]> => {
     await Promise.all(
       clients.map((client) => ask(client, 'unwatch.event', { event_id: 'EVT-nobody-watches' })),
     );
-    return heard;
+    return received;
   };
 }

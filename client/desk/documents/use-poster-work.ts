@@ -4,8 +4,8 @@ import type { PosterProgress } from '#contracts/live.ts';
 import { watchStaff } from '../../lib/live.ts';
 import { getPosterWork, type PosterWork, startPosterWork } from './posters.ts';
 
-/** The socket tells at once; this is for a socket that is not there. */
-const LOOK_EVERY_MS = 2_000;
+/** For pages without a socket. */
+const POLL_MS = 2_000;
 const KINDS: Record<PosterWork, PosterProgress['kind']> = {
   'poster-zip': 'poster_zip',
   'qr-codes': 'qr_codes',
@@ -14,10 +14,10 @@ const KINDS: Record<PosterWork, PosterProgress['kind']> = {
 export type PosterWorkProgress = { done: number; total: number };
 
 /**
- * Has the workers draw something for an event and follows how far they are: by the socket, and by asking every other second.
+ * Starts drawing for an event and follows its progress by messages and polling.
  *
  * @param options.onReady called once it is there
- * @param options.onFailed called with what went wrong; undefined when only the workers know
+ * @param options.onFailed called with the error; undefined for a failure in the workers
  */
 export function usePosterWork(
   eventId: string,
@@ -28,9 +28,9 @@ export function usePosterWork(
   const given = useRef({ onReady, onFailed });
   given.current = { onReady, onFailed };
 
-  const hear = useCallback(({ state, done, total }: Pick<PosterJobResponse, 'state' | 'done' | 'total'>) => {
+  const apply = useCallback(({ state, done, total }: Pick<PosterJobResponse, 'state' | 'done' | 'total'>) => {
     if (state === 'waiting' || state === 'working') {
-      // Answers overtake each other; nothing ever becomes less.
+      // Answers can overtake each other; progress never goes back.
       setProgress((before) =>
         before && before.total === total && before.done > done ? before : { done, total },
       );
@@ -45,20 +45,20 @@ export function usePosterWork(
     if (!isWorking) return;
     const controller = new AbortController();
     let isOver = false;
-    const hearOnce: typeof hear = (told) => {
+    const applyUntilOver: typeof apply = (update) => {
       if (isOver) return;
-      isOver = told.state !== 'waiting' && told.state !== 'working';
-      hear(told);
+      isOver = update.state !== 'waiting' && update.state !== 'working';
+      apply(update);
     };
-    const look = () => {
-      getPosterWork(eventId, { work, signal: controller.signal }).then(hearOnce, () => {
-        // The next look or the socket tells.
+    const poll = () => {
+      getPosterWork(eventId, { work, signal: controller.signal }).then(applyUntilOver, () => {
+        // The next poll or message has it.
       });
     };
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(poll, POLL_MS);
     const stop = watchStaff({
       onPosterProgress: (message) => {
-        if (message.event_id === eventId && message.kind === KINDS[work]) hearOnce(message);
+        if (message.event_id === eventId && message.kind === KINDS[work]) applyUntilOver(message);
       },
     });
     return () => {
@@ -67,14 +67,14 @@ export function usePosterWork(
       controller.abort();
       stop();
     };
-  }, [isWorking, eventId, work, hear]);
+  }, [isWorking, eventId, work, apply]);
 
   const start = useCallback(() => {
     setProgress({ done: 0, total: 0 });
-    startPosterWork(eventId, work).then(hear, (error: unknown) => {
+    startPosterWork(eventId, work).then(apply, (error: unknown) => {
       setProgress(null);
       given.current.onFailed(error);
     });
-  }, [eventId, work, hear]);
+  }, [eventId, work, apply]);
   return { progress, start };
 }

@@ -4,7 +4,7 @@ import type { EventLeaderboardResponse } from '#contracts/events/admin-events.ts
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { watchEvent } from '../../lib/live.ts';
-import { lookAgain } from '../../lib/look-again.ts';
+import { refetchChanged } from '../../lib/refetch-changed.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -23,7 +23,7 @@ export function EventLeaderboard({ eventId }: { eventId: string }) {
   useEffect(
     () =>
       watchEvent(eventId, {
-        onUpdated: () => lookAgain(queryClient, deskEventKeys.leaderboard(eventId)),
+        onUpdated: () => refetchChanged(queryClient, deskEventKeys.leaderboard(eventId)),
       }),
     [eventId, queryClient],
   );

@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { watchStaff } from '../../lib/live.ts';
-import { gatherLooks } from '../../lib/look-again.ts';
+import { throttleRefetch } from '../../lib/refetch-changed.ts';
 import { deskEventKeys } from './event-keys.ts';
 
-/** Payments come in bunches: one look for all of them. */
-const GATHER_MS = 1_000;
-const LOOK_EVERY_MS = 6_000;
+/** A burst of payments causes one refetch. */
+const THROTTLE_MS = 1_000;
+const REFETCH_INTERVAL_MS = 6_000;
 
-/** Looks the events up again when a transaction of theirs moves, and after the connection was lost. */
+/** Refetches the events when one of their transactions moves, and after a reconnect. */
 export function useLiveAmounts(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const looks = gatherLooks(queryClient, {
+    const throttle = throttleRefetch(queryClient, {
       queryKey: deskEventKeys.all,
-      afterMs: GATHER_MS,
-      everyMs: LOOK_EVERY_MS,
+      afterMs: THROTTLE_MS,
+      everyMs: REFETCH_INTERVAL_MS,
     });
     const stop = watchStaff({
-      onTransaction: looks.look,
-      onWatched: ({ ok }) => ok && looks.lookAfterReconnect(),
+      onTransaction: throttle.schedule,
+      onWatched: ({ ok }) => ok && throttle.scheduleAfterReconnect(),
     });
     return () => {
-      looks.stop();
+      throttle.stop();
       stop();
     };
   }, [queryClient]);

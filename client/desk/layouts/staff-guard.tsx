@@ -7,7 +7,7 @@ import { sessionHasEnded, useClaims } from '../../lib/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Lets the back-office's people in. Strangers go to the login, which says why and leads back here; customers go home and are told that it
+ * Lets the back-office's people in. Visitors without a session go to the login, which says why and leads back here; customers go home and are told that it
  * is not for them; whoever logs out in another tab goes to the login page. A session that ends inside is asked for in a dialog. That it still
  * stands is asked on each change of route by `SessionCheck`; what may be read is decided at the server.
  */
@@ -17,7 +17,7 @@ export function StaffGuard({ children }: { children: (claims: Claims) => ReactNo
   const navigate = useNavigate();
   const wasInside = useRef(false);
   const allowed = claims !== null && claims.role_id !== 'ROLE003';
-  const isStranger = claims === null;
+  const isLoggedOut = claims === null;
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (allowed) {
@@ -26,7 +26,7 @@ export function StaffGuard({ children }: { children: (claims: Claims) => ReactNo
     }
     // One turn later: whoever took the claims away may be on the way to say why and to leave by itself.
     const timer = setTimeout(() => {
-      if (!isStranger) {
+      if (!isLoggedOut) {
         toast.info(t('guard.notYours'));
         void navigate('/', { replace: true });
         return;
@@ -36,6 +36,6 @@ export function StaffGuard({ children }: { children: (claims: Claims) => ReactNo
       void navigate('/auth/login', { replace: true, state });
     });
     return () => clearTimeout(timer);
-  }, [allowed, isStranger, pathname, search, hash, navigate, t]);
+  }, [allowed, isLoggedOut, pathname, search, hash, navigate, t]);
   return allowed ? <HeldSession claims={claims}>{children(claims)}</HeldSession> : null;
 }

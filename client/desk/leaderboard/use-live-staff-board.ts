@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { watchEvent, watchStaff } from '../../lib/live.ts';
-import { gatherLooks } from '../../lib/look-again.ts';
+import { throttleRefetch } from '../../lib/refetch-changed.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { staffBoardKeys, useStaffBoard } from './staff-board.ts';
 
-/** Counts come by HTTP alone (the public push has none): at most once in this time, however fast the board moves. */
+/** Counts come by HTTP only (the public push has none), at most once in this time. */
 const REFETCH_MS = 1_000;
 
-/** A board of the back-office that follows the votes. */
+/** The desk's board, live. */
 export function useLiveStaffBoard(eventId: string) {
   const query = useStaffBoard(eventId);
   const queryClient = useQueryClient();
   const version = useRef(-1);
   const [beat, setBeat] = useState(0);
-  const [heardAt, setHeardAt] = useState<number | null>(null);
+  const [syncedAt, setSyncedAt] = useState<number | null>(null);
 
   useEffect(() => {
     const seen = query.data?.version;
@@ -23,32 +23,32 @@ export function useLiveStaffBoard(eventId: string) {
     version.current = seen;
   }, [query.data?.version]);
   useEffect(() => {
-    if (query.dataUpdatedAt > 0) setHeardAt(serverNow());
+    if (query.dataUpdatedAt > 0) setSyncedAt(serverNow());
   }, [query.dataUpdatedAt]);
 
   useEffect(() => {
-    const { look, stop: dropLook } = gatherLooks(queryClient, {
+    const throttle = throttleRefetch(queryClient, {
       queryKey: staffBoardKeys.one(eventId),
       afterMs: REFETCH_MS,
     });
-    const hear = (told: number | undefined) => {
-      setHeardAt(serverNow());
-      if (told !== undefined && told !== version.current) look();
+    const onVersion = (latest: number | undefined) => {
+      setSyncedAt(serverNow());
+      if (latest !== undefined && latest !== version.current) throttle.schedule();
     };
     const stops = [
       watchEvent(eventId, {
-        onWatched: (answer) => answer.ok && hear(answer.version),
-        onUpdated: (message) => hear(message.version),
-        onHeartbeat: (message) => hear(message.version),
-        onEventChanged: look,
+        onWatched: (answer) => answer.ok && onVersion(answer.version),
+        onUpdated: (message) => onVersion(message.version),
+        onHeartbeat: (message) => onVersion(message.version),
+        onEventChanged: throttle.schedule,
       }),
-      // While results are hidden the public is told nothing; super admins see them move all the same.
-      watchStaff({ onTransaction: (message) => message.event_id === eventId && look() }),
+      // While results are hidden no public message is sent; super admins follow the transactions instead.
+      watchStaff({ onTransaction: (message) => message.event_id === eventId && throttle.schedule() }),
     ];
     return () => {
-      dropLook();
+      throttle.stop();
       for (const stop of stops) stop();
     };
   }, [eventId, queryClient]);
-  return { query, heardAt, beat };
+  return { query, syncedAt, beat };
 }

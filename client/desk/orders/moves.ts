@@ -23,18 +23,18 @@ export function isInGroup({ state }: Pick<TransactionChanged, 'state'>, group: M
 }
 
 /**
- * Adds what was heard to what is known: one line an order, at its newest move, the latest first. In whatever order messages and a
+ * Merges messages into the known moves: one line an order, at its newest move, the latest first. In whatever order messages and a
  * filled gap come, and however often, the result is the same.
  *
  * @returns `known` itself when nothing is new
  */
 export function takeIn(
   known: readonly TransactionChanged[],
-  heard: readonly TransactionChanged[],
+  received: readonly TransactionChanged[],
 ): readonly TransactionChanged[] {
   const byOrder = new Map(known.map((move) => [move.order_id, move]));
   let isNew = false;
-  for (const move of heard) {
+  for (const move of received) {
     const before = byOrder.get(move.order_id);
     if (before && (before.at > move.at || isSame(before, move))) continue;
     byOrder.set(move.order_id, move);

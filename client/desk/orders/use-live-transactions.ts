@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
 import { askedEvery } from '../../lib/growing-pauses.ts';
 import { watchStaff } from '../../lib/live.ts';
-import { gatherLooks, lookAgain } from '../../lib/look-again.ts';
+import { refetchChanged, throttleRefetch } from '../../lib/refetch-changed.ts';
 import type { LoadState } from '../../ui/desk/load-state.tsx';
 import { getMoves, type MovesScope, movesKey } from './get-moves.ts';
 import { startOver, takeIn } from './moves.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
-/** Figures follow once they are counted, a moment later; many at once are one look. */
-const LOOK_AFTER_MS = 1_500;
-/** The moves themselves are told one by one. */
-const LOOK_EVERY_MS = 6_000;
-/** A crowd's messages are shown together. */
-const GATHER_MS = 200;
-/** A lost message is found at the latest then; a reconnect, a network that is back and a page that is seen again ask at once. */
-const FILL_EVERY_MS = 15_000;
+/** Figures change once the votes are sealed, a moment after the message; a burst causes one refetch. */
+const REFETCH_AFTER_MS = 1_500;
+/** The moves themselves come by message. */
+const REFETCH_INTERVAL_MS = 6_000;
+/** Messages of a burst are rendered together. */
+const BATCH_MS = 200;
+/** How often missed moves are fetched; also fetched after a reconnect and when network or window come back. */
+const BACKFILL_INTERVAL_MS = 15_000;
 
-/** Transactions as they move, the latest first, and what their events are called. */
+/** Moves of transactions, the latest first, and the names of their events. */
 export type LiveTransactions = {
   moves: readonly TransactionChanged[];
   eventNames: Readonly<Record<string, string>>;
-  /** Of what is asked for besides the messages. */
+  /** State of the HTTP query, not of the socket. */
   state: LoadState;
 };
 
@@ -30,26 +30,26 @@ type Known = Pick<LiveTransactions, 'moves' | 'eventNames'>;
 const NOTHING: Known = { moves: [], eventNames: {} };
 
 /**
- * Transactions while they move, and everything else of the desk brought up to date with them. The socket tells of each at once; what it
- * did not tell, because the network, this device or a server was away, is asked for and takes its place.
+ * Follows moves of transactions by messages, and refetches the desk's other queries with them. Messages that were lost, because the network,
+ * this device or a server was down, are replayed by HTTP.
  */
 export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): LiveTransactions {
   const queryClient = useQueryClient();
   const [known, setKnown] = useState(NOTHING);
-  /** Up to there nothing is missing. Not the newest that was heard: before that one there may be a gap. */
+  /** Newest move of the last HTTP answer. Not of the last message: before that one there may be a gap. */
   const filledTo = useRef<string | undefined>(undefined);
   const scope: MovesScope = { eventId, organizerId: organizerId || undefined };
-  const [looks] = useState(() =>
-    gatherLooks(queryClient, {
+  const [throttle] = useState(() =>
+    throttleRefetch(queryClient, {
       queryKey: transactionKeys.all,
-      afterMs: LOOK_AFTER_MS,
-      everyMs: LOOK_EVERY_MS,
+      afterMs: REFETCH_AFTER_MS,
+      everyMs: REFETCH_INTERVAL_MS,
     }),
   );
   const fill = useQuery({
     queryKey: movesKey(scope),
     queryFn: ({ signal }) => getMoves(scope, { since: filledTo.current, signal }),
-    refetchInterval: askedEvery(FILL_EVERY_MS),
+    refetchInterval: askedEvery(BACKFILL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     staleTime: 0,
@@ -69,50 +69,50 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
 
   useEffect(() => {
     const queryKey = movesKey({ eventId, organizerId: organizerId || undefined });
-    let heard: TransactionChanged[] = [];
+    let received: TransactionChanged[] = [];
     let showing: ReturnType<typeof setTimeout> | undefined;
     const show = () => {
       showing = undefined;
-      const newlyHeard = heard;
-      heard = [];
-      setKnown((before) => ({ ...before, moves: takeIn(before.moves, newlyHeard) }));
+      const batch = received;
+      received = [];
+      setKnown((before) => ({ ...before, moves: takeIn(before.moves, batch) }));
     };
     const stop = watchStaff({
       onTransaction: (message) => {
         if (eventId !== undefined && message.event_id !== eventId) return;
         if (organizerId && message.organizer_id !== organizerId) return;
-        heard.push(message);
-        showing ??= setTimeout(show, GATHER_MS);
+        received.push(message);
+        showing ??= setTimeout(show, BATCH_MS);
       },
       onWatched: ({ ok }) => {
-        if (ok) lookAgain(queryClient, queryKey);
-        looks.lookAfterReconnect();
+        if (ok) refetchChanged(queryClient, queryKey);
+        throttle.scheduleAfterReconnect();
       },
     });
     return () => {
       stop();
-      looks.stop();
+      throttle.stop();
       clearTimeout(showing);
       filledTo.current = undefined;
       setKnown(NOTHING);
     };
-  }, [queryClient, looks, eventId, organizerId]);
+  }, [queryClient, throttle, eventId, organizerId]);
 
-  // By whichever way they came: the figures beside them have to move, too. What is there at first, be it nothing, needs no second look.
+  // The figures beside the moves change with them, whether by message or HTTP. The first answer needs no refetch.
   const { moves } = known;
   const isKnown = known !== NOTHING;
   const hasSeen = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the moves is a reason to look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the moves schedules a refetch
   useEffect(() => {
     if (!isKnown) return;
-    if (hasSeen.current) looks.look();
+    if (hasSeen.current) throttle.schedule();
     hasSeen.current = true;
-  }, [moves, isKnown, looks]);
+  }, [moves, isKnown, throttle]);
 
   // Messages carry ids: an event that is new here gets its name with the next answer.
   const isUnnamed = answer !== undefined && moves.some(({ event_id }) => !(event_id in known.eventNames));
   useEffect(() => {
-    if (isUnnamed) lookAgain(queryClient, movesKey({ eventId, organizerId: organizerId || undefined }));
+    if (isUnnamed) refetchChanged(queryClient, movesKey({ eventId, organizerId: organizerId || undefined }));
   }, [queryClient, isUnnamed, eventId, organizerId]);
 
   return { ...known, state: fill };

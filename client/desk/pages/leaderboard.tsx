@@ -29,7 +29,7 @@ type ChosenBoardProps = { eventId: string; onChoose: (eventId: string) => void }
 
 function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
   const { t } = useTranslation('staffBoard');
-  const { query, heardAt, beat } = useLiveStaffBoard(eventId);
+  const { query, syncedAt, beat } = useLiveStaffBoard(eventId);
   const [params, setParams] = useSearchParams();
   const finalist = query.data?.data.find(({ id }) => id === params.get('finalist'));
   const open = (id: string | null) =>
@@ -40,7 +40,7 @@ function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
   return (
     <div className={clsx('board-split', finalist && 'is-open')}>
       <div className="board-main">
-        <PageHead title={t('title')} actions={query.data && <LiveBadge heardAt={heardAt} beat={beat} />} />
+        <PageHead title={t('title')} actions={query.data && <LiveBadge syncedAt={syncedAt} beat={beat} />} />
         <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
         <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
       </div>

@@ -5,7 +5,7 @@ import { votesCountedOf } from '#contracts/orders/votes-counted.ts';
 import { request } from '../../lib/api.ts';
 
 /**
- * Own votes that were counted while this page heard nothing, in the words of the push that it missed: the latest ones, or null.
+ * Own votes that were counted while this page received no messages, in the shape of the message that it missed: the latest ones, or null.
  * Whoever stands below the rows that the board shows has no standing.
  *
  * @param since milliseconds of the server's clock

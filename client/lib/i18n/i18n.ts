@@ -4,7 +4,7 @@ import { common } from './id/common.ts';
 import { contact } from './id/contact.ts';
 import { ui } from './id/ui.ts';
 import type { Namespace, Texts, TranslateAny } from './keys.ts';
-import { type Say, Translator, type Tree } from './translator.ts';
+import { type RawTranslate, Translator, type Tree } from './translator.ts';
 import { LANGUAGE_KEY, wantedLanguage } from './wanted-language.ts';
 
 /**
@@ -21,7 +21,7 @@ import { LANGUAGE_KEY, wantedLanguage } from './wanted-language.ts';
 
 class Sentences extends Translator<Language> {
   /** For those who are no component: says a sentence in whatever language is spoken at this moment. */
-  t: TranslateAny = ((...said: Parameters<Say>) => this.sayer('common')(...said)) as never;
+  t: TranslateAny = ((...said: Parameters<RawTranslate>) => this.translatorOf('common')(...said)) as never;
 }
 
 export const i18n = new Sentences('id');

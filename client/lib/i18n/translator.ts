@@ -2,7 +2,7 @@
 export type Tree = { readonly [key: string]: string | readonly string[] | Tree };
 type Text = string | readonly string[];
 export type Filling = { readonly [name: string]: string | number };
-export type Say = (key: string, values?: Filling) => Text;
+export type RawTranslate = (key: string, values?: Filling) => Text;
 
 /**
  * Finds a sentence by its key and fills it in. Knows no sentence of its own and no types of any: those are laid over it in `i18n.ts`.
@@ -17,7 +17,7 @@ export class Translator<Language extends string> {
   readonly #fallback: Language;
   readonly #texts = new Map<string, Tree>();
   readonly #listeners = new Set<() => void>();
-  readonly #sayers = new Map<string, Say>();
+  readonly #translators = new Map<string, RawTranslate>();
   #language: Language;
 
   constructor(fallback: Language) {
@@ -35,7 +35,7 @@ export class Translator<Language extends string> {
     if (language === this.#language) return;
     this.#language = language;
     // Another function for another language: whoever keeps what it said knows when to ask again.
-    this.#sayers.clear();
+    this.#translators.clear();
     for (const listener of this.#listeners) listener();
   }
 
@@ -60,15 +60,15 @@ export class Translator<Language extends string> {
   }
 
   /** The function that says sentences of a namespace; the same one until another language is spoken. */
-  sayer(namespace: string): Say {
-    const known = this.#sayers.get(namespace);
+  translatorOf(namespace: string): RawTranslate {
+    const known = this.#translators.get(namespace);
     if (known) return known;
-    const say: Say = (key, values) => {
+    const say: RawTranslate = (key, values) => {
       const text = this.template(key.includes(':') ? key : `${namespace}:${key}`, values?.count);
       if (text === undefined) return key;
       return typeof text === 'string' ? fill(text, values) : text.map((line) => fill(line, values));
     };
-    this.#sayers.set(namespace, say);
+    this.#translators.set(namespace, say);
     return say;
   }
 

@@ -14,5 +14,5 @@ export function useTranslation<const N extends Namespaces = 'common'>(
   useSyncExternalStore(i18n.subscribe, languageNow);
   const [first = 'common'] = [namespaces].flat() as readonly (Namespace | undefined)[];
   // The translator knows no types: what a key says and needs is in `keys.ts`.
-  return { t: i18n.sayer(first) as never, i18n };
+  return { t: i18n.translatorOf(first) as never, i18n };
 }

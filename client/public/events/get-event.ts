@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type EventResponse, eventResponseSchema } from '#contracts/events/events.ts';
 import { request } from '../../lib/api.ts';
-import { lookAgain } from '../../lib/look-again.ts';
 import { initialAnswer, keptAt } from '../../lib/page-data.ts';
+import { refetchChanged } from '../../lib/refetch-changed.ts';
 
 /** `GET /events/{idOrUniqueName}`, which takes short codes, too; the first answer may stand in the page already. */
 function eventQuery(reference: string) {
@@ -23,7 +23,10 @@ export const useEvent = (reference: string | undefined) =>
 /** Looks the event up again, because a message says that it has changed. */
 export function useLookAtEvent(reference: string): () => void {
   const queryClient = useQueryClient();
-  return useCallback(() => lookAgain(queryClient, eventQuery(reference).queryKey), [queryClient, reference]);
+  return useCallback(
+    () => refetchChanged(queryClient, eventQuery(reference).queryKey),
+    [queryClient, reference],
+  );
 }
 
 /** What came by the short code is there for the full address, too. @param page undefined keeps nothing */

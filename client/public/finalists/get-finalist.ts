@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { finalistResponseSchema } from '#contracts/finalists/finalists.ts';
 import { request } from '../../lib/api.ts';
-import { lookAgain } from '../../lib/look-again.ts';
 import { initialAnswer } from '../../lib/page-data.ts';
+import { refetchChanged } from '../../lib/refetch-changed.ts';
 
 /** `GET /finalists/{finalistId}` */
 function finalistQuery(finalistId: string) {
@@ -22,7 +22,7 @@ export const useFinalist = (finalistId: string) => useQuery(finalistQuery(finali
 export function useLookAtFinalist(finalistId: string): () => void {
   const queryClient = useQueryClient();
   return useCallback(
-    () => lookAgain(queryClient, finalistQuery(finalistId).queryKey),
+    () => refetchChanged(queryClient, finalistQuery(finalistId).queryKey),
     [queryClient, finalistId],
   );
 }

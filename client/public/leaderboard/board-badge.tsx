@@ -11,11 +11,11 @@ export function BoardBadge({
   board,
   results,
 }: {
-  board: Pick<LiveBoard, 'hidden' | 'heardAt' | 'beat'>;
+  board: Pick<LiveBoard, 'hidden' | 'syncedAt' | 'beat'>;
   results: BoardResults;
 }) {
   const { t } = useTranslation('leaderboard');
   if (results === 'none') return null;
   if (results) return <Badge status={results === 'final' ? 'completed' : 'upcoming'}>{t(results)}</Badge>;
-  return board.hidden ? null : <LiveBadge heardAt={board.heardAt} beat={board.beat} />;
+  return board.hidden ? null : <LiveBadge syncedAt={board.syncedAt} beat={board.beat} />;
 }

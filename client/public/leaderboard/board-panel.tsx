@@ -12,7 +12,7 @@ import { SpikeNotes } from './spike-notes.tsx';
 import type { LiveBoard } from './use-live-board.ts';
 
 type BoardPanelProps = {
-  board: Pick<LiveBoard, 'rows' | 'hidden' | 'spikes' | 'heardAt' | 'beat'>;
+  board: Pick<LiveBoard, 'rows' | 'hidden' | 'spikes' | 'syncedAt' | 'beat'>;
   /** The event's, for the words that stand in place of hidden results. */
   blackout?: Blackout | null;
   zone?: string;

@@ -12,11 +12,11 @@ import {
 } from './board-state.ts';
 import { getBoard } from './get-board.ts';
 
-/** How often the board is asked for by HTTP while the socket tells nothing. */
+/** How often the board is fetched by HTTP while no messages come. */
 export const POLL_MS = 5_000;
 /**
- * Everybody in a room hears the same message at the same instant; each waits a random part of this before asking
- * by HTTP, so that a room of thousands does not knock at once.
+ * All viewers receive a message at the same instant; each waits a random part of this before it fetches
+ * by HTTP, so that thousands of requests are spread.
  */
 export const REFETCH_SPREAD_MS = 1_000;
 
@@ -24,41 +24,40 @@ export type LiveBoard = Pick<
   BoardState,
   'version' | 'asOf' | 'votesCount' | 'hidden' | 'rows' | 'recentVotes' | 'spikes' | 'positions'
 > & {
-  /** When the server was last heard about this board, in `serverNow()` milliseconds; null before the first time. */
-  heardAt: number | null;
+  /** When the server last confirmed this board, in `serverNow()` milliseconds; null before the first time. */
+  syncedAt: number | null;
   /** Counts the newer boards that arrived. */
   beat: number;
 };
 
-type State = { board: BoardState; heardAt: number | null; beat: number };
+type State = { board: BoardState; syncedAt: number | null; beat: number };
 type Action =
   | ({ type: 'opened'; eventId: string } & Options)
-  | { type: 'snapshot'; snapshot: BoardSnapshot; heardAt: number | null }
-  | { type: 'update'; message: LeaderboardUpdated; heardAt: number }
-  | { type: 'heard'; heardAt: number };
+  | { type: 'snapshot'; snapshot: BoardSnapshot; syncedAt: number | null }
+  | { type: 'update'; message: LeaderboardUpdated; syncedAt: number }
+  | { type: 'synced'; syncedAt: number };
 
-/** What the server tells of an event again and again. */
-type Told = Pick<Extract<WatchAck, { ok: true }>, 'version' | 'status' | 'results_hidden'>;
+/** State of an event as heartbeats and watch acknowledgements carry it. */
+type EventState = Pick<Extract<WatchAck, { ok: true }>, 'version' | 'status' | 'results_hidden'>;
 
 type Options = {
-  /** The board that came with the page, so that nothing is asked twice. */
+  /** The board that came with the page, so that it is not fetched twice. */
   seed?: BoardSnapshot | undefined;
-  /** When the seed was fetched, in `serverNow()` milliseconds; its age is told until the server is heard again. */
+  /** When the seed was fetched, in `serverNow()` milliseconds; its age is shown until the next message. */
   seedAt?: number | undefined;
   /** The event's status as the caller shows it. */
   eventStatus?: PublicEventStatus | undefined;
   /**
-   * The event itself changed (opened, closed, canceled, results hidden or revealed): its page must be asked for again. Told by a
-   * push, and by every heartbeat and reconnect whose status is not `eventStatus` or that hides what is shown, for pushes that were
-   * lost.
+   * The event itself changed (opened, closed, canceled, results hidden or revealed): its page must be fetched again. Called
+   * after a push, and after a heartbeat or reconnect whose state differs from what is shown, because the push may be lost.
    */
   onEventChanged?: (() => void) | undefined;
 };
 
 /**
  * An event's board, live: the seed or an HTTP snapshot first, then pushes. Only newer versions are applied. A
- * heartbeat or a reconnect that tells of a newer version brings the snapshot again; without the socket, or when it
- * has gone silent, the board is polled.
+ * heartbeat or reconnect with a newer version refetches the snapshot; without a socket, or when it
+ * is silent, the board is polled.
  *
  * @param eventId the event's id (not its unique name); undefined watches nothing
  */
@@ -67,19 +66,18 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
   const [state, dispatch] = useReducer(reduce, { eventId, seed, seedAt }, start);
   const latest = useRef(state);
   latest.current = state;
-  // What the caller gave last, for callbacks that outlive a render.
+  // The latest options, for callbacks that outlive a render.
   const given = useRef(options);
   given.current = options;
 
   useEffect(() => {
-    if (seed) dispatch({ type: 'snapshot', snapshot: seed, heardAt: seedAt ?? null });
+    if (seed) dispatch({ type: 'snapshot', snapshot: seed, syncedAt: seedAt ?? null });
   }, [seed, seedAt]);
 
   const refetch = useRefetch(eventId, dispatch);
 
   useEffect(() => {
     if (eventId === undefined) return;
-    const heard = () => dispatch({ type: 'heard', heardAt: serverNow() });
     let changeTimer: number | undefined;
     const passChangeOn = () => {
       changeTimer ??= window.setTimeout(() => {
@@ -87,11 +85,11 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
         given.current.onEventChanged?.();
       }, Math.random() * REFETCH_SPREAD_MS);
     };
-    const hear = ({ version, status, results_hidden: hidden }: Told) => {
-      heard();
+    const applyState = ({ version, status, results_hidden: hidden }: EventState) => {
+      dispatch({ type: 'synced', syncedAt: serverNow() });
       const { board } = latest.current;
       const veils = hidden !== undefined && board.version >= 0 && hidden !== board.hidden;
-      // What comes over the socket meanwhile need not be asked for.
+      // A push may bring it meanwhile.
       const isHeld = () => !veils && version !== undefined && latest.current.board.version >= version;
       if (!isHeld()) refetch({ spread: true, unless: isHeld });
       const { eventStatus } = given.current;
@@ -102,9 +100,9 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
     if (!given.current.seed) refetch({ spread: false });
     const stopWatching = watchEvent(eventId, {
       heldVersion: () => (latest.current.board.version < 0 ? undefined : latest.current.board.version),
-      onWatched: (answer) => answer.ok && hear(answer),
-      onUpdated: (message) => dispatch({ type: 'update', message, heardAt: serverNow() }),
-      onHeartbeat: hear,
+      onWatched: (answer) => answer.ok && applyState(answer),
+      onUpdated: (message) => dispatch({ type: 'update', message, syncedAt: serverNow() }),
+      onHeartbeat: applyState,
       onEventChanged: passChangeOn,
     });
     return () => {
@@ -130,25 +128,25 @@ export function useLiveBoard(eventId: string | undefined, options: Options = {})
     recentVotes,
     spikes,
     positions,
-    heardAt: state.heardAt,
+    syncedAt: state.syncedAt,
     beat: state.beat,
   };
 }
 
 function start({ eventId, seed, seedAt }: { eventId: string | undefined } & Options): State {
-  const empty: State = { board: emptyBoard(eventId ?? ''), heardAt: null, beat: 0 };
+  const empty: State = { board: emptyBoard(eventId ?? ''), syncedAt: null, beat: 0 };
   if (!seed) return empty;
-  return { ...empty, board: applySnapshot(empty.board, seed), heardAt: seedAt ?? serverNow() };
+  return { ...empty, board: applySnapshot(empty.board, seed), syncedAt: seedAt ?? serverNow() };
 }
 
 function reduce(state: State, action: Action): State {
   const later = (at: number | null) =>
-    at === null || (state.heardAt !== null && state.heardAt >= at) ? state.heardAt : at;
+    at === null || (state.syncedAt !== null && state.syncedAt >= at) ? state.syncedAt : at;
   switch (action.type) {
     case 'opened':
       return start(action);
-    case 'heard':
-      return { ...state, heardAt: later(action.heardAt) };
+    case 'synced':
+      return { ...state, syncedAt: later(action.syncedAt) };
     case 'snapshot':
     case 'update': {
       const board =
@@ -156,21 +154,21 @@ function reduce(state: State, action: Action): State {
           ? applyUpdate(state.board, action.message)
           : applySnapshot(state.board, action.snapshot);
       const moved = board.version > state.board.version;
-      const heardAt = later(action.heardAt);
-      if (board === state.board && heardAt === state.heardAt) return state;
-      // The first board is no news; every later one makes the dot ring once.
-      return { board, heardAt, beat: moved && state.board.version >= 0 ? state.beat + 1 : state.beat };
+      const syncedAt = later(action.syncedAt);
+      if (board === state.board && syncedAt === state.syncedAt) return state;
+      // Every board after the first animates the dot once.
+      return { board, syncedAt, beat: moved && state.board.version >= 0 ? state.beat + 1 : state.beat };
     }
   }
 }
 
 type Refetch = (options: { spread: boolean; unless?: () => boolean }) => void;
 
-/** One request at a time; an answer that comes too late for its event is dropped by the reducer. */
+/** One request at a time; an answer for another event is dropped by the reducer. */
 function useRefetch(eventId: string | undefined, dispatch: (action: Action) => void): Refetch {
   const underWay = useRef(false);
   const stop = useRef(() => {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another event ends what was asked for the last one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another event cancels the request for the last one
   useEffect(() => () => stop.current(), [eventId]);
   return useCallback(
     ({ spread, unless }) => {
@@ -181,9 +179,9 @@ function useRefetch(eventId: string | undefined, dispatch: (action: Action) => v
         try {
           if (unless?.()) return;
           const snapshot = await getBoard(eventId, controller.signal);
-          dispatch({ type: 'snapshot', snapshot, heardAt: serverNow() });
+          dispatch({ type: 'snapshot', snapshot, syncedAt: serverNow() });
         } catch {
-          // The age on the badge tells; the next heartbeat, reconnect or poll asks again.
+          // The badge shows the age; the next heartbeat, reconnect or poll retries.
         } finally {
           if (!controller.signal.aborted) underWay.current = false;
         }
@@ -199,14 +197,14 @@ function useRefetch(eventId: string | undefined, dispatch: (action: Action) => v
   );
 }
 
-/** Asks every five seconds while the socket is away or silent, and at once when the page is seen again. */
+/** Polls while the socket is disconnected or silent, and at once when the page becomes visible. */
 function usePolling(enabled: boolean, latest: { readonly current: State }, refetch: Refetch): void {
   const connected = useConnectionState() === 'connected';
   useEffect(() => {
     if (!enabled) return;
     const silent = () => {
-      const { heardAt } = latest.current;
-      return heardAt === null || serverNow() - heardAt >= HEARTBEAT_SILENCE_MS;
+      const { syncedAt } = latest.current;
+      return syncedAt === null || serverNow() - syncedAt >= HEARTBEAT_SILENCE_MS;
     };
     const poll = () => {
       if (!document.hidden && (!connected || silent())) refetch({ spread: false });

@@ -27,7 +27,7 @@ const ROWS_EVERY_MS = 1_000;
 const FIRST_ROWS = 30;
 
 export type WholeRankingProps = {
-  board: Pick<LiveBoard, 'hidden' | 'positions' | 'heardAt' | 'beat'>;
+  board: Pick<LiveBoard, 'hidden' | 'positions' | 'syncedAt' | 'beat'>;
   /** Everybody who stands in the event. */
   finalists: readonly Row[];
   /** Each with a board of its own; none where the event has but one. */

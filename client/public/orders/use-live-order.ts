@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConnectionState, watchOrder } from '../../lib/live.ts';
-import { lookAgain } from '../../lib/look-again.ts';
+import { refetchChanged } from '../../lib/refetch-changed.ts';
 import { orderKeys } from './order-keys.ts';
 
 /** Without a socket this often; with one now and then, should a push have been lost. */
@@ -14,8 +14,8 @@ export function useLiveOrder(orderId: string | null): void {
   useEffect(() => {
     if (orderId === null) return;
     const look = () => {
-      lookAgain(queryClient, orderKeys.order(orderId));
-      lookAgain(queryClient, orderKeys.leaderboard(orderId));
+      refetchChanged(queryClient, orderKeys.order(orderId));
+      refetchChanged(queryClient, orderKeys.leaderboard(orderId));
     };
     return watchOrder(orderId, { onWatched: ({ ok }) => ok && look(), onOrderStatus: look });
   }, [orderId, queryClient]);

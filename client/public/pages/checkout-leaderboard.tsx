@@ -8,7 +8,7 @@ import { checkout } from '../../lib/i18n/id/checkout.ts';
 import { orders } from '../../lib/i18n/id/orders.ts';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { lookAgain } from '../../lib/look-again.ts';
+import { refetchChanged } from '../../lib/refetch-changed.ts';
 import { getSelection } from '../../lib/selection.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -63,7 +63,7 @@ function AfterPayment({ orderId }: { orderId: string }) {
   const { data } = answer;
   const error = useHeldError(answer);
   const board = useOrderBoard(data, {
-    onEventChanged: () => lookAgain(queryClient, orderKeys.leaderboard(orderId)),
+    onEventChanged: () => refetchChanged(queryClient, orderKeys.leaderboard(orderId)),
   });
   // The stage says its sentence at once, with the rank in it.
   const order = board.loading ? undefined : data?.order;
@@ -87,7 +87,7 @@ function AfterPayment({ orderId }: { orderId: string }) {
         <div className="page max-w-[30rem] pt-7 pb-6 lg:max-w-[44rem] lg:pt-18 lg:pb-12">
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 className="h-sec text-24 leading-8">{t('leaderboard.title')}</h2>
-            {data && !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
+            {data && !board.hidden && <LiveBadge syncedAt={board.syncedAt} beat={board.beat} />}
           </div>
           {error && !data ? (
             <ErrorState

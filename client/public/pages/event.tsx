@@ -130,7 +130,7 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
         onVote={open ? toFinalists : undefined}
       />
       <div className="page grid gap-3 pt-8 empty:hidden lg:pt-16">
-        {fetchedAt === keptAt() && board.heardAt === seedAt && (
+        {fetchedAt === keptAt() && board.syncedAt === seedAt && (
           <KeptNotice at={fetchedAt} zone={event.zone} />
         )}
         <EventNotice event={event} phase={phase} />

@@ -122,7 +122,7 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
           finalistsCount={page?.finalists.length ?? 0}
           isFinal={isFinal}
           hiddenText={board.hidden || position.rank === 0 ? hiddenText : null}
-          live={!isFinal && !board.hidden && <LiveBadge heardAt={board.heardAt} beat={board.beat} />}
+          live={!isFinal && !board.hidden && <LiveBadge syncedAt={board.syncedAt} beat={board.beat} />}
         />
         <FinalistFacts
           price={finalist.price}

@@ -22,8 +22,8 @@ export async function getDashboard(
   const [{ now, before }, events] = await Promise.all([sumMoney(scope, days), listEventPeriods(scope)]);
   const asked = { scope, isSuperAdmin: role === 'ROLE001', events };
   const [figures, compared] = await Promise.all([
-    gatherFigures(asked, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
-    days && gatherFigures(asked, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),
+    collectFigures(asked, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
+    days && collectFigures(asked, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),
   ]);
   return { ...figures, before: compared, hidden_events: scope.hiddenEventIds.size };
 }
@@ -40,7 +40,7 @@ async function sumMoney(scope: MoneyScope, days: Days | null): Promise<{ now: Am
 }
 
 /** @param options.until what came then or later is not counted; null: everything is */
-async function gatherFigures(
+async function collectFigures(
   { scope, isSuperAdmin, events }: { scope: MoneyScope; isSuperAdmin: boolean; events: EventPeriod[] },
   { amounts, until }: { amounts: Amounts; until: Date | null },
 ): Promise<DashboardFigures> {

@@ -15,7 +15,7 @@ const OVERLAP_MS = 5_000;
 
 /**
  * Transactions that moved since the newest move that somebody knows, oldest first, so that a gap of the live messages can be filled.
- * Read from the orders: whatever was not heard, because a network, a process or Redis was down, is here.
+ * Read from the orders: messages that were lost, because a network, a process or Redis was down, are in it.
  */
 export async function listMoves(
   scope: MoneyScope,

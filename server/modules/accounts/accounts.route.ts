@@ -35,7 +35,7 @@ const limitLoginsByAddress = limitRate({
 
 /**
  * Logins of one account from one address. An account has one count, whether it is named by e-mail or by username; by address as well, so
- * that nobody can lock a stranger out from elsewhere. The key is a digest, because Redis is no place for e-mail addresses.
+ * that nobody can lock another account out from elsewhere. The key is a digest, because Redis is no place for e-mail addresses.
  */
 async function accountAndAddress(request: Request, response: Response): Promise<string> {
   const { email_username } = parsedBody(response, loginRequestSchema);

@@ -25,7 +25,7 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
     template,
     language: user.language ?? mail.language,
     to: user.email,
-    // Until an address is proven it may be a stranger's, and the name whatever somebody wants to tell them.
+    // An unproven address may belong to somebody else, and the name may be any text.
     name: user.emailVerifiedAt ? user.name : null,
     token,
   });

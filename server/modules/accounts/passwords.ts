@@ -13,7 +13,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const hashing = pLimit(2);
 const MAX_WAITING = 400;
 
-let stranger: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * The argon2id hash of a password.
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the hash. Without a hash (no such account) a stranger's is compared all the same, so that the
+ * Whether the password belongs to the hash. Without a hash (no such account) a dummy hash is compared all the same, so that the
  * answer takes as long and tells nothing.
  *
  * @throws AppError `unavailable` when too many are waiting already
@@ -37,8 +37,8 @@ export async function passwordMatches({
   password: string;
   passwordHash: string | null;
 }): Promise<boolean> {
-  stranger ??= hash('nobody has this password', COST);
-  const compared = passwordHash ?? (await stranger);
+  dummyHash ??= hash('nobody has this password', COST);
+  const compared = passwordHash ?? (await dummyHash);
   passwordChecks.inc();
   const matches = await inTurn(() => verify(compared, normalized(password)));
   return matches && passwordHash !== null;

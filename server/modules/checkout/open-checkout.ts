@@ -35,7 +35,7 @@ export interface OpenCheckout {
 /**
  * Opens an order for a cart, or hands out the one that is open already.
  *
- * The order is stored before the provider hears of it, so that no payment can come for an order that we do not know.
+ * The order is stored before the provider is called, so that no payment can come for an unknown order.
  * One customer has at most one open order an event, and one key makes one order; both are unique indexes.
  *
  * @returns the order with its token; `reopened` when an order with the same cart or key was open already
@@ -185,7 +185,7 @@ async function refuseLateWithdrawal(order: Order): Promise<void> {
   }
 }
 
-/** Nobody has heard of it yet: neither the provider nor the customer. */
+/** Neither the provider nor the customer has it yet. */
 async function closeOwn(order: Order, cause: ReleaseCause): Promise<void> {
   const closed = await closeOrder(order, { to: 'canceled', cause, now: await databaseNow() });
   if (closed) publishOrderChange(closed);

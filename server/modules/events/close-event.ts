@@ -6,7 +6,7 @@ import type { EventRecord } from './event-record.ts';
 import { findEvent, storeClose } from './events.repository.ts';
 
 /**
- * Ends the voting of an ongoing event now. Payments made until this instant count, however late we hear of them;
+ * Ends the voting of an ongoing event now. Payments made until this instant count, however late their notification arrives;
  * the reason is shown in public.
  *
  * @throws AppError `event_not_found`, or `conflict` when the event is not ongoing

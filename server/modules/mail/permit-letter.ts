@@ -52,7 +52,7 @@ export const letterAllowances: Record<
 
 /**
  * Counts a letter for the address that asks, for the account, and for the mailbox that it goes to; in this order, so that who has spent
- * their own allowance does not spend a stranger's.
+ * their own allowance does not spend that of another mailbox.
  *
  * @param recipient the e-mail address
  * @throws AppError `too_many_letters`

@@ -48,7 +48,7 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>();
 let isStopped = false;
 
 /**
- * Decodes in a process of its own, for decoders read what strangers wrote: at most two pictures at once, the others wait their turn. A
+ * Decodes in a process of its own, because decoders read untrusted input: at most two pictures at once, the others wait their turn. A
  * picture that takes more than PICTURE_TIMEOUT_MS of a processor (four times that by the clock) or too much memory is ended by killing its
  * process, which costs nobody else's picture.
  *

@@ -1,5 +1,5 @@
 /**
- * What decoding processes do: each export is one kind of work, from bytes of strangers to bytes of ours. Nothing here reads a store or the
+ * What decoding processes do: each export is one kind of work, from untrusted bytes to our own. Nothing here reads a store or the
  * configuration, so that a process may be killed at any moment.
  */
 import sharp, { type Sharp } from 'sharp';

@@ -28,7 +28,7 @@ export type ReportKind =
 interface Row {
   from: readonly OrderState[];
   to: OrderState;
-  /** In this order; `settle` comes first where a later stage is the first that we hear of. */
+  /** In this order; `settle` comes first where the first report is of a later stage. */
   effects: readonly ('settle' | 'refunds' | 'refund_rest' | 'reverse')[];
   flag?: string;
   /** Only a report of another attempt to pay than the order knows. */

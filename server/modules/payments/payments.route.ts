@@ -20,7 +20,7 @@ export const notificationRoute: DocumentedRoute = {
   errors: ['malformed_request', 'invalid_signature', 'payload_too_large', 'unsupported_media_type'],
 };
 
-/** Said so often that it lies ready. */
+/** Prepared once, because it is sent so often. */
 const answers = { accepted: readyAnswer('accepted'), duplicate: readyAnswer('duplicate') };
 
 function readyAnswer(status: Received) {

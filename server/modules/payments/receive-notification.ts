@@ -12,7 +12,7 @@ import { insertNotifications, wakeNotification } from './notifications.repositor
 import { type ProviderNotification, parseNotification } from './provider/parse-notification.ts';
 import { verifySignature } from './provider/signature.ts';
 
-/** The inbox write waits this long for company: concurrent messages share one flush to disk. */
+/** Batches inbox writes: concurrent messages share one flush to disk. */
 const insert = createBatcher<NotificationRow, boolean>({
   maxWaitMs: 2,
   maxSize: 500,

@@ -52,7 +52,7 @@ function isTakenBack(status: ProviderStatus): boolean {
   return status.settlementTime !== null || (isAuthorized(status) && accepted);
 }
 
-/** Whether a status that is further along may only not have heard yet of the ending that was claimed. */
+/** Whether a status may still lag behind the ending that was claimed. */
 function mayStillEnd(status: ProviderStatus, { claimed }: { claimed: string }): boolean {
   if (['capture', 'authorize'].includes(status.transactionStatus)) return true;
   // A deny after the settlement is a bank's reversal; some methods may not tell when they had settled.

@@ -21,7 +21,7 @@ const words = {
 
 /**
  * Writes an answer of the support; null when the message or the answer is not there (any more). Anybody can type anybody's address into the
- * contact form, so nothing of what was typed there is in the letter: Sorak would carry a stranger's words to whom they want.
+ * contact form, so nothing of what was typed there is in the letter: anybody could send any text to anybody.
  */
 export async function composeSupportMail({ subjectId, language }: Mail): Promise<Letter | null> {
   const [messageId = '', answerId] = (subjectId ?? '').split('/');

@@ -68,12 +68,12 @@ class Viewer {
           this.watching = true;
           this.#attempts = 0;
           returns.push(monotonicMs());
-          this.#hear(answer, url);
+          this.#receive(answer, url);
           resolve();
         },
         onMessage: (text) => {
           if (text.startsWith('42["leaderboard.updated"')) this.#show(text);
-          else if (text.startsWith('42["leaderboard.heartbeat"')) this.#hear(text, url);
+          else if (text.startsWith('42["leaderboard.heartbeat"')) this.#receive(text, url);
         },
         onClosed: () => {
           this.watching = false;
@@ -105,7 +105,7 @@ class Viewer {
   }
 
   /** What a server says of the version that it has. */
-  #hear(text: string, url: URL): void {
+  #receive(text: string, url: URL): void {
     if (this.#isFetching || !(numberIn(text, 'version') > this.version)) return;
     this.#isFetching = true;
     const told = numberIn(text, 'version');

@@ -63,7 +63,7 @@ function standIn(): void {
 
 async function keep(path: string, seen: { page?: EventResponse; board?: Partial<LiveBoard> } = {}) {
   const page = seen.page ?? buildEventPage();
-  const board = { version: -1, heardAt: Date.now(), hidden: false, ...seen.board } as LiveBoard;
+  const board = { version: -1, syncedAt: Date.now(), hidden: false, ...seen.board } as LiveBoard;
   jest.resetModules();
   const { keepEvent } = await import('#client/public/keep-event.ts');
   await keepEvent({ path, page, board });
@@ -114,7 +114,7 @@ test('[PX-63] the latest ten events stay', async () => {
 });
 
 test('[PX-63] what is older than a week goes', async () => {
-  await keep('/events/lama', { board: { heardAt: Date.now() - 8 * 86_400_000 } });
+  await keep('/events/lama', { board: { syncedAt: Date.now() - 8 * 86_400_000 } });
   await keep('/events/putri');
   expect(stored.get('sorak-events')?.paths()).toEqual(['/events/putri']);
 });

@@ -28,7 +28,7 @@ const { OwnVotes } = await import('#client/app/own-votes.tsx');
 await import('#client/app/own-votes-notice.tsx');
 const { createQueryClient } = await import('#client/lib/query.ts');
 const { clearClaims, setClaims } = await import('#client/lib/session.ts');
-const { FELT_MS } = await import('#client/lib/own-votes.ts');
+const { NOTICE_MS } = await import('#client/lib/own-votes.ts');
 
 const claims = {
   id: 'USR-1',
@@ -72,7 +72,7 @@ afterEach(() => {
   tell = undefined;
 });
 
-test('own votes are felt on whatever page the buyer is: counted, the new place, the gap to the next', async () => {
+test('own votes are shown on every page: counted, the new place, the gap to the next', async () => {
   await show();
   await say(buildCounted());
   const note = screen.getByRole('status');
@@ -145,7 +145,7 @@ const inHistory = (order_id: string, counted_at: string) => ({
 const PAGINATION = { page: 1, limit: 10, total: 3, total_page: 1 };
 const BOARD = { body: buildCheckoutBoard(buildOrder({ status: 'counted' })) };
 
-test('[PX-14] votes that were counted while the page heard nothing are told once it is back, and not those it knows of', async () => {
+test('[PX-14] votes that were counted while the page received nothing are shown once it is back, and not those that were shown', async () => {
   const orders = [
     inHistory('SRK-261121-AAAA00001', '2026-11-21T05:03:00.000Z'),
     inHistory('SRK-261121-AAAA00002', '2026-11-21T05:02:00.000Z'),
@@ -197,7 +197,7 @@ test('it goes after a while, and whoever is not logged in, or works here, listen
     await act(async () => jest.advanceTimersByTimeAsync(50));
     await say(buildCounted());
     expect(screen.getByRole('status')).toBeTruthy();
-    await act(async () => jest.advanceTimersByTimeAsync(FELT_MS + 1));
+    await act(async () => jest.advanceTimersByTimeAsync(NOTICE_MS + 1));
     expect(screen.queryByRole('status')).toBeNull();
   } finally {
     jest.useRealTimers();

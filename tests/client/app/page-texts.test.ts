@@ -75,7 +75,7 @@ function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   for (const next of facts.imports) reachedFrom(next, reached);
   return reached;
 }
-const gather = (file: string, of: 'says' | 'adds') =>
+const namespacesOf = (file: string, of: 'says' | 'adds') =>
   new Set([...reachedFrom(file)].flatMap((each) => [...(files.get(each)?.[of] ?? [])]));
 
 const START = 'client/app/start.tsx';
@@ -88,27 +88,27 @@ const isStaff = (file: string) => /\/(?:dashboard|desk)\//.test(file);
 /** What a page, or a part that is fetched later, says without its texts being there. */
 function lackedBy(file: string): string[] {
   const there = new Set(
-    [START, ...(isStaff(file) ? [STAFF] : []), file].flatMap((each) => [...gather(each, 'adds')]),
+    [START, ...(isStaff(file) ? [STAFF] : []), file].flatMap((each) => [...namespacesOf(each, 'adds')]),
   );
-  return [...gather(file, 'says')].filter((name) => !there.has(name)).sort();
+  return [...namespacesOf(file, 'says')].filter((name) => !there.has(name)).sort();
 }
 
 describe('whoever is fetched by itself brings the texts that it says', () => {
   test('the texts are looked for in what is fetched with it', () => {
     expect(parts.length).toBeGreaterThan(30);
-    expect([...gather('client/public/pages/checkout.tsx', 'says')].sort()).toEqual(
+    expect([...namespacesOf('client/public/pages/checkout.tsx', 'says')].sort()).toEqual(
       expect.arrayContaining(['accounts', 'checkout', 'common', 'orders', 'payments', 'ui']),
     );
-    expect(gather('client/public/pages/checkout.tsx', 'adds')).toContain('payments');
-    expect([...gather(START, 'adds')].sort()).toEqual(['common', 'contact', 'ui']);
-    expect(gather(STAFF, 'adds')).toContain('wizard');
+    expect(namespacesOf('client/public/pages/checkout.tsx', 'adds')).toContain('payments');
+    expect([...namespacesOf(START, 'adds')].sort()).toEqual(['common', 'contact', 'ui']);
+    expect(namespacesOf(STAFF, 'adds')).toContain('wizard');
   });
 
   test.each([
     ["useTranslation(['home', 'ui'])", ['home', 'ui']],
     ["i18n.t('staff:nav.projector')", ['staff']],
     [`i18n.exists(\`eventForm:\${key}\`)`, ['eventForm']],
-    ['<Trans ns="orders" i18nKey="felt" components={{}} />', ['orders']],
+    ['<Trans ns="orders" i18nKey="notice" components={{}} />', ['orders']],
     ["t('other.thing: 1')", []],
   ])('said: %s', (source, names) => {
     expect([...factsOf('client/x.tsx', `const x = () => ${source};`).says]).toEqual(names);

@@ -11,7 +11,7 @@ const boardOfLength = (count: number) => ({
   rows: buildBoard({}, count).leaderboard,
   hidden: false,
   spikes: [],
-  heardAt: serverNow(),
+  syncedAt: serverNow(),
   beat: 0,
 });
 const rowCount = () => within(screen.getByRole('list')).getAllByRole('listitem').length;

@@ -27,7 +27,7 @@ describe('the live board', () => {
   test('asks for the snapshot when the page brought none, and once only', async () => {
     const asked = answerRequests({ [BOARD]: { body: buildBoard() } });
     const { result } = renderHook(() => useLiveBoard('e1'));
-    expect(result.current).toMatchObject({ version: -1, heardAt: null });
+    expect(result.current).toMatchObject({ version: -1, syncedAt: null });
     await pass(10);
     expect(result.current).toMatchObject({ version: 5, votesCount: 100, beat: 0 });
     await live.watched('e1', 5);
@@ -130,7 +130,7 @@ describe('the live board', () => {
     await pass(10);
     expect(asked[BOARD]).toHaveLength(1);
     expect(result.current).toMatchObject({ version: 40, votesCount: 900 });
-    expect(serverNow() - (result.current.heardAt ?? 0)).toBeLessThan(1_000);
+    expect(serverNow() - (result.current.syncedAt ?? 0)).toBeLessThan(1_000);
   });
 
   test('a page that nobody sees does not poll', async () => {
@@ -168,7 +168,7 @@ describe('the live board', () => {
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt }));
     await live.setState('disconnected');
     await pass(3 * POLL_MS);
-    expect(result.current).toMatchObject({ version: 5, heardAt: seedAt });
+    expect(result.current).toMatchObject({ version: 5, syncedAt: seedAt });
   });
 
   test('a changed event is passed on within the spread; leaving the page stops watching', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { askedEvery } from '#client/lib/growing-pauses.ts';
-import { gatherLooks, lookAgain } from '#client/lib/look-again.ts';
 import { createQueryClient } from '#client/lib/query.ts';
+import { refetchChanged, throttleRefetch } from '#client/lib/refetch-changed.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -33,7 +33,7 @@ function watch(client: QueryClient, options: { refetchInterval?: ReturnType<type
 async function askedInAMinute(client: QueryClient, seen: { asked: number }): Promise<number> {
   const before = seen.asked;
   for (let passed = 0; passed < MINUTE_MS; passed += 500) {
-    lookAgain(client, ['desk']);
+    refetchChanged(client, ['desk']);
     await jest.advanceTimersByTimeAsync(500);
   }
   return seen.asked - before;
@@ -52,7 +52,7 @@ describe('[BO-3.44] what is dead', () => {
     await askedInAMinute(client, seen);
     expect(observer.getCurrentResult().isSuccess).toBe(true);
     const alive = seen.asked;
-    lookAgain(client, ['desk']);
+    refetchChanged(client, ['desk']);
     await jest.advanceTimersByTimeAsync(100);
     expect(seen.asked).toBe(alive + 1);
     stop();
@@ -74,23 +74,23 @@ describe('[BO-3.44] what is dead', () => {
   });
 });
 
-test('[BO-3.44] looks keep their distance whatever comes; the first comes soon, the last one always', async () => {
+test('[BO-3.44] throttled refetches keep their interval; the first comes soon, the last one always', async () => {
   const client = createQueryClient();
   const { seen, stop } = watch(client);
   seen.alive = true;
   await jest.advanceTimersByTimeAsync(5_000);
-  const looks = gatherLooks(client, { queryKey: ['desk'], afterMs: 1_500, everyMs: 20_000 });
+  const throttle = throttleRefetch(client, { queryKey: ['desk'], afterMs: 1_500, everyMs: 20_000 });
   const before = seen.asked;
   const asked: number[] = [];
   for (let passed = 0; passed < MINUTE_MS; passed += 500) {
-    looks.look();
+    throttle.schedule();
     await jest.advanceTimersByTimeAsync(500);
     if (seen.asked > before + asked.length) asked.push(passed + 500);
   }
   expect(asked).toEqual([1_500, 21_500, 41_500]);
-  looks.look();
+  throttle.schedule();
   await jest.advanceTimersByTimeAsync(20_000);
   expect(seen.asked).toBe(before + 4);
-  looks.stop();
+  throttle.stop();
   stop();
 });

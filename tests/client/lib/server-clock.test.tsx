@@ -43,7 +43,7 @@ describe.each([
 
   test('tells the age of the board in seconds, and that it has gone silent after ten', async () => {
     expect(serverNow()).toBe(TRUE_TIME);
-    const { container } = render(<LiveBadge heardAt={serverNow()} beat={0} />);
+    const { container } = render(<LiveBadge syncedAt={serverNow()} beat={0} />);
     await pass(3_000);
     expect(container.textContent).toContain('LIVE · diperbarui 3 detik lalu');
     await pass(8_000);

@@ -199,7 +199,7 @@ describe('a call to the API', () => {
   });
 });
 
-test('a logout in another tab is heard of here, until the page is left', () => {
+test('a logout in another tab is received here, until the page is left', () => {
   setClaims(buildClaims());
   const listening = jest.spyOn(window, 'removeEventListener');
   const { result } = renderHook(() => useClaims());

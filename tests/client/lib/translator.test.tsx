@@ -29,20 +29,20 @@ function buildTranslator(language: Language = 'id') {
 
 describe('a sentence', () => {
   test('is found by its path, in the namespace of whoever asks or in the one that is named', () => {
-    const say = buildTranslator().sayer('shop');
+    const say = buildTranslator().translatorOf('shop');
     expect(say('open')).toBe('Buka');
     expect(say('greeting.plain')).toBe('Halo');
     expect(say('other:open')).toBe('Terbuka');
   });
 
   test('takes values as they are: React escapes', () => {
-    const say = buildTranslator().sayer('shop');
+    const say = buildTranslator().translatorOf('shop');
     expect(say('greeting.named', { name: '<b>$& {{name}}' })).toBe('Halo <b>$& {{name}}, <b>$& {{name}}!');
     expect(fill('{{a}}|{{b}}', { a: 0 })).toBe('0|');
   });
 
   test('may be a list', () => {
-    expect(buildTranslator().sayer('shop')('rules', { unit: 'vote' })).toEqual(['Satu vote', 'Dua']);
+    expect(buildTranslator().translatorOf('shop')('rules', { unit: 'vote' })).toEqual(['Satu vote', 'Dua']);
   });
 
   test.each([
@@ -52,17 +52,17 @@ describe('a sentence', () => {
     ['id', 1, '1 barang'],
     ['id', 2, '2 barang'],
   ] as const)('has the form that the language has for the number: %s, %d', (language, count, words) => {
-    expect(buildTranslator(language).sayer('shop')('items', { count })).toBe(words);
+    expect(buildTranslator(language).translatorOf('shop')('items', { count })).toBe(words);
   });
 
   test('without forms is the same for each number; a form for none of it is taken for 0', () => {
-    const say = buildTranslator().sayer('shop');
+    const say = buildTranslator().translatorOf('shop');
     expect(say('age', { count: 1 })).toBe('1 hari');
     expect([0, 1, 2].map((count) => say('basket', { count }))).toEqual(['Kosong', '1 isi', '2 isi']);
   });
 
   test('that the language lacks is said in the fallback, in the fallback’s form', () => {
-    const say = buildTranslator('en').sayer('shop');
+    const say = buildTranslator('en').translatorOf('shop');
     expect(say('open')).toBe('Buka');
     expect(say('basket', { count: 1 })).toBe('1 isi');
   });
@@ -71,7 +71,7 @@ describe('a sentence', () => {
     'that nobody has is its key: %j',
     (key) => {
       const translator = buildTranslator();
-      expect(translator.sayer('shop')(key)).toBe(key);
+      expect(translator.translatorOf('shop')(key)).toBe(key);
       expect(translator.exists(`shop:${key}`)).toBe(false);
     },
   );
@@ -85,16 +85,16 @@ function Footer() {
 describe('another language', () => {
   test('is told to whoever listens, and comes with another function', () => {
     const translator = buildTranslator();
-    const heard: string[] = [];
-    const stop = translator.subscribe(() => heard.push(translator.language));
-    const before = translator.sayer('shop');
-    expect(translator.sayer('shop')).toBe(before);
+    const received: string[] = [];
+    const stop = translator.subscribe(() => received.push(translator.language));
+    const before = translator.translatorOf('shop');
+    expect(translator.translatorOf('shop')).toBe(before);
     translator.speak('id');
     translator.speak('en');
-    expect(translator.sayer('shop')).not.toBe(before);
+    expect(translator.translatorOf('shop')).not.toBe(before);
     stop();
     translator.speak('id');
-    expect(heard).toEqual(['en']);
+    expect(received).toEqual(['en']);
   });
 
   test('is spoken by what is on the screen', async () => {
@@ -124,7 +124,7 @@ describe('a sentence with tags', () => {
     const { container } = render(
       <Trans
         ns="orders"
-        i18nKey="felt.votes"
+        i18nKey="notice.votes"
         values={{ count: 2, votes: '2', name: '<votes>Ayu</votes>' }}
         components={{ votes: <b /> }}
       />,

@@ -37,9 +37,9 @@ describe('the moves that the desk knows', () => {
     expect(seen(takeIn(known, [move('A', 2), move('C', 4)]))).toEqual(['C 04', 'A 03', 'B 02']);
   });
 
-  test('are the same in whatever order they are heard', () => {
-    const heard = [move('A', 1), move('B', 1), move('C', 1)];
-    expect(seen(takeIn([], heard))).toEqual(seen(takeIn([], [...heard].reverse())));
+  test('are the same in whatever order they are received', () => {
+    const received = [move('A', 1), move('B', 1), move('C', 1)];
+    expect(seen(takeIn([], received))).toEqual(seen(takeIn([], [...received].reverse())));
   });
 
   test('stay what they are when nothing is new', () => {

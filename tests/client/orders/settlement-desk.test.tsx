@@ -23,7 +23,7 @@ const letters = (moves: readonly TransactionChanged[]) =>
   moves.map(({ order_id }) => order_id.at(11)).join('');
 
 describe('moves that are taken in', () => {
-  test('come out the same in whatever order and however often they are heard', () => {
+  test('come out the same in whatever order and however often they are received', () => {
     const known = takeIn(takeIn([], [d, b]), [a, c, b, d]);
     expect(letters(known)).toBe('DCBA');
     expect(takeIn(known, [b, a])).toBe(known);
@@ -89,9 +89,9 @@ describe('the settlement desk', () => {
     expect(screen.getByText('2 per menit')).toBeTruthy();
   });
 
-  test('fills a gap by itself, in order and without doubles, also behind what is heard first afterwards', async () => {
+  test('fills a gap by itself, in order and without doubles, also behind what is received first afterwards', async () => {
     const asked = await show();
-    // B and C were told to nobody; D is heard before the gap is filled.
+    // B and C were told to nobody; D is received before the gap is filled.
     stored = [a, b, c, d];
     await live.transaction(d);
     await waitFor(() => expect(lines()).toHaveLength(2));

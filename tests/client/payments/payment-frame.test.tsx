@@ -111,7 +111,7 @@ describe('the payment form', () => {
     expect(embed.mock.calls.map(([token]) => token)).toEqual(['token-1', 'token-1']);
   });
 
-  test('leaving the page takes the form away, and what it says later is not heard', async () => {
+  test('leaving the page takes the form away, and what it says later is not received', async () => {
     await open();
     const { onSuccess } = options();
     cleanup();

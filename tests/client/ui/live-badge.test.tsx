@@ -13,8 +13,8 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeAsync(milliseconds));
 
 test('[PX-11] a board says how old it is and, after ten seconds of silence, that it is late', async () => {
-  const heardAt = serverNow();
-  const { container } = render(<LiveBadge heardAt={heardAt} beat={1} />);
+  const syncedAt = serverNow();
+  const { container } = render(<LiveBadge syncedAt={syncedAt} beat={1} />);
   await pass(3_000);
   expect(container.textContent).toContain('LIVE · diperbarui 3 detik lalu');
   expect(screen.getByRole('status').textContent).toBe('');
@@ -24,14 +24,14 @@ test('[PX-11] a board says how old it is and, after ten seconds of silence, that
 });
 
 test('the dot rings once for each update', () => {
-  const { container, rerender } = render(<LiveBadge heardAt={serverNow()} beat={0} />);
+  const { container, rerender } = render(<LiveBadge syncedAt={serverNow()} beat={0} />);
   expect(container.querySelector('.live-ring')).toBeNull();
-  rerender(<LiveBadge heardAt={serverNow()} beat={1} />);
+  rerender(<LiveBadge syncedAt={serverNow()} beat={1} />);
   const first = container.querySelector('.live-ring');
   expect(first).toBeTruthy();
-  rerender(<LiveBadge heardAt={serverNow()} beat={1} />);
+  rerender(<LiveBadge syncedAt={serverNow()} beat={1} />);
   expect(container.querySelector('.live-ring')).toBe(first);
-  rerender(<LiveBadge heardAt={serverNow()} beat={2} />);
+  rerender(<LiveBadge syncedAt={serverNow()} beat={2} />);
   const second = container.querySelector('.live-ring');
   expect(second).toBeTruthy();
   expect(second).not.toBe(first);

@@ -108,7 +108,7 @@ describe('an event of the desk', () => {
     await voter.visit(`/events/${event.page}`);
     await voter.shoot('desk-8-before');
     const [finalist = ''] = names;
-    // The page that was opened before hears of it by itself.
+    // The page that was opened before updates by itself.
     await voter.page.getByRole('button', { name: `Vote Now untuk ${finalist}`, exact: true }).waitFor();
     expect(Date.now()).toBeGreaterThanOrEqual(opensAt);
 

@@ -73,7 +73,7 @@ describe('what happens to a payment later', () => {
     const { event: before } = await readEvent(EVENT);
 
     await closeEvent({ eventId: before.id, reason: 'Panggung selesai lebih awal.', actor: ORGANIZER });
-    // The open page hears of it by itself.
+    // The open page updates by itself.
     await page.getByText('Event Completed!').first().waitFor();
     await shoot('late-1-closed');
     await visit('/checkout/leaderboard');

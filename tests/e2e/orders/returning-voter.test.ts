@@ -128,16 +128,16 @@ function noteWhenFelt(): void {
 async function openLive(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   let stands = false;
-  const hear = (packets: string) => {
+  const receive = (packets: string) => {
     stands ||= packets.startsWith('40');
   };
   page.on('websocket', (socket) => {
     if (socket.url().includes('/socket.io/'))
-      socket.on('framereceived', ({ payload }) => hear(String(payload)));
+      socket.on('framereceived', ({ payload }) => receive(String(payload)));
   });
   // Where the WebSocket was too slow to open the same is told by an answer.
   page.on('response', (answer) => {
-    if (answer.url().includes('transport=polling')) void answer.text().then(hear, () => undefined);
+    if (answer.url().includes('transport=polling')) void answer.text().then(receive, () => undefined);
   });
   await page.goto(`${system().origin}${path}`);
   await until('the live line stands', {}, () => stands);

@@ -212,18 +212,18 @@ describe('a blackout', () => {
       version,
       results_hidden: true,
     });
-    const heard = listenTo(viewer);
-    const felt = listenForVotes(buyer);
+    const received = listenTo(viewer);
+    const counted = listenForVotes(buyer);
     await vote(stage, 0, 400);
-    await eventually(() => felt.length === 1);
-    expect(felt[0]).toMatchObject({ lines: [{ votes: 400 }], results_hidden: true, standing: null });
+    await eventually(() => counted.length === 1);
+    expect(counted[0]).toMatchObject({ lines: [{ votes: 400 }], results_hidden: true, standing: null });
     const again = await connectLiveClient(api.origin);
     expect(await ask(again, 'watch.event', { event_id: stage.event.id })).toMatchObject({ version });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await withGuardOut('blackout', async () => {
       await vote(stage, 0, 1);
-      await eventually(() => heard.length > 0 && felt.length === 2);
-      expect(felt[1]?.standing).toMatchObject({ rank: 1 });
+      await eventually(() => received.length > 0 && counted.length === 2);
+      expect(counted[1]?.standing).toMatchObject({ rank: 1 });
     });
     await reveal(stage).expect(200);
     expect(await ask(again, 'watch.event', { event_id: stage.event.id })).toMatchObject({
@@ -285,15 +285,15 @@ describe('who may hide and reveal', () => {
 });
 
 function listenTo(client: LiveClient): LeaderboardUpdated[] {
-  const heard: LeaderboardUpdated[] = [];
-  client.on('leaderboard.updated', (message) => heard.push(leaderboardUpdatedSchema.parse(message)));
-  return heard;
+  const received: LeaderboardUpdated[] = [];
+  client.on('leaderboard.updated', (message) => received.push(leaderboardUpdatedSchema.parse(message)));
+  return received;
 }
 
 function listenForVotes(client: LiveClient): VotesCounted[] {
-  const felt: VotesCounted[] = [];
-  client.on('votes.counted', (message) => felt.push(message));
-  return felt;
+  const counted: VotesCounted[] = [];
+  client.on('votes.counted', (message) => counted.push(message));
+  return counted;
 }
 
 const eventually = (check: () => boolean) => until('it is so', {}, check);

@@ -35,7 +35,7 @@ describe('POST /payments/notifications', () => {
     ]);
   });
 
-  test('a message of any content type is heard, as the provider does not promise one', async () => {
+  test('a message of any content type is received, as the provider does not promise one', async () => {
     const { orderId, message } = await payOrder();
     const answer = await shop.api
       .post('/payments/notifications')

@@ -191,7 +191,7 @@ describe('results that are hidden, on a hall screen', () => {
     expect(await toldOn(stage)).toEqual([]);
   });
 
-  test('are not told by a picture that was kept by somebody who had not heard of the blackout', async () => {
+  test('are not told by a picture that was kept by somebody who had not received the blackout', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'board' });
     await hide(stage);

@@ -178,14 +178,14 @@ describe('a staged reveal', () => {
     await change(stage, { show: 'reveal' });
     const hall = await connectLiveClient(api.origin);
     await ask(hall, 'watch.screen', { token: stage.token });
-    const heard: string[] = [];
-    hall.onAny((name: string, message: unknown) => heard.push(`${name} ${JSON.stringify(message)}`));
+    const received: string[] = [];
+    hall.onAny((name: string, message: unknown) => received.push(`${name} ${JSON.stringify(message)}`));
     await voteFor(stage, { finalist: 0, quantity: 90 });
     const told = new Promise((resolve) => hall.once('screen.changed', resolve));
     await change(stage, { covered: 2 });
     // Messages keep their order: what was sent before this one has come.
     await told;
-    expect(new Set(heard)).toEqual(
+    expect(new Set(received)).toEqual(
       new Set([`screen.changed ${JSON.stringify({ screen_id: stage.screen.id })}`]),
     );
   });

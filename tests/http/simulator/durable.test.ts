@@ -59,9 +59,9 @@ test('what the simulator has answered it knows after a kill at that very moment'
 });
 
 test('while nothing can be kept it answers nothing and tells no merchant; afterwards it does', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const merchant = createServer((request, response) => {
-    request.setEncoding('utf8').on('data', (text: string) => heard.push(text));
+    request.setEncoding('utf8').on('data', (text: string) => received.push(text));
     request.on('end', () => response.end());
   });
   await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve));
@@ -73,12 +73,12 @@ test('while nothing can be kept it answers nothing and tells no merchant; afterw
   renameSync(folder, `${folder}.aside`);
   await expect(provider.act(id, 'pay', { notify: 1 })).rejects.toThrow('fetch failed');
   const isTold = () => running?.output().includes('a notification could not be sent');
-  await until('it has tried to tell the merchant', {}, () => isTold() || heard.length > 0);
-  expect(heard).toEqual([]);
+  await until('it has tried to tell the merchant', {}, () => isTold() || received.length > 0);
+  expect(received).toEqual([]);
 
   renameSync(`${folder}.aside`, folder);
   // That the order was opened may be told before.
-  const told = () => heard.map((text) => JSON.parse(text).transaction_status);
+  const told = () => received.map((text) => JSON.parse(text).transaction_status);
   await until('the merchant is told', {}, () => told().includes('settlement'));
   await kill();
   const again = await start();

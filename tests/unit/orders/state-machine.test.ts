@@ -149,7 +149,7 @@ describe('a second payment of an order that was paid before', () => {
     },
   );
 
-  test('is not heard in an old word about the first, nor where attempts have no names', () => {
+  test('is not received in an old word about the first, nor where attempts have no names', () => {
     const reversed = { ...buildOrderIn('reversed'), transactionId: 'another-attempt' };
     expect(decideTransition(reversed, again, context).kind).toBe('unchanged');
     expect(decideTransition({ ...reversed, transactionId: null }, again, context).kind).toBe('unchanged');
@@ -353,7 +353,7 @@ describe('several attempts in one order', () => {
     expect(decideTransition(buildOrderIn('pending'), other, context)).toMatchObject({ kind: 'move', to });
   });
 
-  test('an end without the name of its attempt is heard', () => {
+  test('an end without the name of its attempt is received', () => {
     const nameless = { ...reports.void, transactionId: null };
     expect(decideTransition(paid, nameless, context)).toMatchObject({
       to: 'reversed',

@@ -11,23 +11,23 @@ import { until } from '../../support/waiting.ts';
 function startMailServer(letters: string[]): Promise<Server> {
   const server = createServer((socket: Socket) => {
     let inLetter = false;
-    let heard = '';
+    let received = '';
     socket.setEncoding('utf8');
     socket.on('error', () => undefined);
     socket.write('220 mail.test\r\n');
     socket.on('data', (part: string) => {
-      heard += part;
+      received += part;
       if (inLetter) {
-        if (!heard.includes('\r\n.\r\n')) return;
-        letters.push(heard);
+        if (!received.includes('\r\n.\r\n')) return;
+        letters.push(received);
         inLetter = false;
-        heard = '';
+        received = '';
         socket.write('250 taken\r\n');
         return;
       }
-      if (!heard.endsWith('\r\n')) return;
-      const command = heard;
-      heard = '';
+      if (!received.endsWith('\r\n')) return;
+      const command = received;
+      received = '';
       inLetter = command.startsWith('DATA');
       socket.write(inLetter ? '354 go on\r\n' : '250 mail.test\r\n');
     });

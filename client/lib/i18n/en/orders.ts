@@ -90,7 +90,7 @@ export const orders: TextsLike<typeof source> = {
     still: 'We have not received a payment for this order yet.',
     failed: 'The status cannot be checked right now. Try again in a moment.',
   },
-  felt: {
+  notice: {
     title: 'Your votes are counted',
     votes_one: '<votes>+{{votes}} vote</votes> for {{name}}.',
     votes_other: '<votes>+{{votes}} votes</votes> for {{name}}.',

@@ -88,7 +88,7 @@ export const orders = {
     still: 'Belum ada pembayaran yang kami terima untuk order ini.',
     failed: 'Status belum bisa diperiksa. Coba lagi sebentar lagi.',
   },
-  felt: {
+  notice: {
     title: 'Suara Anda dihitung',
     votes_one: '<votes>+{{votes}} suara</votes> untuk {{name}}.',
     votes_other: '<votes>+{{votes}} suara</votes> untuk {{name}}.',

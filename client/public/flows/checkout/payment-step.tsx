@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
-import { lookAgain } from '#client/lib/look-again.ts';
 import { pageData } from '#client/lib/page-data.ts';
+import { refetchChanged } from '#client/lib/refetch-changed.ts';
 import { Button } from '#client/ui/button.tsx';
 import { Card } from '#client/ui/card.tsx';
 import { Skeleton } from '#client/ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
   // Price and finalists are not those of the order any more.
   const { event_id: eventId, canceled_because: because } = order;
   useEffect(() => {
-    if (because) lookAgain(queryClient, orderKeys.finalists(eventId));
+    if (because) refetchChanged(queryClient, orderKeys.finalists(eventId));
   }, [because, eventId, queryClient]);
 
   const follow = (outcome: PaymentOutcome) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { lookAgain } from '#client/lib/look-again.ts';
 import { useCountedVotes } from '#client/lib/own-votes.ts';
+import { refetchChanged } from '#client/lib/refetch-changed.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { useWaited } from '#client/lib/use-waited.ts';
 import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
@@ -32,7 +32,7 @@ export function useOrderBoard(
   const counted = data?.order.status === 'counted';
   // Beyond the first ten only this list knows the rank, and the vote may just have changed it.
   useEffect(() => {
-    if (counted) lookAgain(queryClient, orderKeys.finalists(eventId ?? ''));
+    if (counted) refetchChanged(queryClient, orderKeys.finalists(eventId ?? ''));
   }, [queryClient, counted, eventId]);
 
   // Whose votes have all been given back has none on the board.

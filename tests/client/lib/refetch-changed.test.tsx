@@ -6,7 +6,7 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { pause } from '../../support/waiting.ts';
 
 const live = standInForLive();
-const { lookAgain } = await import('#client/lib/look-again.ts');
+const { refetchChanged } = await import('#client/lib/refetch-changed.ts');
 const { EventLeaderboard } = await import('#client/desk/events/event-leaderboard.tsx');
 
 afterEach(closePages);
@@ -81,8 +81,8 @@ test('what is told while the first answer is under way is asked for after it', a
   });
   const stop = observer.subscribe(() => undefined);
   expect(answers).toHaveLength(1);
-  lookAgain(client, ['board']);
-  lookAgain(client, ['board']);
+  refetchChanged(client, ['board']);
+  refetchChanged(client, ['board']);
   await pause(50, 'quiet');
   expect(answers).toHaveLength(1);
   answers[0]?.('old');
@@ -111,11 +111,11 @@ test('what failed meanwhile is asked for again, too, and what nobody shows is as
   };
   const observer = new QueryObserver(client, options);
   const stop = observer.subscribe(() => undefined);
-  lookAgain(client, ['board']);
+  refetchChanged(client, ['board']);
   fail(new Error('away'));
   await waitFor(() => expect(observer.getCurrentResult().data).toBe('new'));
   stop();
-  lookAgain(client, ['board']);
+  refetchChanged(client, ['board']);
   await pause(50, 'quiet');
   expect(asked).toBe(2);
   const stopAgain = new QueryObserver(client, options).subscribe(() => undefined);

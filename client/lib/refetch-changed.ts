@@ -1,0 +1,71 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { restOf } from './growing-pauses.ts';
+
+/** Queries that will be refetched when their present request has ended. */
+const due = new WeakSet<Query>();
+
+/**
+ * Refetches queries because a message says that their data changed: active ones now, the others when they are next shown. A request under way
+ * is not canceled, or a slow answer would never arrive under a stream of messages; its answer may be older than the message, so one more request
+ * follows. Failed requests are retried with growing pauses, however many messages come.
+ */
+export function refetchChanged(queryClient: QueryClient, queryKey: QueryKey): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey }))
+    void refetchAfterwards(queryClient, query);
+}
+
+async function refetchAfterwards(queryClient: QueryClient, query: Query): Promise<void> {
+  if (due.has(query)) return;
+  due.add(query);
+  // Resolves at once when no request is under way.
+  await query.promise?.catch(() => undefined);
+  const rest = restOf(query);
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+  due.delete(query);
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+}
+
+/** A throttled refetch of one part of the cache. */
+export interface ThrottledRefetch {
+  /** Schedules a refetch, unless one is scheduled. */
+  schedule: () => void;
+  /** For `onWatched`: does nothing the first time; after a reconnect messages may have been missed. */
+  scheduleAfterReconnect: () => void;
+  /** Cancels a scheduled refetch. */
+  stop: () => void;
+}
+
+/**
+ * Messages come in bursts: refetches `afterMs` after the first of a burst, by {@link refetchChanged}.
+ *
+ * @param options.everyMs the shortest time between two refetches; by default `afterMs`
+ */
+export function throttleRefetch(
+  queryClient: QueryClient,
+  { queryKey, afterMs, everyMs = afterMs }: { queryKey: QueryKey; afterMs: number; everyMs?: number },
+): ThrottledRefetch {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watchedBefore = false;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  const refetchIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      lastAt = performance.now();
+      refetchChanged(queryClient, queryKey);
+    }, ms);
+  };
+  return {
+    schedule: () => {
+      if (timer === undefined) refetchIn(Math.max(afterMs, lastAt + everyMs - performance.now()));
+    },
+    scheduleAfterReconnect: () => {
+      if (watchedBefore) refetchIn(afterMs);
+      watchedBefore = true;
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
