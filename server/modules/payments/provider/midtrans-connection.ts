@@ -1,8 +1,6 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import midtrans from 'midtrans-client';
-import { createTransport, type TransportRequest, type TransportResponse } from './lean-transport.ts';
 import type { ProviderOptions } from './provider-types.ts';
+import { createTransport, type TransportRequest, type TransportResponse } from './transport.ts';
 
 /** The part of the official client that we use; its published types stop at `createTransaction`. */
 interface OfficialClient {
@@ -32,7 +30,6 @@ export interface Connection {
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
-const MAX_SOCKETS = 128;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /**
@@ -44,23 +41,17 @@ export function connect(options: ProviderOptions): Connection {
   const client = new midtrans.Snap({ isProduction, serverKey, clientKey }) as unknown as OfficialClient;
   client.apiConfig.getSnapApiBaseUrl = () => snapBaseUrl;
   client.apiConfig.getCoreApiBaseUrl = () => coreBaseUrl;
-  const httpAgent = new HttpAgent({ keepAlive: true, maxSockets: MAX_SOCKETS });
-  const httpsAgent = new HttpsAgent({ keepAlive: true, maxSockets: MAX_SOCKETS });
-  client.httpClient.http_client = createTransport({
-    // Without one the client waits for ever.
+  const transport = createTransport({
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     maxBytes: MAX_ANSWER_BYTES,
-    agents: { http: httpAgent, https: httpsAgent },
   });
+  client.httpClient.http_client = transport.send;
   return {
     createTransaction: (body) => client.createTransaction(body),
     call: (call, id) => client.transaction[call](id),
     refund: (id, body) => client.transaction.refund(id, body),
     cancelToken: (token) =>
       client.httpClient.request('post', serverKey, `${snapBaseUrl}/transactions/${token}/cancel`, {}),
-    close() {
-      httpAgent.destroy();
-      httpsAgent.destroy();
-    },
+    close: transport.close,
   };
 }

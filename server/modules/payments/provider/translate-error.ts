@@ -47,8 +47,8 @@ function readMessages(body: unknown): string[] {
   return parsed.data.error_messages ?? (parsed.data.status_message ? [parsed.data.status_message] : []);
 }
 
-/** axios says ECONNABORTED or ETIMEDOUT when patience ended, anything else when there was no connection. */
+/** The transport says ETIMEDOUT after its time limit, anything else when there was no connection. */
 function kindOfTransport(error: unknown): ProviderErrorKind {
   const code = z.looseObject({ code: z.string() }).safeParse(error);
-  return code.success && ['ECONNABORTED', 'ETIMEDOUT'].includes(code.data.code) ? 'timeout' : 'unavailable';
+  return code.success && code.data.code === 'ETIMEDOUT' ? 'timeout' : 'unavailable';
 }

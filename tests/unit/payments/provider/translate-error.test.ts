@@ -16,7 +16,6 @@ describe('why the provider gave no usable answer', () => {
   });
 
   test.each([
-    ['ECONNABORTED', 'timeout'],
     ['ETIMEDOUT', 'timeout'],
     ['ECONNREFUSED', 'unavailable'],
   ])('%s without an answer means %s', (code, kind) => {
