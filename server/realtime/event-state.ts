@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { findEventStatuses } from '../modules/events/index.ts';
 import { findBoards } from '../modules/leaderboard/index.ts';
+import { createBatcher } from '../platform/batch.ts';
 
 /** What a viewer compares with what it shows: a difference means that a push was lost. */
 export interface EventState {
@@ -27,26 +27,15 @@ export async function readEventStates(eventIds: string[]): Promise<Map<string, E
   );
 }
 
-/** Long enough to gather a crowd that reconnects at once, too short to be noticed. */
-const GATHER_MS = 10;
-
-let gathering: { eventIds: Set<string>; answer: Promise<Map<string, EventState>> } | undefined;
-
 /**
- * The state of one event, read after the call, so that a push which came before the caller had entered the room is
- * known to it; undefined when the public may not see the event (any more). Calls of the same moment share the queries.
+ * The state of one event, read after the call, so that it includes every push from before the caller had entered the room; undefined
+ * when the public may not see the event (any more). A crowd that reconnects at once shares the queries.
  */
-export async function readEventState(eventId: string): Promise<EventState | undefined> {
-  if (!gathering) {
-    const eventIds = new Set<string>();
-    gathering = { eventIds, answer: readSoon(eventIds) };
-  }
-  gathering.eventIds.add(eventId);
-  return (await gathering.answer).get(eventId);
-}
-
-async function readSoon(eventIds: Set<string>): Promise<Map<string, EventState>> {
-  await pause(GATHER_MS);
-  gathering = undefined;
-  return readEventStates([...eventIds]);
-}
+export const readEventState = createBatcher<string, EventState | undefined>({
+  maxWaitMs: 10,
+  maxSize: 10_000,
+  run: async (eventIds) => {
+    const states = await readEventStates([...new Set(eventIds)]);
+    return eventIds.map((id) => states.get(id));
+  },
+});

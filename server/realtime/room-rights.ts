@@ -3,7 +3,7 @@ import { findEvent } from '../modules/events/index.ts';
 import { findOrderOwner } from '../modules/orders/index.ts';
 import { findLivingScreen } from '../modules/screens/index.ts';
 import { rooms } from '../platform/live/rooms.ts';
-import { rememberBriefly } from './remember-briefly.ts';
+import { memoizeBriefly } from '../platform/memoize-briefly.ts';
 import type { SocketViewer } from './socket-viewer.ts';
 
 /** The room that may be entered, or why not. */
@@ -11,11 +11,11 @@ export type RoomRight = { ok: true; room: string } | { ok: false; code: ErrorCod
 
 /** After a restart every viewer of an event asks at once; what an event is changes rarely. */
 const EVENT_MEMORY_MS = 1_000;
-const recallEvent = rememberBriefly(findEvent, { forMs: EVENT_MEMORY_MS, entries: 1_000 });
+const findRecentEvent = memoizeBriefly(findEvent, { forMs: EVENT_MEMORY_MS, entries: 1_000 });
 
 /** Boards are public; a draft does not exist for anybody outside. `reference` is an id or a unique name. */
 export async function mayWatchEvent(reference: string): Promise<RoomRight> {
-  const event = await recallEvent(reference);
+  const event = await findRecentEvent(reference);
   if (!event || event.status === 'draft') return { ok: false, code: 'event_not_found' };
   return { ok: true, room: rooms.event(event.id) };
 }

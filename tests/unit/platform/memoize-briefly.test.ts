@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { rememberBriefly } from '#server/realtime/remember-briefly.ts';
+import { memoizeBriefly } from '#server/platform/memoize-briefly.ts';
 import { pause } from '../../support/waiting.ts';
 
 function counted() {
@@ -15,7 +15,7 @@ function counted() {
 describe('an answer remembered briefly', () => {
   test('is shared by a crowd and asked again afterwards', async () => {
     const { asked, load } = counted();
-    const recall = rememberBriefly(load, { forMs: 20, entries: 10 });
+    const recall = memoizeBriefly(load, { forMs: 20, entries: 10 });
     expect(await Promise.all([recall('a'), recall('a'), recall('a')])).toEqual(['A', 'A', 'A']);
     expect(asked).toEqual(['a']);
     await pause(30, 'limit');
@@ -25,7 +25,7 @@ describe('an answer remembered briefly', () => {
 
   test('is forgotten at once when it failed', async () => {
     const { asked, load } = counted();
-    const recall = rememberBriefly(load, { forMs: 1_000, entries: 10 });
+    const recall = memoizeBriefly(load, { forMs: 1_000, entries: 10 });
     await expect(recall('broken')).rejects.toThrow('broken');
     await expect(recall('broken')).rejects.toThrow('broken');
     expect(asked).toHaveLength(2);
@@ -33,7 +33,7 @@ describe('an answer remembered briefly', () => {
 
   test('makes room for newer ones', async () => {
     const { asked, load } = counted();
-    const recall = rememberBriefly(load, { forMs: 1_000, entries: 2 });
+    const recall = memoizeBriefly(load, { forMs: 1_000, entries: 2 });
     for (const key of ['a', 'b', 'c', 'b', 'a']) await recall(key);
     expect(asked).toEqual(['a', 'b', 'c', 'a']);
   });

@@ -1,13 +1,13 @@
 /**
- * Shares one answer among everybody who asks for the same key within `forMs`; failures are forgotten at once.
+ * Caches the answer of `load` by key for `forMs`, also while it is under way; failures are not cached.
  *
- * @param entries how many keys are kept; beyond it the oldest goes
+ * @param entries at most so many keys; the oldest is dropped
  */
-export function rememberBriefly<T>(
-  load: (key: string) => Promise<T>,
+export function memoizeBriefly<T, Key = string>(
+  load: (key: Key) => Promise<T>,
   { forMs, entries }: { forMs: number; entries: number },
-): (key: string) => Promise<T> {
-  const known = new Map<string, { answer: Promise<T>; until: number }>();
+): (key: Key) => Promise<T> {
+  const known = new Map<Key, { answer: Promise<T>; until: number }>();
   return (key) => {
     const now = performance.now();
     const found = known.get(key);
