@@ -2,21 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
-import { ApiError, errorMessage, errorReason } from '../../lib/api.ts';
+import { ApiError, errorReason } from '../../lib/api.ts';
 import { changedFields } from '../../lib/edit-conflict.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../lib/uploads-under-way.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
-import { PictureSlot } from '../../ui/desk/picture-slot.tsx';
 import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
 import { correctFinalist, deskFinalistKeys, findDeskFinalist } from './desk-finalists.ts';
 import { FIELDS, isNumberWell, numberText, typedNumber } from './finalist-entries.ts';
+import { NameFields, PortraitSlot } from './finalist-fields.tsx';
 
 type Values = { name: string; category: string; number: string; profileImage: string };
 type Correction = { values: Values; onto: AdminFinalist; reason: string };
@@ -79,8 +78,9 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
     onTaken: setOpened,
     send,
   });
-  const set = (field: keyof Values, value: string) => {
-    form.setValue(field, value, { shouldDirty: true });
+  const set = (changed: Partial<Values>) => {
+    for (const [field, value] of Object.entries(changed))
+      form.setValue(field as keyof Values, value, { shouldDirty: true });
     form.clearErrors();
   };
   const submit = () => {
@@ -110,37 +110,21 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
       onConfirm={() => saveAfterUploads()}
     >
       <div className="desk mt-4 correction">
-        <PictureSlot
-          label={t('field.profileImage')}
-          type="finalists"
-          ratio="4/5"
-          value={values.profileImage || null}
+        <PortraitSlot
+          value={values.profileImage}
           error={errors.profileImage?.message}
-          onChange={(url) => set('profileImage', url)}
-          onTooLarge={() => form.setError('profileImage', { message: t('error.profileTooLarge') })}
-          onFailed={(error) => {
-            if (error.name !== 'AbortError') toast.error(t('media:failed'), { detail: errorMessage(error) });
-          }}
+          onChange={(profileImage) => set({ profileImage })}
+          onProblem={(message) => form.setError('profileImage', { message })}
         />
         <div className="stack gap-4">
-          <TextInput
-            label={t('field.name')}
-            value={values.name}
-            error={errors.name?.message}
-            onChange={({ target }) => set('name', target.value)}
-          />
-          <TextInput
-            label={t('field.category')}
-            value={values.category}
-            error={errors.category?.message}
-            onChange={({ target }) => set('category', target.value)}
-          />
-          <TextInput
-            label={t('field.number')}
-            value={values.number}
-            error={errors.number?.message}
-            inputMode="numeric"
-            onChange={({ target }) => set('number', target.value)}
+          <NameFields
+            values={values}
+            problems={{
+              name: errors.name?.message,
+              category: errors.category?.message,
+              number: errors.number?.message,
+            }}
+            onChange={set}
           />
         </div>
         <div className="reason">

@@ -20,9 +20,6 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
   const { t } = useTranslation(['roster', 'media']);
   const { values, problems } = entry;
   const holds = lock !== undefined && entry.id !== null;
-  const onFailed = (error: Error) => {
-    if (error.name !== 'AbortError') toast.error(t('media:failed'), { detail: errorMessage(error) });
-  };
   const hint = (text: ReactNode) =>
     lock ? (
       <span className="lock-note">
@@ -35,16 +32,12 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
   return (
     <div className="stack gap-4">
       <div className="fin-pictures">
-        <PictureSlot
-          label={t('field.profileImage')}
-          type="finalists"
-          ratio="4/5"
-          value={values.profileImage || null}
-          disabled={holds}
+        <PortraitSlot
+          value={values.profileImage}
           error={problems.profileImage}
+          disabled={holds}
           onChange={(profileImage) => onChange({ profileImage })}
-          onTooLarge={() => onProblem({ profileImage: t('error.profileTooLarge') })}
-          onFailed={onFailed}
+          onProblem={(profileImage) => onProblem({ profileImage })}
         />
         <PictureSlot
           label={t('field.bannerImage')}
@@ -54,34 +47,20 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
           error={problems.bannerImage}
           onChange={(bannerImage) => onChange({ bannerImage })}
           onTooLarge={() => onProblem({ bannerImage: t('error.bannerTooLarge') })}
-          onFailed={onFailed}
+          onFailed={(error) => showUploadFailure(t('media:failed'), error)}
         />
       </div>
       <p className="cap">{t('media:hint')}</p>
-      <TextInput
-        label={t('field.name')}
-        value={values.name}
-        error={problems.name}
-        hint={hint(undefined)}
+      <NameFields
+        values={values}
+        problems={problems}
+        hints={{
+          name: hint(undefined),
+          category: hint(t('field.categoryHint')),
+          number: hint(t('field.numberHint')),
+        }}
         readOnly={holds}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
-      <TextInput
-        label={t('field.category')}
-        value={values.category}
-        error={problems.category}
-        hint={hint(t('field.categoryHint'))}
-        readOnly={holds}
-        onChange={({ target }) => onChange({ category: target.value })}
-      />
-      <TextInput
-        label={t('field.number')}
-        value={values.number}
-        error={problems.number}
-        hint={hint(t('field.numberHint'))}
-        inputMode="numeric"
-        readOnly={holds}
-        onChange={({ target }) => onChange({ number: target.value })}
+        onChange={onChange}
       />
       <TextInput
         label={t('field.socialMedia')}
@@ -94,4 +73,59 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
       />
     </div>
   );
+}
+
+type NameField = 'name' | 'category' | 'number';
+type NameFieldsProps = {
+  values: Pick<FinalistValues, NameField>;
+  problems: { [Field in NameField]?: string | undefined };
+  hints?: { [Field in NameField]?: ReactNode };
+  readOnly?: boolean;
+  onChange: (values: Partial<Pick<FinalistValues, NameField>>) => void;
+};
+
+/** Name, category and number. */
+export function NameFields({ values, problems, hints = {}, readOnly = false, onChange }: NameFieldsProps) {
+  const { t } = useTranslation('roster');
+  return (['name', 'category', 'number'] as const).map((field) => (
+    <TextInput
+      key={field}
+      label={t(`field.${field}`)}
+      value={values[field]}
+      error={problems[field]}
+      hint={hints[field]}
+      readOnly={readOnly}
+      {...(field === 'number' && { inputMode: 'numeric' as const })}
+      onChange={({ target }) => onChange({ [field]: target.value })}
+    />
+  ));
+}
+
+type PortraitSlotProps = {
+  value: string;
+  error: string | undefined;
+  disabled?: boolean;
+  onChange: (url: string) => void;
+  onProblem: (problem: string) => void;
+};
+
+export function PortraitSlot({ value, error, disabled = false, onChange, onProblem }: PortraitSlotProps) {
+  const { t } = useTranslation(['roster', 'media']);
+  return (
+    <PictureSlot
+      label={t('field.profileImage')}
+      type="finalists"
+      ratio="4/5"
+      value={value || null}
+      disabled={disabled}
+      error={error}
+      onChange={onChange}
+      onTooLarge={() => onProblem(t('error.profileTooLarge'))}
+      onFailed={(error) => showUploadFailure(t('media:failed'), error)}
+    />
+  );
+}
+
+function showUploadFailure(title: string, error: Error): void {
+  if (error.name !== 'AbortError') toast.error(title, { detail: errorMessage(error) });
 }
