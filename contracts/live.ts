@@ -75,7 +75,7 @@ export const leaderboardHeartbeatSchema = z.object({
   event_id: z.string(),
   version: z.int(),
   status: publicEventStatusSchema,
-  /** Nobody is told of results now, and the version stays as it is. */
+  /** Results are hidden now, and the version stays as it is. */
   results_hidden: z.boolean(),
   at: z.iso.datetime(),
 });

@@ -6,7 +6,7 @@ export const pageQueryShape = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
 };
 
-/** What every list tells besides its rows; `total_page` is 0 when there are none. */
+/** What every list contains besides its rows; `total_page` is 0 when there are none. */
 export const paginationSchema = z.object({
   page: z.int(),
   limit: z.int(),

@@ -70,7 +70,7 @@ export function isListening(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** Sends one line and tells whether what comes first is accepted; false without an answer. */
+/** Sends one line; whether the first answer is accepted; false without an answer. */
 export function talk(
   host: string,
   port: number,
@@ -86,7 +86,7 @@ export function talk(
     socket.once('data', (data) => end(accept(data.toString('latin1'))));
     socket.once('timeout', () => end(false));
     socket.once('error', () => end(false));
-    // A server that is told to end says nothing more, and of a closed connection there is no timeout.
+    // A server that is shutting down does not answer, and of a closed connection there is no timeout.
     socket.once('close', () => end(false));
   });
 }

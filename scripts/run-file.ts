@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { askHolder } from './data-folder-lock.ts';
 
-/** What a running `npm start` or `npm run dev` tells the other commands, in `run.json` of the data folder. */
+/** What a running `npm start` or `npm run dev` reports to the other commands, in `run.json` of the data folder. */
 export interface Run {
   url: string;
   /** What the processes it started were given. */

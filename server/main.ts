@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   await requireStores(config);
   await connectMongo(config);
   await prepareDatabase();
-  // A server without Redis is slower to tell news, and otherwise whole.
+  // A server without Redis sends messages later, and otherwise works.
   if (!(await awaitRedis(2_000))) logger().warn('starting without redis');
   openLive();
 

@@ -116,7 +116,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-/** Lets no answer out before what it tells is kept: after a kill the provider still knows what it has said. */
+/** Sends no answer before its content is stored: after a kill nothing that was answered is lost. */
 function answerWhenKept(store: Store): RequestHandler {
   return (_request, response, next) => {
     const end = response.end.bind(response) as (...given: unknown[]) => void;

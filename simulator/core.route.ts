@@ -15,7 +15,7 @@ import { type StatusModes, visibleMoment } from './status-modes.ts';
 import type { Store } from './store.ts';
 
 /**
- * The Core API. Business errors are told in the body under HTTP 200, a wrong key is a true 401; the official
+ * The Core API. Business errors come in the body under HTTP 200, a wrong key is a true 401; the official
  * client depends on it: an expired order answered as HTTP 407 would be an error to it.
  */
 export function coreRoutes({

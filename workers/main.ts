@@ -34,7 +34,7 @@ import { serveHealth } from './health.ts';
 import { createLeaderboardWorker } from './leaderboard/recompute-leaderboard.worker.ts';
 import { createMailWorker } from './mail/send-mail.worker.ts';
 
-/** How long drawings may go on after the process was told to stop; well below what the whole shutdown may take. */
+/** How long drawings may go on after the stop signal; well below what the whole shutdown may take. */
 const DRAWING_GRACE_MS = 5_000;
 
 /** Every processor of a queue. */

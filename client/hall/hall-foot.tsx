@@ -31,7 +31,7 @@ function Address({ text }: { text: string }) {
   return <b style={{ '--letters': text.length } as CSSProperties}>{text}</b>;
 }
 
-/** The latest sudden jump, told neutrally: how many paid orders, over how long. With a long name it takes the invitation's place. */
+/** The latest sudden jump, worded neutrally: how many paid orders, over how long. With a long name it takes the invitation's place. */
 function Spike({ spikes, zone }: Pick<ScreenFrame, 'spikes'> & { zone: string }) {
   const { t } = useTranslation('projector');
   const [note] = spikes.toSorted((one, other) => other.at.localeCompare(one.at));

@@ -19,7 +19,7 @@ export type ScreenState = {
   isDark: boolean;
 };
 
-/** The picture of a hall screen: read by HTTP again and again, and at once when the socket tells that it is another. */
+/** The picture of a hall screen: read by HTTP again and again, and at once after a message that it changed. */
 export function useScreen(token: string): ScreenState {
   const [state, setState] = useState<ScreenState>({ frame: null, syncedAt: null, isDark: false });
   const readSoon = useRef(() => {});

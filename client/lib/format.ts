@@ -184,7 +184,7 @@ export function formatLongDateTime(at: string | Date, options: DateOptions = {})
   return `${day}, ${formatTime(at, options)}`;
 }
 
-/** An age above this is told as a date: nobody counts 118 days back. */
+/** An age above this is shown as a date: nobody counts 118 days back. */
 export const AGE_MAX_MS = 7 * 86_400_000;
 
 /** The greatest whole unit of an age, for texts like `3 detik lalu`. */

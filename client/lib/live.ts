@@ -78,7 +78,7 @@ export function watchStaff(
   return watch('staff', '', watcher);
 }
 
-/** Watches a hall screen by the token of its link. The messages tell nothing but that it has to look again. */
+/** Watches a hall screen by the token of its link. The messages say only that it has to look again. */
 export function watchScreen(
   token: string,
   watcher: Pick<Watcher, 'onWatched' | 'onScreenChanged'>,
@@ -133,7 +133,7 @@ function connect(): void {
     socket.on('disconnect', (reason) => {
       setState('disconnected');
       lostAt = reason === 'io client disconnect' ? null : serverNow() - NOTICED_WITHIN_MS;
-      // An ended session is told so by the server, after which Socket.IO does not come back by itself. Boards are
+      // The server announces an ended session, after which Socket.IO does not come back by itself. Boards are
       // public: without the session the page goes on as an anonymous viewer's.
       if (reason === 'io server disconnect') setTimeout(comeBack, Math.random() * COME_BACK_SPREAD_MS);
     });

@@ -4,7 +4,7 @@ const SETTLES_MS = 600;
 const NEAR_PX = 32;
 const PRESSABLE =
   'a[href], button, input, select, textarea, label, summary, iframe, [role="button"], [role^="menuitem"], [role="option"], [role="tab"], [role="switch"], [role="checkbox"], [role="radio"]';
-/** What a press consists of, in the order in which it is told. */
+/** What a press consists of, in the order of the events. */
 const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const;
 
 interface Spot {
@@ -47,7 +47,7 @@ export function guardPresses(): void {
   };
 
   const judge = (event: PointerEvent) => {
-    // What the page has just drawn may not have been told yet.
+    // What the page has just drawn may not be recorded yet.
     changed ||= changes.takeRecords().length > 0;
     look();
     const changedAt = spot && isNear(spot, event) ? spot.changedAt : -SETTLES_MS;

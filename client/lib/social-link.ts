@@ -1,7 +1,7 @@
 export type SocialLink = { href: string; label: string };
 
 const HANDLE = /^@?[\w.]{1,64}$/;
-/** Endings that tell a site's name from a handle with a dot in it. */
+/** Endings that distinguish a site's name from a handle with a dot in it. */
 const SITE = /\.(com|net|org|id|co|me|tv|app|io|ee|link|bio|info|edu)$/i;
 
 /**

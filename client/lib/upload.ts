@@ -11,7 +11,7 @@ type UploadOptions = {
 };
 
 /**
- * Stores a picture (`POST /admin/uploads`) and gives its address. `fetch` cannot tell how much was sent, so this is the one call
+ * Stores a picture (`POST /admin/uploads`) and gives its address. `fetch` does not report how much was sent, so this is the one call
  * that goes by XMLHttpRequest.
  *
  * @throws ApiError as {@link request} does; any status but 201 is a failure. An abort throws the signal's AbortError

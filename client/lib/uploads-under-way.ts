@@ -20,7 +20,7 @@ async function uploadsEnded(): Promise<boolean> {
 }
 
 /**
- * Saves a form once its pictures are there: pressed while one is on its way, it waits; when one fails, nothing is saved, and what failed is told
+ * Saves a form once its pictures are there: pressed while one is on its way, it waits; when one fails, nothing is saved, and the failure is shown
  * where the picture is chosen.
  *
  * @param save is called as it was drawn last, with the picture that came

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** How far below the screen something may be when it is prepared. */
 const AHEAD = '600px';
 
-/** True from the moment that the element comes near the screen; at once where browsers cannot tell. */
+/** True from the moment that the element comes near the screen; at once where browsers do not support it. */
 export function useSeen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ type Write<Data, Input> = Omit<UseMutationResult<Data, Error, Input>, 'mutate'> 
  * A write to the API. The second click of a double click comes before the pending state is drawn: what is under way already is not sent again.
  * What was sent and whose answer was lost goes out with the same key once more, so that the server does it once.
  *
- * @param options as of `useMutation`; failures are told in `onError`
+ * @param options as of `useMutation`; failures are reported in `onError`
  */
 export function useWrite<Data, Input = void>({
   mutationFn,
@@ -56,7 +56,7 @@ export function useIntentKeys() {
   };
 }
 
-/** Files are told apart by their names only: nobody sends two of one name by one press. */
+/** Files are distinguished by their names only: nobody sends two of one name by one press. */
 function textOf(input: unknown): string {
   return JSON.stringify(input, (_key, value) => (value instanceof File ? value.name : value)) ?? '';
 }

@@ -60,7 +60,7 @@ type FinalistCardProps = {
   category: ReactNode;
   /** The rank token over the picture. */
   rank?: ReactNode;
-  /** `18,92%`; null while there is nothing to tell. */
+  /** `18,92%`; null without a value. */
   percentage: ReactNode;
   /** `+12,4%` with its meaning for screen readers, or nothing. */
   growth?: ReactNode;

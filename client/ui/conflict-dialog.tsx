@@ -15,15 +15,15 @@ type ConflictDialogProps = {
   /** Null: closed. */
   conflict: EditConflict | null;
   title: string;
-  /** Of the times; that of Jakarta unless told. */
+  /** Of the times; that of Jakarta by default. */
   zone?: EventZone;
   /** A field of the wire in words. */
   label: (field: string) => string;
-  /** Whether that field was changed here; all of them unless told. */
+  /** Whether that field was changed here; all of them by default. */
   isMine?: (field: string) => boolean;
   /** A form that is typed, or one choice that is sent at once. */
   of?: 'form' | 'choice';
-  /** A value of it; as text unless told. Nothing stands for an empty one. */
+  /** A value of it; as text by default. Nothing stands for an empty one. */
   show?: (field: string, value: unknown) => ReactNode;
   saving: boolean;
   onKeepMine: () => void;

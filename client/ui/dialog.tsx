@@ -80,7 +80,7 @@ export function Dialog({
 }
 
 type DrawerProps = OverlayProps & {
-  /** The edge it comes from: the right one unless told. */
+  /** The edge it comes from: the right one by default. */
   side?: 'left' | 'right';
 };
 

@@ -27,7 +27,7 @@ type LeaderboardListProps = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The board: rows slide to their new rank, numbers roll, newcomers pulse, changes are told politely. */
+/** The board: rows slide to their new rank, numbers roll, newcomers pulse, changes are announced politely. */
 export function LeaderboardList({
   rows,
   limit = LEADERBOARD_ROWS_MAX,

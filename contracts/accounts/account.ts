@@ -16,10 +16,10 @@ export const accountSchema = z.object({
   language: z.nullable(languageSchema),
   /** Whether lists of votes may name this person (first name and initial). */
   show_name: z.boolean(),
-  /** Whether the browser may tell about the device and its place. */
+  /** Whether the browser may report the device and its place. */
   location_consent: z.boolean(),
   created_at: z.iso.datetime(),
-  /** To be sent back with an edit: tells who edits what somebody else has changed meanwhile. */
+  /** To be sent back with an edit: detects edits of what somebody else has changed meanwhile. */
   revision: z.int(),
 });
 export type Account = z.infer<typeof accountSchema>;

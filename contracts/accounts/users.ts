@@ -75,7 +75,7 @@ export const userUpdateSchema = z.extend(
 export type UserUpdate = z.output<typeof userUpdateSchema>;
 export type UserUpdateRequest = z.input<typeof userUpdateSchema>;
 
-/** What somebody new logs in with; told once. */
+/** What somebody new logs in with; shown once. */
 export const initialPasswordSchema = z.object({
   email: z.nullable(z.string()),
   username: z.string(),

@@ -138,7 +138,7 @@ export const adminEventSchema = z.object({
   event_organizer_id: z.string(),
   event_organizer_name: z.string(),
   event_organizer_profile: z.string(),
-  /** To be sent along with an update: whoever saves on top of somebody else's change is told (409 `edit_conflict`). */
+  /** To be sent along with an update: an edit that would overwrite another is refused (409 `edit_conflict`). */
   revision: z.int(),
   /** The instant of the first order; price, start, shares and finalists hold from then on. */
   rules_locked_at: z.nullable(z.iso.datetime()),

@@ -3,7 +3,7 @@ import { idSchema } from '../ids.ts';
 
 /** What decides whether an event's results may be seen; times as `Date`, null when not set. */
 export interface BlackoutTimes {
-  /** From this instant (included) nobody but ROLE001 is told any result; null: never hidden. */
+  /** From this instant (included) results are sent to ROLE001 only; null: never hidden. */
   resultsHiddenFrom: Date | null;
   /** The promised instant of the reveal, at which the results show by themselves; null: they wait for the reveal. */
   resultsHiddenUntil: Date | null;
@@ -27,7 +27,7 @@ export function resultsHidden(
   return from.getTime() <= now.getTime() + aheadMs && (until === null || now < until);
 }
 
-/** A blackout as pages are told of it; of one that is over nothing is said. */
+/** A blackout as pages receive it; null after its end. */
 export const blackoutSchema = z.object({
   /** Results are hidden now. */
   hidden: z.boolean(),
@@ -56,7 +56,7 @@ export const setBlackoutRequestSchema = z
   );
 export type SetBlackoutRequest = z.input<typeof setBlackoutRequestSchema>;
 
-/** What the desk is told after both calls. */
+/** The answer to both calls. */
 export const blackoutResponseSchema = z.object({
   message: z.string(),
   blackout: z.nullable(blackoutSchema),

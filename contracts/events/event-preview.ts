@@ -5,7 +5,7 @@ import { eventDetailSchema, organizerSchema } from './events.ts';
 /** The secret of a preview's link. */
 export const PREVIEW_TOKEN_HEADER = 'x-preview-token';
 
-/** `POST /admin/events/{id}/preview-link`: the only time that the link's secret is told. */
+/** `POST /admin/events/{id}/preview-link`: the only time that the link's secret is shown. */
 export const previewLinkResponseSchema = z.object({ message: z.string(), token: z.string() });
 
 export type PreviewLinkResponse = z.infer<typeof previewLinkResponseSchema>;

@@ -71,7 +71,7 @@ export const eventDetailSchema = z.object({
   price: z.int(),
   /** Null while results are hidden. */
   votes_count: z.nullable(z.int()),
-  /** Announced or present; null when there is none. While it is `hidden` no answer tells a result. */
+  /** Announced or present; null when there is none. While it is `hidden` no answer contains a result. */
   blackout: z.nullable(blackoutSchema),
   /** Sanitised HTML. */
   description: z.string(),

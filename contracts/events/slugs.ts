@@ -4,7 +4,7 @@ import { ifMissing } from '../missing.ts';
 
 /** An event's address below `/events/`: its unique name. */
 export const SLUG_MAX = 64;
-/** One made of a name leaves room for the number that tells namesakes apart. */
+/** One made of a name leaves room for the number that distinguishes equal names. */
 export const SLUG_MADE_MAX = 60;
 
 /** What reads like a part of the site and not like an event, and what stands below `/events/` already. */

@@ -145,7 +145,7 @@ export const importFinalistsRequestSchema = z.object({
 });
 export type ImportFinalistsRequest = z.input<typeof importFinalistsRequestSchema>;
 
-/** Rows that are well are stored; the others are told one by one. */
+/** Valid rows are stored; the others are listed with their errors. */
 export const importFinalistsResponseSchema = z.object({
   message: z.string(),
   created_count: z.int(),

@@ -17,7 +17,7 @@ export const finalistSchema = z.object({
   social_media: z.nullable(z.string()),
   event_id: z.string(),
   event_unique_name: z.string(),
-  /** Present of one who has withdrawn: the votes stay told, no more can be bought. */
+  /** Present of one who has withdrawn: the votes stay, no more can be bought. */
   withdrawn: z.optional(z.literal(true)),
   /** On the sash, where finalists have one. */
   number: z.optional(z.int()),

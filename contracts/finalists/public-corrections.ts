@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The newest so many are told; who needs all of them asks for those of one finalist. */
+/** The newest so many; those of one finalist are all listed. */
 export const CORRECTIONS_MAX = 100;
 
 export const correctedFieldSchema = z.enum(['name', 'category', 'number', 'profile_image']);

@@ -32,7 +32,7 @@ export const healthSchema = z.object({
 });
 export type Health = z.infer<typeof healthSchema>;
 
-/** What is red beyond them. `docs/operations.md` tells what to do then. */
+/** What is red beyond them. `docs/operations.md` says what to do then. */
 export const HEALTH_BOUNDS = {
   /** 200 a second: what the installation is measured for. */
   webhooksPerMinute: 12_000,

@@ -28,7 +28,7 @@ export const recentVoteSchema = z.object({
 });
 export type RecentVote = z.infer<typeof recentVoteSchema>;
 
-/** A sudden jump in one finalist's votes, told neutrally: how many paid orders, over how long; never who. */
+/** A sudden jump in one finalist's votes, worded neutrally: how many paid orders, over how long; never who. */
 export const spikeLineSchema = z.object({
   finalist_id: z.string(),
   orders: z.int(),

@@ -61,7 +61,7 @@ export const voterDetailSchema = z.object({
   email: z.string(),
   /** When the last of what is counted was paid or taken back; null when nothing is left. */
   last_trx_time: z.nullable(z.iso.datetime()),
-  /** Votes that count now. The specification names both and tells no difference between them. */
+  /** Votes that count now. The specification names both and makes no difference between them. */
   vote: z.int(),
   count_vote: z.int(),
 });

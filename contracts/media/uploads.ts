@@ -10,7 +10,7 @@ export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
  */
 export const PICTURE_LIMITS = { megapixels: 50, side: 10_000, frames: 200 } as const;
 
-/** What `<input type="file">` offers; what a file is, the server tells by its bytes. */
+/** What `<input type="file">` offers; what a file is, the server detects from its bytes. */
 export const UPLOAD_ACCEPT = 'image/jpeg,image/png,image/webp,image/svg+xml';
 
 /** The text fields of the multipart body of `POST /admin/uploads`; the file itself is its field `file`. */

@@ -13,7 +13,7 @@ export const movesResponseSchema = z.object({
   /** One an order, as it is now; oldest move first. Some of them may be known already. */
   moves: z.array(transactionChangedSchema),
   event_names: z.record(z.string(), z.string()),
-  /** False when more moved since then than is told at once: these are the latest, and lists have to be looked up again. */
+  /** False when more moved since then than one answer holds: these are the latest, and lists have to be looked up again. */
   complete: z.boolean(),
 });
 export type MovesResponse = z.infer<typeof movesResponseSchema>;

@@ -19,7 +19,7 @@ export const orderStateSchema = z.enum([
 ]);
 export type OrderState = z.infer<typeof orderStateSchema>;
 
-/** What a person is told of an order: its state and whether its votes are on the board. */
+/** What a person sees of an order: its state and whether its votes are on the board. */
 export const orderStatusSchema = z.enum([
   'opening',
   'pending',

@@ -64,7 +64,7 @@ const outOfOrder = { path: ['to'], message: 'ends before it begins' };
 export const transactionExportQuerySchema = z
   .object(transactionFilterShape)
   .check(z.refine(inOrder, outOfOrder));
-/** By amount only for whoever is told the amounts. */
+/** By amount only for viewers who may see amounts. */
 export const transactionSortSchema = sortSchema(['created', 'amount']);
 export type TransactionSort = z.infer<typeof transactionSortSchema>;
 
@@ -105,7 +105,7 @@ export const COUNTED_AHEAD = 1_000;
 export const transactionHistoryResponseSchema = z.object({
   result: z.array(transactionRowSchema),
   pagination: paginationSchema,
-  /** False when there are more rows than `pagination` tells: later pages tell of them. */
+  /** False when there are more rows than `pagination` counts: later pages have them. */
   total_is_exact: z.boolean(),
 });
 export type TransactionHistoryResponse = z.infer<typeof transactionHistoryResponseSchema>;
@@ -200,7 +200,7 @@ export const transactionStatisticsResponseSchema = z.object({
     ...statusCountsShape,
     /** Rupiah that is there and counts: without what went back and what came late, and without hidden events. */
     total_profit_transaction: z.int(),
-    /** Events whose money is not told, since their results are hidden from the viewer. */
+    /** Events whose money is left out, because their results are hidden from the viewer. */
     hidden_events: z.int(),
   }),
 });

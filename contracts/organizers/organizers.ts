@@ -78,7 +78,7 @@ const blankIsNull = (text: z.ZodMiniString) =>
 
 const readFollowers = (value: string | number | undefined) => readTypedNumber(String(value ?? '')) ?? 0;
 
-/** What is told of an organizer. E-mail and password belong to the account of its staff. */
+/** The public data of an organizer. E-mail and password belong to the account of its staff. */
 const organizerFieldsSchema = z.object({
   name: nameSchema({ min: 2, max: ORGANIZER_NAME_MAX }),
   profile_image: z._default(z.union([z.literal(''), pictureUrlSchema]), ''),
@@ -116,7 +116,7 @@ export const organizerCreateSchema = z.extend(organizerFieldsSchema, {
 export type OrganizerCreate = z.output<typeof organizerCreateSchema>;
 export type OrganizerCreateRequest = z.input<typeof organizerCreateSchema>;
 
-/** The account of an organizer. The password is told once, in the answer that made it; from then on it is null. */
+/** The account of an organizer. The password is shown once, in the answer that made it; from then on it is null. */
 export const credentialsSchema = z.object({
   user_id: z.string(),
   email: z.nullable(z.string()),
@@ -144,7 +144,7 @@ export const newCredentialsResponseSchema = z.object({ message: z.string(), data
 export const organizerStatisticsSchema = z.object({
   /** Settled money of all its events in rupiah, but for those that are hidden. */
   total_assets: z.int(),
-  /** Events whose money is not told, since their results are hidden from the viewer. */
+  /** Events whose money is left out, because their results are hidden from the viewer. */
   hidden_events: z.int(),
   total_transactions: z.int(),
   /** Drafts included: the sum of the statuses below. */

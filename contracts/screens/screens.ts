@@ -18,7 +18,7 @@ export const SCREEN_ROWS_MAX = 10;
 export const SCREENS_PER_EVENT_MAX = 20;
 export const SCREEN_NAME_MAX = 60;
 
-/** Screens ask this often besides what the socket tells them: a link that was revoked goes dark within 3 s without a socket, too. */
+/** Screens ask this often besides messages: a link that was revoked goes dark within 3 s without a socket, too. */
 export const SCREEN_POLL_MS = 2_000;
 
 /** Somebody who stands on a screen. */
@@ -31,7 +31,7 @@ const screenFinalistSchema = z.object({
   number: z.optional(z.int()),
 });
 
-/** A place of the board; of a covered one nothing but its number is told. */
+/** A place of the board; a covered one is only its number. */
 export const screenRowSchema = z.object({
   /** Null while results are hidden (of a spotlight). */
   rank: z.nullable(z.int()),
@@ -70,13 +70,13 @@ export const screenFrameSchema = z.object({
   covered: z.int(),
   /** Null while results are hidden. */
   votes_count: z.nullable(z.int()),
-  /** Sudden jumps of those who are on the board, as the public is told of them; none while anything is covered. */
+  /** Sudden jumps of those who are on the board, as the public sees them; none while anything is covered. */
   spikes: z.array(screenSpikeSchema),
   /** Where the code leads, as it is printed beside it. */
   short_address: z.string(),
   /** The code with its quiet zone: modules of a side, and the dark ones as an SVG path. */
   qr: z.object({ size: z.int(), path: z.string() }),
-  /** The event whose public messages tell that this picture is old; null whenever they would tell more than is shown. */
+  /** The event whose public messages make this picture stale; null whenever they would reveal more than is shown. */
   live_event_id: z.nullable(z.string()),
   /** The instant that the picture is of. */
   as_of: z.iso.datetime(),
@@ -104,12 +104,12 @@ export type Screen = z.infer<typeof screenSchema>;
 export const screenEventParamsSchema = z.object({ eventId: idSchema });
 export const screenParamsSchema = z.object({ screenId: idSchema });
 
-/** GET /admin/events/{id}/screens: the living links, and what they may be told to show. */
+/** GET /admin/events/{id}/screens: the living links, and what they can show. */
 export const screensResponseSchema = z.object({
   event: z.object({ id: z.string(), name: z.string(), results_hidden: z.boolean(), is_closed: z.boolean() }),
   screens: z.array(screenSchema),
   categories: z.array(z.string()),
-  /** In their own order, which tells nothing. */
+  /** In their own order, which reveals nothing. */
   finalists: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ScreensResponse = z.infer<typeof screensResponseSchema>;

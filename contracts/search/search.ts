@@ -5,7 +5,7 @@ import { transactionRowSchema } from '../orders/transactions.ts';
 
 /** Shorter texts find too much to be of use. */
 export const SEARCH_MIN = 2;
-/** Hits of each kind that are told. */
+/** Hits of each kind that are sent. */
 export const HITS_SHOWN = 6;
 
 /** GET /admin/search */

@@ -46,7 +46,7 @@ export async function runBench({ bench, quick }: { bench: Bench; quick: boolean 
   }
 }
 
-/** A figure that could not be measured (no sample, a program that told nothing) meets no goal. */
+/** A figure that could not be measured (no sample, a program without output) meets no goal. */
 function isMet({ value, goal }: Figure): boolean {
   if (!goal) return true;
   const { atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY } = goal;

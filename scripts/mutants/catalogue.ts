@@ -125,7 +125,7 @@ export async function tryCatalogue({
       if (foundBy !== null || !isUntried) settled({ entry, module, foundBy });
     }),
   );
-  // Entries that wait for such a test are told of by no score.
+  // Entries that wait for such a test count in no score.
   if (red.length > 0) throw new Problem(red.join('\n'));
 }
 

@@ -16,7 +16,7 @@ export interface FileRunEnd extends End {
 
 /**
  * Stands for the test that found a mutant where none came to its end. Mostly a loop without end; on a machine that does much else it may be a
- * slow one, so such a verdict is told and never kept.
+ * slow one, so such a verdict is reported and never kept.
  */
 export const ENDED_BY_FORCE = '(ended by force)';
 

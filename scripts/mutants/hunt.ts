@@ -31,7 +31,7 @@ const MOST_PASSES = 40;
  * Tries mutants against their tests, file by file, until one fails. Mutants that only matter while a test runs are switched on and off in one
  * environment; those that matter while modules load get an environment each.
  *
- * @param settled told at once of every verdict
+ * @param settled called with every verdict
  */
 export async function huntMutants({
   mutants,

@@ -76,7 +76,7 @@ export function listSampleFiles(): string[] {
   return list(['server/**/*.ts', 'workers/**/*.ts']).filter((file) => !pure.has(file));
 }
 
-/** The module a file belongs to, as scores are told: `orders`, `contracts/orders`, `client/lib`. */
+/** The module a file belongs to, as scores are printed: `orders`, `contracts/orders`, `client/lib`. */
 export function moduleOf(file: string): string {
   const [tier = '', second = '', third = ''] = file.split('/');
   if (tier === 'server') return second === 'modules' ? third : `server/${second.replace(/\.ts$/, '')}`;

@@ -153,7 +153,7 @@ export const deskEventScenes = atDesk({
     await shoot('desk-lock-lift', 'window');
   },
 
-  /** Two admins at one finalist, and at one event: whoever saves later is told. */
+  /** Two admins at one finalist, and at one event: whoever saves later gets a conflict. */
   async deskConflicts({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     const panel = page.getByRole('dialog').first();

@@ -6,7 +6,7 @@ const TRIES = 3;
 
 /**
  * Does what needs a port of its own, and again with another port when somebody was faster. Nothing but that is tried again, and each
- * time is told beside the closing line of `npm test`.
+ * time is printed beside the closing line of `npm test`.
  *
  * @param what needs the port
  * @throws whatever `start` throws for any other reason

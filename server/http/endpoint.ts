@@ -56,7 +56,7 @@ export interface Endpoint {
   before?: readonly RequestHandler[] | undefined;
   /** Middleware that runs once the viewer and the parsed input are known: limits by person or account, uploads. */
   limits?: readonly RequestHandler[] | undefined;
-  /** Done once for each idempotency key; unless told, what answers 201 is. */
+  /** Done once for each idempotency key; by default, what answers 201 is. */
   once?: boolean | undefined;
   handle: (input: EndpointInput<never, never, never, never>) => Promise<Reply | null>;
 }
@@ -139,7 +139,7 @@ function answer(each: Endpoint): RequestHandler {
     const reply = await (isCreation(each)
       ? answerOnce(request, { path: each.path, userId: viewer?.userId ?? null, input }, work)
       : work());
-    // Null: it has written by itself. Headers that are sent: whoever asked was told that the database is silent.
+    // Null: it has written by itself. Headers that are sent: the request was answered 503 because the database is silent.
     if (!reply || response.headersSent) return;
     // What depends on a session, or starts one, is nobody else's to keep.
     if (each.access !== 'public' || each.method !== 'get') response.setHeader('Cache-Control', 'no-store');

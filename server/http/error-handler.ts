@@ -26,7 +26,7 @@ export const answerError: ErrorRequestHandler = (error: unknown, request, respon
     logger().error({ err: error, request_id: requestIdOf(response), code: appError.code }, 'request failed');
   }
   if (response.headersSent) {
-    // Half an answer is out; only a broken connection tells the client that the rest will not come.
+    // Half an answer is out; only a broken connection shows the client that the rest will not come.
     response.destroy();
     return;
   }

@@ -18,7 +18,7 @@ export interface HotRead {
  * gives, to the header. Whatever is not quite so simple (no ready answer, a query, a condition that does not name the present
  * answer, a weighted encoding) goes the usual way.
  *
- * @returns tells whether the request was answered
+ * @returns whether the request was answered
  */
 export function answerHotReads(
   reads: readonly HotRead[],

@@ -34,7 +34,7 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * One pass over the text before it is parsed. Text that is not JSON at all passes here and is told so by the parser.
+ * One pass over the text before it is parsed. Text that is not JSON at all passes here and is refused by the parser.
  *
  * @throws AppError `malformed_json` for nesting deeper than {@link MAX_DEPTH}, for a repeated key and for a strange one
  */

@@ -25,7 +25,7 @@ export interface Page {
   path: string;
   /** What it begins with, for pages that people come to from outside. */
   code?: PageCode;
-  /** What search engines and previews are told of a page that is not rendered. */
+  /** What search engines and previews get of a page that is not rendered. */
   head?: Omit<PageHead, 'path'>;
   render?: (parameters: Record<string, string>) => Promise<PageContent>;
 }

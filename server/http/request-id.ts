@@ -13,7 +13,7 @@ export function requestIdFor(given: string | string[] | undefined): string {
   return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
 }
 
-/** Every request has an id, told in the answer. */
+/** Every request has an id, sent with the answer. */
 export const nameRequest: RequestHandler = (request, response, next) => {
   const id = requestIdFor(request.headers['x-request-id']);
   response.locals.requestId = id;

@@ -69,7 +69,7 @@ function parse(
   for (const issue of parsed.error.issues) {
     const path = issue.path.join('.') || 'body';
     const field = names[path] ?? path;
-    // A field that breaks several rules is told the first one: a form has one line under it.
+    // A field that breaks several rules gets the first one: a form has one line under it.
     if (!fields.has(field)) fields.set(field, { field, message: fieldMessage(issue, language) });
   }
   throw new AppError({ code, said: [...fields.values()].slice(0, MAX_FIELD_ERRORS) });

@@ -21,7 +21,7 @@ import { createSnapshotCache } from '../platform/snapshot-cache.ts';
 import { presentEventDetail, presentOrganizer, presentTopRows } from './events.presenter.ts';
 
 /**
- * What a page of an event may be at most old by in this process, in ms; the socket tells viewers of anything newer.
+ * What a page of an event may be at most old by in this process, in ms; pushes bring anything newer.
  */
 const FRESH_MS = 150;
 

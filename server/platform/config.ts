@@ -101,7 +101,7 @@ export const environmentSchema = z.object({
   API_DOCS: z.optional(z.enum(['on', 'off'])),
   /** Lets a scraper read /metrics; in production nobody may without it, elsewhere private addresses may. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  /** How long a server that was told to stop still takes new connections, so that a load balancer can notice. */
+  /** How long a stopping server still takes new connections, so that a load balancer can notice. */
   SHUTDOWN_GRACE_MS: whole({ min: 0, max: 5_000, fallback: 500 }),
 });
 

@@ -1,4 +1,4 @@
-/** What edits by the staff leave on a document; with the number of the last edit of each field it tells who overwrites whom. */
+/** What edits by the staff leave on a document; with the number of the last edit of each field it shows who overwrites whom. */
 export interface StoredEditMarks {
   /** Grows with every edit. */
   edit_revision: number;

@@ -49,7 +49,7 @@ export interface HttpServer {
 /**
  * An HTTP server on which every connection ends in time, whatever the other side does.
  *
- * @param takesUpgrade tells which requests may leave HTTP for another protocol. All others are answered as if they had not asked: a connection
+ * @param takesUpgrade which requests may leave HTTP for another protocol. All others are answered as if they had not asked: a connection
  * that is handed over and that nobody wants is read by nobody any more, so not even its end is noticed.
  * @throws Error on a Node that would hand over every one (before 24.9)
  */

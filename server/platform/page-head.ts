@@ -12,7 +12,7 @@ export interface PageContent {
   data: { queries: Record<string, unknown> };
 }
 
-/** What search engines and chat previews are told of a page. Plain text; it is escaped here. */
+/** What search engines and chat previews get of a page. Plain text; it is escaped here. */
 export interface PageHead {
   /** Of the browser's tab; the client writes the same. */
   title: string;

@@ -122,7 +122,7 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
     if (age >= freshMs) return null;
     if (age >= freshMs * AHEAD) {
       refreshOnce(key).answer.catch(() => {
-        // Whoever comes when the answer is old asks again, and is told.
+        // The next request after the answer is stale reads again, and gets the error.
       });
     }
     return known.snapshot;

@@ -10,8 +10,8 @@ export interface StaffScope {
 }
 
 /**
- * Whose money somebody of the back-office is told. Sums and rows of amounts take one; there is no call without it, so whoever adds a
- * figure has decided what it tells during a blackout.
+ * Whose money a user of the desk may see. Sums and rows of amounts take one; there is no call without it, so whoever adds a
+ * figure has decided what it shows during a blackout.
  */
 export interface MoneyScope extends StaffScope {
   /** Events whose results are hidden from whoever asks: their amounts, divided by the price of a vote, are votes. */

@@ -13,7 +13,7 @@ export interface EventState {
   results_hidden: boolean;
 }
 
-/** The state of each event that the public may see, in two queries however many there are: first the boards, then who may be told. */
+/** The state of each event that the public may see, in two queries however many there are: first the boards, then whether they are public. */
 export async function readEventStates(eventIds: string[]): Promise<Map<string, EventState>> {
   const boards = await findBoards(eventIds);
   // Read after the boards: a version with votes that came since the results are hidden is then known to be hidden.

@@ -11,7 +11,7 @@ import type { SocketViewer } from './socket-viewer.ts';
 /**
  * Whether a page of that origin may open a socket with the visitor's cookie: our own origins, the host that the
  * request itself names, and callers without an `Origin`. Those are programs, and a page's own first polling
- * request, which browsers send without one; `Sec-Fetch-Site` tells that from a foreign page's.
+ * request, which browsers send without one; `Sec-Fetch-Site` distinguishes that from a foreign page's.
  */
 export function originIsAllowed(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;

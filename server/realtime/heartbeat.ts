@@ -9,9 +9,9 @@ import type { LiveServer } from './socket-server.ts';
 import { cutOffStalled } from './stalled-viewers.ts';
 
 /**
- * Every {@link HEARTBEAT_INTERVAL_MS}: tells each event room with viewers here what MongoDB and the clock say of
+ * Every {@link HEARTBEAT_INTERVAL_MS}: sends to each event room with viewers here what MongoDB and the clock say of
  * it, and looks after the sockets of this process. It needs no Redis: when pushes fail, this is what keeps boards
- * current and tells that an event has closed.
+ * current and carries that an event has closed.
  *
  * @param gatewayId names this gateway among all processes
  * @returns stops it
@@ -48,7 +48,7 @@ async function attempt(what: string, act: () => Promise<void> | void): Promise<v
   }
 }
 
-/** Without an answer from MongoDB nothing is said: then boards tell their viewers how old they are. */
+/** Without an answer from MongoDB nothing is said: then boards show how old they are. */
 async function announceStates(io: LiveServer, eventIds: string[]): Promise<void> {
   if (eventIds.length === 0) return;
   const states = await readEventStates(eventIds);

@@ -52,7 +52,7 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Makes an account; the answer tells its password once. */
+/** Makes an account; the answer contains its password once. */
 export const createUser = (body: UserCreateRequest, key: string) =>
   create('/admin/users', userCreatedResponseSchema, { body, key });
 
@@ -63,6 +63,6 @@ export const updateUser = (id: string, body: UserUpdateRequest) =>
 export const logUserOut = (id: string) =>
   request(`${pathOf(id)}/logout`, doneResponseSchema, { method: 'POST' });
 
-/** Makes up a new password; the answer tells it once. */
+/** Makes up a new password; the answer contains it once. */
 export const renewUserPassword = (id: string) =>
   request(`${pathOf(id)}/password`, userPasswordResponseSchema, { method: 'POST' });

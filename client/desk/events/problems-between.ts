@@ -17,7 +17,7 @@ export function unreadableNumbers(values: EventValues): Problem<'priceUnreadable
 }
 
 /**
- * What is wrong between fields. The contract says the same, but only once each field is well by itself; a form tells everything at once.
+ * What is wrong between fields. The contract says the same, but only once each field is well by itself; a form shows everything at once.
  */
 export function problemsBetween(
   values: EventValues,

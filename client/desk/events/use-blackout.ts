@@ -29,7 +29,7 @@ export function useBlackoutState({ blackout }: Pick<AdminEvent, 'blackout'>): Bl
   return blackout.hidden || resultsHidden(times, now) ? 'hidden' : 'planned';
 }
 
-/** One write about an event's blackout: stored, told, and seen wherever the event is shown. */
+/** One write about an event's blackout: stored, confirmed by a toast, and seen wherever the event is shown. */
 export function useBlackoutWrite<Input = void>({
   call,
   onDone,

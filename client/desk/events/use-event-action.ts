@@ -13,7 +13,7 @@ type UseEventAction<Input> = {
   onRefused?: (error: Error) => boolean;
 };
 
-/** One step of an event's life: stored, told, and seen in every list. */
+/** One step of an event's life: stored, confirmed by a toast, and seen in every list. */
 export function useEventAction<Input = void>({ call, done, onDone, onRefused }: UseEventAction<Input>) {
   const queryClient = useQueryClient();
   return useWrite({

@@ -63,7 +63,7 @@ export const STAFF_NAVIGATION = [
   },
 ] as const;
 
-/** Screens whose calls the server answers to super admins alone; others who go there by hand are told so. */
+/** Screens whose calls the server answers to super admins alone; others who go there by hand see a notice. */
 const SUPER_ADMIN_SCREENS = [
   '/dashboard/user-account',
   '/dashboard/voting',

@@ -11,7 +11,7 @@ const BESIDE = '(min-width: 80rem)';
 
 type VoterDrawerProps = {
   finalist: StaffBoardRow | undefined;
-  /** The event's results are hidden, so that nobody is told who voted for whom. */
+  /** The event's results are hidden, so nobody sees who voted for whom. */
   hidden: boolean;
   onClose: () => void;
 };

@@ -14,7 +14,7 @@ type TransactionTableProps = {
   caption: string;
   rows: readonly TransactionRow[] | undefined;
   pagination: Pagination | undefined;
-  /** There are more pages than `pagination` tells. */
+  /** There are more pages than `pagination` counts. */
   goesOn?: boolean | undefined;
   state: LoadState;
   empty: string;

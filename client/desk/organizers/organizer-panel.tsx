@@ -15,7 +15,7 @@ type OrganizerPanelProps = {
   /** The organizer to change; null makes a new one. */
   organizerId: string | null;
   onClose: () => void;
-  /** The account of a new one, for the one time that its password is told. */
+  /** The account of a new one, the only time that its password is shown. */
   onCreated?: (credentials: Credentials) => void;
 };
 

@@ -9,7 +9,7 @@ import { create, request } from '../../lib/api.ts';
 
 const pathOf = (id: string) => `/admin/event-organizers/${encodeURIComponent(id)}`;
 
-/** Makes an organizer and its first account; the answer tells the password once. */
+/** Makes an organizer and its first account; the answer contains the password once. */
 export const createOrganizer = (body: OrganizerCreateRequest, key: string) =>
   create('/admin/event-organizers', organizerCreatedResponseSchema, { body, key });
 
@@ -22,6 +22,6 @@ export const setOrganizerActive = (id: string, isActive: boolean) =>
     method: 'POST',
   });
 
-/** Makes up a new password for its first account; the answer tells it once. */
+/** Makes up a new password for its first account; the answer contains it once. */
 export const resetOrganizerPassword = (id: string) =>
   request(`${pathOf(id)}/credentials/reset`, newCredentialsResponseSchema, { method: 'POST' });

@@ -87,7 +87,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
   );
 }
 
-/** In the middle of a reveal one wrong tap would tell the hall everything. */
+/** In the middle of a reveal one wrong tap would reveal everything. */
 function opensAll({ show, covered, frozen }: Screen, next: ScreenShow): boolean {
   return show === 'reveal' && covered > 0 && !frozen && (next === 'board' || next === 'spotlight');
 }

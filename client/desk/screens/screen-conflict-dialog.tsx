@@ -9,7 +9,7 @@ type ScreenConflictDialogProps = {
   saving: boolean;
 };
 
-/** What is told to a screen, by the fields of the wire. */
+/** What a screen shows, by the fields of the wire. */
 type Field = Exclude<keyof ChangeScreenRequest, 'revision'>;
 const LABELS = {
   variant: 'variant',
@@ -21,7 +21,7 @@ const LABELS = {
   frozen: 'frozen',
 } as const satisfies Record<Field, string>;
 
-/** Somebody else told the screen something meanwhile: what it shows now beside what was pressed here. */
+/** Somebody else changed the screen meanwhile: what it shows now beside what was pressed here. */
 export function ScreenConflictDialog({ stage, together, saving }: ScreenConflictDialogProps) {
   const { t } = useTranslation('screens');
   return (

@@ -18,7 +18,7 @@ export const screenKeys = { of: (eventId: string) => ['screens', eventId] as con
 const ofEvent = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/screens`;
 const ofScreen = (screenId: string) => `/admin/screens/${encodeURIComponent(screenId)}`;
 
-/** The screens of an event and what they may be told to show. */
+/** The screens of an event and what they can show. */
 export function useScreens(eventId: string) {
   return useQuery({
     queryKey: screenKeys.of(eventId),

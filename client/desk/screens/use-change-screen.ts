@@ -7,10 +7,10 @@ import { toast } from '../../ui/toast.tsx';
 import { useChoiceConflict } from '../../ui/use-choice-conflict.ts';
 import { changeScreen, screenKeys } from './screens.ts';
 
-/** What a screen is told. */
+/** A change of what a screen shows. */
 export type ScreenChange = Omit<ChangeScreenRequest, 'revision'>;
 
-/** Tells a screen what to show. Whoever was too slow is told what the other one chose, and chooses again. */
+/** Changes what a screen shows. After a conflict the other choice is shown, and one chooses again. */
 export function useChangeScreen(eventId: string, { id, revision }: Screen) {
   const { t } = useTranslation('screens');
   const queryClient = useQueryClient();

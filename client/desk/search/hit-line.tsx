@@ -4,7 +4,7 @@ import { Amount } from '../../ui/desk/amount.tsx';
 import { EventStatusBadge, OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import type { Hit } from './hits.ts';
 
-/** What a hit is: its name, what tells it from others, and its state. */
+/** What a hit is: its name, what distinguishes it, and its state. */
 export function HitLine({ hit }: { hit: Hit }) {
   const { t } = useTranslation(['search', 'users']);
   switch (hit.group) {

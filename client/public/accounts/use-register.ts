@@ -37,7 +37,7 @@ export function useRegister({
       }
       if (known?.status === 429 && known.retryAfter) onLimited(known.retryAfter);
       if (known?.isNetwork) toast.error(t('register.failed'), { detail: known.message });
-      // A fault of ours has nothing to tell that would help here.
+      // The text of our own fault would not help here.
       else toast.error((known?.status !== 500 && known?.message) || t('register.failed'));
     },
   });

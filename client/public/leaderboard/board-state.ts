@@ -24,20 +24,20 @@ export type BoardState = {
   asOf: string | null;
   /** 0 while results are hidden. */
   votesCount: number;
-  /** Nobody is told of results now: rows, positions and latest votes are empty. */
+  /** Results are hidden now: rows, positions and latest votes are empty. */
   hidden: boolean;
   /** The first ten, by rank. */
   rows: readonly LeaderboardRow[];
   recentVotes: readonly RecentVote[];
   /** Sudden jumps, with the names that are known. */
   spikes: readonly (SpikeLine & { name: string })[];
-  /** Last known position of every finalist that was ever told of, by id. */
+  /** Last known position of every finalist in any answer so far, by id. */
   positions: ReadonlyMap<string, BoardPosition>;
   /** Names and pictures, by id. */
   known: ReadonlyMap<string, KnownFinalist>;
   /** True when everybody's position is of this version, not only the first ones'. */
   whole: boolean;
-  /** True when a row was told of whose name is unknown: only a snapshot can help. */
+  /** True when an update has a finalist whose name is unknown: a snapshot is needed. */
   incomplete: boolean;
 };
 

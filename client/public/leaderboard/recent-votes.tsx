@@ -50,7 +50,7 @@ function RecentVoteRow({ vote }: { vote: RecentVote }) {
   );
 }
 
-/** Votes carry no id. Two of the same second for the same finalist are told apart by their place among equals. */
+/** Votes carry no id. Two of the same second for the same finalist are distinguished by their place among equals. */
 function keyed(votes: readonly RecentVote[]): { key: string; vote: RecentVote }[] {
   const seen = new Map<string, number>();
   return votes.map((vote) => {

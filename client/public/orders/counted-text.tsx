@@ -3,7 +3,7 @@ import { formatCount, formatPercent } from '../../lib/format.ts';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
-/** More finalists than these are told by their number. */
+/** More finalists than these are shown as a number. */
 const NAMED_MAX = 4;
 
 /** `+10 suara untuk Ayu Larasati, kini di peringkat 1. +5 suara untuk …` */

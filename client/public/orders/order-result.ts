@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderSummary } from '#contracts/orders/orders.ts';
 
-/** What the page after payment tells; the key of its sentences. */
+/** What the page after payment shows; the key of its sentences. */
 export type OrderResult =
   | 'waiting'
   | 'paid'

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   disabled?: boolean;
   /** The verb in progress. */
   pendingText?: string;
-  /** "Delete This Item?" unless told. */
+  /** "Delete This Item?" by default. */
   title?: string;
   text?: ReactNode;
   yes?: string;

@@ -23,7 +23,7 @@ type DataTableProps<Row> = {
   empty: string;
   emptyText?: ReactNode;
   pagination?: Pagination | undefined;
-  /** There are more pages than `pagination` tells. */
+  /** There are more pages than `pagination` counts. */
   goesOn?: boolean | undefined;
   onPage?: ((page: number) => void) | undefined;
 };

@@ -3,7 +3,7 @@ import { REASON_MAX } from '#contracts/events/event-forms.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Field } from '../field.tsx';
 
-/** A reason for the public; {@link check} tells whether it will do. */
+/** A reason for the public; {@link check} says whether it is valid. */
 export function useReason() {
   const { t } = useTranslation('voting');
   const [value, setValue] = useState('');

@@ -153,7 +153,7 @@ const FIELDS: Readonly<Record<string, Words>> = {
 const YES = words('ya', 'yes');
 const NO = words('tidak', 'no');
 
-/** The sentence of a line; an action that has none is told by its name. */
+/** The sentence of a line; an action that has none is shown by its name. */
 export function auditSentence(
   line: { action: string; who: string | null; isScript: boolean; what: string },
   language: Language,

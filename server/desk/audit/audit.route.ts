@@ -26,7 +26,7 @@ const questionOf = ({
   to,
 });
 
-/** Reading is all that there is: nothing writes to the log but the writes that it tells of. */
+/** Reading is all that there is: nothing writes to the log but the recorded writes. */
 export const auditEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',

@@ -72,7 +72,7 @@ export const staffBoardEndpoints: readonly Endpoint[] = [
       const event = finalist && (await findOwnEvent(finalist.eventId, viewer));
       if (!event) throw new AppError({ code: 'finalist_not_found' });
       const seesEmails = seesEverything(viewer);
-      // Voters tell how many votes there are.
+      // Voters reveal how many votes there are.
       const isHidden = !seesEmails && resultsAreHidden(event, await databaseNow());
       const { voters, total, isComplete } = isHidden
         ? { voters: [], total: 0, isComplete: true }

@@ -9,7 +9,7 @@ import { databaseNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { presentAdminEvent, type ShownEvent } from './admin-events.presenter.ts';
 
-/** An event as the back-office shows it, with what is stored elsewhere; its amounts as far as `scope` is told them. */
+/** An event as the back-office shows it, with what is stored elsewhere; its amounts as far as `scope` may see them. */
 export async function showEvent(
   scope: MoneyScope,
   event: EventRecord,

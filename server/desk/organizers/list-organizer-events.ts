@@ -11,7 +11,7 @@ const statuses: Record<OrganizerEventsType, readonly OrganizerEventRecord['statu
 };
 
 /**
- * A page of an organizer's events, the newest first. Statuses follow the clock, so they are told apart here and not in the database.
+ * A page of an organizer's events, the newest first. Statuses follow the clock, so they are distinguished here and not in the database.
  *
  * @throws AppError `organizer_not_found`
  */

@@ -4,7 +4,7 @@ import { searchOrders } from '#server/modules/orders/index.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 import { presentTransaction } from './transactions.presenter.ts';
 
-/** Orders in reach that a text finds, told as the lists of the desk tell them. */
+/** Orders in reach that a text finds, as the lists of the desk show them. */
 export async function findOrderHits(
   scope: MoneyScope,
   asked: { search: string; seesEmails: boolean; limit: number },

@@ -4,13 +4,13 @@ import { findMovedOrders, presentMove } from '#server/modules/orders/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 
-/** More is not told at once: whoever missed more starts over with the latest. */
+/** One answer holds no more: whoever missed more starts over with the latest. */
 export const MOVES_AT_ONCE = 500;
 /** The latest, for whoever knows none yet. */
 const LATEST = 50;
 /** Older moves are found in the lists. */
 const REACH_MS = 24 * 3_600_000;
-/** A move is dated before it is written, and may be seen after a later one: what is this young is told once more. */
+/** A move is dated before it is written, and may be seen after a later one: what is this young is sent once more. */
 const OVERLAP_MS = 5_000;
 
 /**

@@ -85,7 +85,7 @@ export async function listTransactions(
   };
 }
 
-/** One row more than is told shows whether there are more. */
+/** One row more than is sent shows whether there are more. */
 async function countAhead(
   { page, limit }: { page: number; limit: number },
   count: (atMost: number) => Promise<number>,

@@ -69,7 +69,7 @@ const limitRegistrations = limitRate({
   limit: () => config().limits.registerPerAddress,
 });
 
-/** What a visitor's device may tell, once the visitor has agreed. Taken in any form, see {@link readDeviceContext}. */
+/** What a visitor's device may report, once the visitor has agreed. Taken in any form, see {@link readDeviceContext}. */
 const deviceHeaders = z.object({
   'Accept-Language': z.optional(z.string()),
   'X-Screen-Resolution': z.optional(z.string()),

@@ -17,7 +17,7 @@ const FIELDS = ['name', 'username', 'email', 'phone'] as const satisfies (keyof 
 
 /**
  * Writes somebody's own profile. A new e-mail needs the password, because it is the way back to a lost account, and ends the other sessions.
- * What was changed meanwhile, on another device or by a super admin, is told and not replaced.
+ * What was changed meanwhile, on another device or by a super admin, is reported and not overwritten.
  *
  * @throws AppError `wrong_password`, `username_taken`, `email_taken`, `too_many_letters`, `edit_conflict` with the differences, or `conflict`
  *   when the password has changed meanwhile

@@ -8,7 +8,7 @@ import type { UserRecord } from './user-record.ts';
 /**
  * Makes an account for somebody else. Whoever it is for has to change the password at the first login.
  *
- * @returns the account and, for the one time that it is told, its password
+ * @returns the account and, the only time that it is shown, its password
  * @throws AppError `username_taken`, `email_taken` or `organizer_required`
  */
 export async function createUser(

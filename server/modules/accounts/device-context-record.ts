@@ -1,4 +1,4 @@
-/** What a device told of itself at a login, after its owner had agreed. Unknown parts are null. */
+/** What a device reported at a login, after its owner had agreed. Unknown parts are null. */
 export interface DeviceContext {
   screenResolution: string | null;
   timezone: string | null;

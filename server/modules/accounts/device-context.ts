@@ -9,7 +9,7 @@ const LONGEST_ADDRESS = 300;
  * Reads the device context from headers. Whatever is strange in them is left out: a browser that sends nonsense shall still be able to
  * log in.
  *
- * @returns null when the device tells nothing, as without consent; the language alone is no consent, as every browser sends it
+ * @returns null when the device reports nothing, as without consent; the language alone is no consent, as every browser sends it
  */
 export function readDeviceContext(header: (name: string) => string | undefined): DeviceContext | null {
   const matching = (name: string, pattern: RegExp) => pattern.exec(header(name) ?? '')?.[0] ?? null;
@@ -28,7 +28,7 @@ export function readDeviceContext(header: (name: string) => string | undefined):
 }
 
 /**
- * Keeps what a device told at a login, and that its owner agreed to it; nothing told keeps nothing. A place without a name gets its city and
+ * Stores what a device reported at a login, and that its owner agreed to it; nothing is stored for an empty report. A place without a name gets its city and
  * province.
  */
 export async function rememberDevice(userId: string, told: DeviceContext | null): Promise<void> {

@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 
-/** What devices told at logins, with consent. */
+/** What devices reported at logins, with consent. */
 export interface DeviceContextDocument {
   _id: string;
   user_id: string;

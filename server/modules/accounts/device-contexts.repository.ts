@@ -16,7 +16,7 @@ export async function insertDeviceContext(userId: string, told: DeviceContext): 
   });
 }
 
-/** What a person's devices told, newest first; it is gone by itself after 90 days. */
+/** What a person's devices reported, newest first; it is gone by itself after 90 days. */
 export async function findDeviceContextsOf(userId: string): Promise<DeviceContext[]> {
   const rows = await DeviceContextModel.find({ user_id: userId }).sort({ told_at: -1 }).limit(100).lean();
   return rows.map((row) => ({

@@ -15,7 +15,7 @@ export function makeUpPassword(): string {
 /**
  * Gives an account a password that was made up for it, which its owner has to change at the next login; its sessions and mailed links end.
  *
- * @returns the password, for the one time that it is told
+ * @returns the password, the only time that it is shown
  */
 export async function setInitialPassword(userId: string): Promise<string> {
   const password = makeUpPassword();

@@ -8,7 +8,7 @@ import { noteLogin } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
 /**
- * Opens a session for the person of that e-mail or username. Unknown, disabled and wrong are told alike and take alike.
+ * Opens a session for the person of that e-mail or username. Unknown, disabled and wrong get the same answer after the same time.
  *
  * @throws AppError `invalid_credentials`, or `organizer_inactive` to staff who gave the right password
  */

@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password belongs to the hash. Without a hash (no such account) a dummy hash is compared all the same, so that the
- * answer takes as long and tells nothing.
+ * answer takes as long and reveals nothing.
  *
  * @throws AppError `unavailable` when too many are waiting already
  */

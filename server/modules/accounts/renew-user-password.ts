@@ -7,7 +7,7 @@ import { findKeptUser } from './staff-users.repository.ts';
 /**
  * Makes up a new password for somebody who cannot get in any more.
  *
- * @returns it, for the one time that it is told
+ * @returns it, the only time that it is shown
  * @throws AppError `user_not_found`
  */
 export async function renewUserPassword(userId: string, writer: StaffWriter): Promise<InitialPassword> {

@@ -35,7 +35,7 @@ function toQuery({ search, roleId, organizerId }: UserFilter) {
   };
 }
 
-/** The order of the list and, where the planner might take another, the index that has it; ids tell accounts apart that are alike. */
+/** The order of the list and, where the planner might take another, the index that has it; ids order equal accounts. */
 export function userOrder(sort: UserSort) {
   const { field, direction } = parseSort(sort);
   if (field === 'name') {

@@ -6,7 +6,7 @@ import { findStandings } from './standing.repository.ts';
 
 /**
  * Opens a session for somebody whose identity is proven; returns the token that names it. `device` is for the owner's list, `told` what the
- * device told of itself with its owner's consent, `standing` the one that the proof was of (now, without one).
+ * device reported with its owner's consent, `standing` the one that the proof was of (now, without one).
  */
 export async function startSession(
   userId: string,

@@ -112,7 +112,7 @@ export async function insertUsers(users: readonly NewUser[]): Promise<void> {
   );
 }
 
-/** Staff is read out at the desk. A customer's id is no running number: it would tell its owner how many customers there are. */
+/** Staff is read out at the desk. A customer's id is no running number: it would reveal to its owner how many customers there are. */
 function newUserId({ roleId }: Pick<NewUser, 'roleId'>): Promise<string> | string {
   return roleId === 'ROLE003' ? newNumericId('USR') : newShortId('USR', UserModel);
 }

@@ -12,7 +12,7 @@ import { type ReportProgress, trackProgress } from './poster-progress.ts';
  * Draws the posters of an event into one zip, unless the stored one shows the same. The zip grows on the disk while it is drawn, so
  * memory does not depend on the number of finalists. Takes half a second of a processor a finalist, so it is for workers only.
  *
- * @param report told how far it is
+ * @param report receives the progress
  * @returns `gone` when there is nothing to draw (unknown event, no finalists)
  */
 export async function buildPosterZip(

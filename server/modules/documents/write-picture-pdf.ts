@@ -62,7 +62,7 @@ function stream(dictionary: string, content: Buffer): Buffer[] {
 
 /** Objects numbered from 1, the first the catalog and the last the information, with the table of where each begins. */
 function assemble(objects: readonly Buffer[][]): Buffer {
-  // Four bytes above 127 tell programs that this is not a text file.
+  // Four bytes above 127 show programs that this is not a text file.
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const starts: number[] = [];
   let length = parts[0]?.byteLength ?? 0;

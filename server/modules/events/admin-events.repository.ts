@@ -31,7 +31,7 @@ export interface EventListFilter {
   statuses: readonly EventStatus[];
   /** A part of a name or an id; empty for all. */
   search: string;
-  /** The newest first unless told. */
+  /** The newest first by default. */
   sort?: Sort<'created' | 'name'>;
 }
 
@@ -48,7 +48,7 @@ export function eventListQuery(scope: StaffScope, { statuses, search, sort = '-c
   };
 }
 
-/** While there are few events the planner takes any index for as good, and sorts. Ids tell events apart that are alike. */
+/** While there are few events the planner takes any index for as good, and sorts. Ids order equal events. */
 function orderOf({ organizerId }: StaffScope, sort: Sort<'created' | 'name'>) {
   const { field, direction } = parseSort(sort);
   const isOfAll = organizerId === null;
@@ -114,7 +114,7 @@ export async function searchRelatedEvents(
 /**
  * Stores an edit if nobody edited the event since it was read; one that changes what orders rest on only while there are no orders.
  *
- * @param change.names the edited fields by their names on the wire, to tell later who overwrites whom
+ * @param change.names the edited fields by their names on the wire, to find later who overwrites whom
  * @returns the event after it; null when somebody was faster
  * @throws AppError `slug_taken` when another event has the unique name
  */

@@ -5,7 +5,7 @@ import { clockOf } from './event-record.ts';
 import { listEventsToAnnounce, setResults, storeStatus } from './events.repository.ts';
 
 /**
- * Stores what the clock has made of the events and tells their viewers. The status itself never waits for this:
+ * Stores the events' status by the clock and sends it to their viewers. The status itself never waits for this:
  * readers compute it. Whatever a crash leaves stored but not announced is announced by the next run.
  *
  * @returns every event whose status was announced now

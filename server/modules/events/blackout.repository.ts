@@ -15,7 +15,7 @@ export async function findBlackout(eventId: string): Promise<BlackoutTimes | nul
   return document && blackoutOf(document);
 }
 
-/** The events in reach whose results are hidden at `now`: sums over several of them tell of it, too. */
+/** The events in reach whose results are hidden at `now`: sums over several of them leave them out. */
 export async function findHiddenEventIds({ organizerId }: StaffScope, now: Date): Promise<Set<string>> {
   const documents = await EventModel.find(
     { results_hidden_from: { $ne: null }, ...(organizerId !== null && { organizer_id: organizerId }) },

@@ -30,7 +30,7 @@ export interface EventDocument extends StoredEditMarks {
   event_type: 'votes';
   /** As last stored; see contracts/events/event-clock.ts for the status at an instant. */
   status: EventStatus;
-  /** The status that viewers were last told, so that an announcement lost half way is made again. */
+  /** The status that was last sent to viewers, so that an announcement lost half way is made again. */
   announced_status: EventStatus;
   start: Date | null;
   end: Date | null;

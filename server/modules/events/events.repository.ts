@@ -40,7 +40,7 @@ export async function listPublishedEvents({ homeOnly }: { homeOnly: boolean }): 
   return documents.map(toEventRecord);
 }
 
-/** What tells whether an event's page changed, without the page. */
+/** The version of an event's page, without the page. */
 export type EventVersion = Pick<
   EventRecord,
   'id' | 'revision' | 'status' | 'start' | 'end' | 'closedAt' | 'canceledAt' | 'isShow' | keyof BlackoutTimes

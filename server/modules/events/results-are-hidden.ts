@@ -10,7 +10,7 @@ export function resultsAreHidden(event: BlackoutTimes, now: Date, options?: { ah
   return resultsHidden(event, now, options);
 }
 
-/** What pages are told of an event's blackout; null when there is none, or none any more. */
+/** What pages receive of an event's blackout; null when there is none, or none any more. */
 export function presentBlackout(event: BlackoutTimes, now: Date, hidden: boolean): Blackout | null {
   const { resultsHiddenFrom: from, resultsHiddenUntil: until, resultsRevealedAt } = event;
   const isOver = resultsRevealedAt !== null || (until !== null && until <= now);

@@ -33,7 +33,7 @@ export async function readFigures(
 export interface EventTotals {
   /** Null where they are hidden from whoever asks. */
   amounts: Amounts | null;
-  /** Orders that were paid in time. How many there are tells no votes. */
+  /** Orders that were paid in time. Their number reveals no votes. */
   orders: number;
 }
 

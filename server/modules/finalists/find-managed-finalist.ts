@@ -34,7 +34,7 @@ export async function refuseLockedFinalists(event: EventRecord, fields: readonly
   throw new AppError({ code: 'rules_locked', fields: fields.map((field) => ({ field, message: reason })) });
 }
 
-/** The event's present status, for those who are told that it changed. */
+/** The event's present status, for messages about its change. */
 export async function statusNow(event: EventRecord): Promise<string> {
   return eventStatusAt(clockOf(event), await databaseNow());
 }

@@ -13,7 +13,7 @@ import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
 
 /**
- * Marks a finalist as withdrawn, or takes that back. Votes stay told and nothing is given back here; no more can be bought, and open orders that
+ * Marks a finalist as withdrawn, or takes that back. Votes stay and nothing is given back here; no more can be bought, and open orders that
  * hold the finalist are released by the workers. The mark, the public record and the line of the audit log are stored together.
  *
  * @throws AppError `finalist_not_found`, `correction_not_needed` while the finalist may simply be removed, `edit_conflict`, `conflict` when it

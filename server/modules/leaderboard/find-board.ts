@@ -40,7 +40,7 @@ export interface Board {
   rows: BoardRow[];
   recentVotes: RecentVoteRecord[];
   spikes: SpikeNote[];
-  /** Nothing in it tells a result: rank, votes and shares are 0 and the rows stand in the fixed order of the finalists. */
+  /** Nothing in it reveals a result: rank, votes and shares are 0 and the rows stand in the fixed order of the finalists. */
   hidden: boolean;
 }
 

@@ -4,7 +4,7 @@ import { presentUpdate } from './leaderboard.presenter.ts';
 import { findSnapshot } from './leaderboard.repository.ts';
 
 /**
- * The message that told of an event's latest board, for those who were not there; null before the first. Nobody may be sent it before it
+ * The message of an event's latest board, for those who were not there; null before the first. Nobody may be sent it before it
  * is known that its version is public.
  */
 export async function findUpdate(eventId: string): Promise<LeaderboardUpdated | null> {

@@ -16,7 +16,7 @@ export async function findSnapshot(eventId: string, session?: ReadSession): Prom
 /** What lists need of a board. */
 export interface BoardHead {
   version: number;
-  /** To be told in place of `version` while results are hidden. */
+  /** Sent in place of `version` while results are hidden. */
   publicVersion: number;
   totalVotes: number;
 }

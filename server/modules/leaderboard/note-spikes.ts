@@ -96,7 +96,7 @@ async function readMinutes(
   return minutes;
 }
 
-/** Votes a minute of each finalist before the window, by the hours that its tally keeps; null while that is too short to tell. */
+/** Votes a minute of each finalist before the window, by the hours that its tally keeps; null while that is too short. */
 function usualOf(
   tallies: ReadonlyMap<string, Tally>,
   { minutes, windowFrom, start }: { minutes: readonly MinuteVotes[]; windowFrom: Date; start: Date | null },

@@ -3,7 +3,7 @@ import type { VotesCounted } from '#contracts/live.ts';
 import { votesCountedOf } from '#contracts/orders/votes-counted.ts';
 import type { Order } from '../orders/index.ts';
 
-/** What the buyer of an order that was just counted is told. Of a hidden board (`places` null) the place and the distances are left out. */
+/** What the buyer of an order that was just counted receives. Of a hidden board (`places` null) the place and the distances are left out. */
 export function presentCounted(
   order: Pick<Order, 'id' | 'eventId' | 'lines'>,
   places: readonly BoardPosition[] | null,

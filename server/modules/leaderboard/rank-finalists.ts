@@ -16,7 +16,7 @@ export function rankFinalists(
   const listed = finalistIds.map((id) => ({ id, tally: tallies.get(id) }));
   const totalVotes = listed.reduce((sum, { tally }) => sum + (tally?.votes ?? 0), 0);
   const since = hourOf(new Date(asOf.getTime() - DAY_MS));
-  // Sorting leaves those where they are whom nothing tells apart.
+  // Sorting leaves equal ones where they are.
   const sorted = listed.sort(
     (a, b) =>
       (b.tally?.votes ?? 0) - (a.tally?.votes ?? 0) ||

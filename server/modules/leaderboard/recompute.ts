@@ -13,7 +13,7 @@ export interface Recomputed {
   snapshot: Snapshot;
   /** False when the board was right already. */
   changed: boolean;
-  /** True while the results are kept from the public, so that nobody may be told of the board. */
+  /** True while the results are kept from the public, so that the board may not be pushed. */
   hidden: boolean;
 }
 

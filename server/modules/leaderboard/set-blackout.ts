@@ -15,7 +15,7 @@ const SETTLES_MS = 1_100;
 
 /**
  * Hides an event's results from an instant on, or takes back a blackout that has not begun (`from: null`); while it runs only its end
- * may be moved. Once this resolves no answer and no push tells a result any more, if they are hidden now.
+ * may be moved. Once this resolves no answer and no push contains a result any more, if they are hidden now.
  *
  * @throws AppError `event_not_found` also for an event of another organizer; `edit_conflict` when somebody else hid or revealed them
  *   otherwise since `revision`; `conflict` when the results are hidden and `from` is null (that is what the reveal is for), or when `until`
@@ -51,7 +51,7 @@ export async function setBlackout({
     await refuseOverwriting(event, { base: revision, changes: changesOf(event, { from: begins, until }) });
     if (wasHidden && from === null)
       throw new AppError({ code: 'conflict', message: 'to be revealed instead' });
-    // What viewers have seen stays the version that they are told; a running blackout has its own already.
+    // What viewers have seen stays the version that is sent to them; a running blackout has its own already.
     if (!wasHidden) await holdPublicVersion(event.id);
     const stored = await storeBlackout({
       id: event.id,

@@ -18,7 +18,7 @@ const FRAMES_PER_SECOND = 20_000;
 const MAX_INTERVAL_MS = 1_000;
 
 /**
- * Seals an event's unsealed orders, brings its board up to date and tells the viewers. The first vote after a pause
+ * Seals an event's unsealed orders, brings its board up to date and pushes it. The first vote after a pause
  * leaves at once; then at most one push an interval, each with everything that came meanwhile.
  */
 export async function updateLeaderboard(eventId: string): Promise<Recomputed> {

@@ -9,7 +9,7 @@ import { refusePicture } from './refuse-picture.ts';
  * Decodes a picture and encodes it anew in every size and the given formats: what comes out is a picture and nothing else, without
  * place or camera data, upright. Of an animation the first frame is kept; a drawing is made as large as the largest size.
  *
- * @throws AppError `payload_too_large` for what is larger than PICTURE_LIMITS (told by its header, before anything is decoded) or takes too
+ * @throws AppError `payload_too_large` for what is larger than PICTURE_LIMITS (by its header, before anything is decoded) or takes too
  *   much time or memory, `unsupported_media_type` for what cannot be decoded, `unavailable` when too many wait
  */
 export async function decodePicture(

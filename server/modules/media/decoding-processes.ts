@@ -102,7 +102,7 @@ function start(): ChildProcess {
   const child = fork(CHILD, {
     serialization: 'advanced',
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // Nothing of ours is told to it. With a heap for each thread, what one picture took would not be there for the next.
+    // Its environment has nothing of ours. With a heap for each thread, what one picture took would not be there for the next.
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -17,7 +17,7 @@ const bitmaps: Record<string, (bytes: Buffer) => PictureHeader | null> = {
 const PROLOGUE_MAX = 16 * 1024;
 
 /**
- * What a file is, told by its content alone; names and declared types are anybody's to choose. Nothing is decoded. `other` is whatever we do
+ * What a file is, by its content alone; names and declared types are anybody's to choose. Nothing is decoded. `other` is whatever we do
  * not take as a picture, among them bitmaps without a header and drawings with entities of their own, which can unpack to anything.
  */
 export async function detectPicture(bytes: Uint8Array): Promise<DetectedPicture> {

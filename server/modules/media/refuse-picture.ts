@@ -13,9 +13,9 @@ const refusals = {
 } as const;
 
 /**
- * Why a picture is not taken, with a sentence under its field that tells what to do.
+ * Why a picture is not taken, with a sentence under its field that says what to do.
  *
- * @param reason one of a decoder that had no header to judge by, or one that the bytes told before
+ * @param reason one of a decoder that had no header to judge by, or one found in the bytes before
  * @param found what the sentence names of the file: its kind or its size
  */
 export function refusePicture(

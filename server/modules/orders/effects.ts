@@ -60,11 +60,11 @@ export function planRefunds(
   return { effects, flags };
 }
 
-/** How refunds begin that were told by their cumulative sum alone. */
+/** How refunds begin that were reported by their cumulative sum only. */
 const BY_SUM = 'upto-';
 
 /**
- * What of the listed refunds is not booked. One that was told by its sum before it was listed is booked already, under no name of its
+ * What of the listed refunds is not booked. One that was reported by its sum before it was listed is booked already, under no name of its
  * own: as much as was booked so is taken off those that are listed first.
  */
 function withoutBooked(
@@ -85,7 +85,7 @@ function withoutBooked(
   });
 }
 
-/** Some methods tell the cumulative amount alone; the amount itself then names the refund. */
+/** Some methods report the cumulative amount only; the amount itself then names the refund. */
 function refundsBySum(
   order: Facts,
   report: ProviderReport,

@@ -2,7 +2,7 @@ import type { TransactionChanged } from '#contracts/live.ts';
 import type { Order } from './order.ts';
 
 /**
- * What the staff are told of an order's last move, live and by the list that fills gaps.
+ * What the staff see of an order's last move, live and by the list that fills gaps.
  *
  * @param sight.isHidden the event's results are hidden from whoever is told: votes would follow from the amount
  */

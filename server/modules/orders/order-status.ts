@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contracts/orders/orders.ts';
 import type { Order } from './order.ts';
 
-/** What people are told of an order: its state, and for a paid one whether its votes are on the board. */
+/** What people see of an order: its state, and for a paid one whether its votes are on the board. */
 export function orderStatus(order: Pick<Order, 'state' | 'late' | 'sealedCount'>): OrderStatus {
   if (order.state !== 'settlement') return order.state;
   if (order.late) return 'late';

@@ -40,7 +40,7 @@ export interface OrderHistoryEntry {
   cause: string;
 }
 
-/** How the customer pays, as the provider told it; kept so that the same number or QR can be shown again. */
+/** How the customer pays, as the provider reported it; kept so that the same number or QR can be shown again. */
 export interface PaymentMethodDetails {
   bank?: string | undefined;
   vaNumber?: string | undefined;

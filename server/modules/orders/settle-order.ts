@@ -49,7 +49,7 @@ const readNow = createBatcher<null, Date>({
 });
 
 /**
- * Concurrent settlements share one bulk write. Which of them matched is not told by the server, so when
+ * Concurrent settlements share one bulk write. The server does not report which of them matched, so when
  * fewer matched than were sent, all of them are looked at again.
  */
 const writeOrder = createBatcher<OrderUpdate, 'written' | 'look_again'>({

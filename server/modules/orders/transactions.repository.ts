@@ -25,7 +25,7 @@ export interface TransactionQuery {
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-/** The order of a list and the index that has it; ids tell orders apart that are alike. */
+/** The order of a list and the index that has it; ids order equal orders. */
 export function transactionOrder(sort: TransactionSort, { search }: Pick<TransactionQuery, 'search'>) {
   const { field, direction } = parseSort(sort);
   if (field === 'created') return { sort: { createdAt: direction, _id: direction }, options: {} };

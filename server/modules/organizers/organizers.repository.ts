@@ -99,7 +99,7 @@ export async function findOrganizerIn(scope: StaffScope, id: string): Promise<Or
   return isInScope(scope, id) ? findOrganizer(id) : null;
 }
 
-/** The order of the list and the index that has it; ids tell organizers apart that are alike. */
+/** The order of the list and the index that has it; ids order equal organizers. */
 export function organizerOrder(sort: OrganizerSort) {
   const { field, direction } = parseSort(sort);
   return field === 'name'

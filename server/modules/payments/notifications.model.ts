@@ -6,7 +6,7 @@ export interface NotificationRow {
   _id: string;
   orderId: string;
   raw: string;
-  /** What the message says; not covered by its signature, so it only tells what to wait for. */
+  /** What the message says; not covered by its signature, so it only says what to wait for. */
   claimedStatus: string;
   receivedAt: Date;
   /** `done` once the provider confirmed at least as much; `unknown_order` and `given_up` wait for a person. */
@@ -18,7 +18,7 @@ export interface NotificationRow {
   attempts: number;
   /** When the provider first answered something that does not confirm the claim; absent while it was never asked, or never answered. */
   contradictedAt?: Date;
-  /** Somebody was told of it. */
+  /** An alert was logged. */
   contradictionTold?: boolean;
   outcome: string | null;
   resolvedAt: Date | null;

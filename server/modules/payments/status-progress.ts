@@ -38,7 +38,7 @@ export function confirmsClaim(status: ProviderStatus, { claim }: { claim: Provid
   const reached = rankOf(status) ?? 0;
   if (isTakenBack(claim)) return sameAttempt ? reached >= 6 : reached >= wanted;
   const claimsEnding = ['deny', 'cancel', 'expire', 'failure'].includes(claim.transactionStatus);
-  // The customer has gone on to another attempt, whose own messages tell of it.
+  // The customer has gone on to another attempt, which has messages of its own.
   if (claimsEnding && !sameAttempt) return reached > 0;
   if (reached < wanted) return false;
   if (claimsEnding) return !mayStillEnd(status, { claimed: claim.transactionStatus });
@@ -55,6 +55,6 @@ function isTakenBack(status: ProviderStatus): boolean {
 /** Whether a status may still lag behind the ending that was claimed. */
 function mayStillEnd(status: ProviderStatus, { claimed }: { claimed: string }): boolean {
   if (['capture', 'authorize'].includes(status.transactionStatus)) return true;
-  // A deny after the settlement is a bank's reversal; some methods may not tell when they had settled.
+  // A deny after the settlement is a bank's reversal; some methods may not report when they had settled.
   return claimed === 'deny' && status.transactionStatus === 'settlement' && isReversible(status.paymentType);
 }

@@ -7,7 +7,7 @@ type Moment = { event: EventRecord; now: Date };
 
 /**
  * How many of the `places` of a staged reveal are covered at `now`. While results are hidden, what was opened before is covered again:
- * an open place goes on to tell who stands there and with what share.
+ * an open place goes on to reveal who stands there and with what share.
  */
 export function coveredAt(
   { covered, openedAt }: Pick<ScreenRecord, 'covered' | 'openedAt'>,

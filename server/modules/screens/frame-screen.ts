@@ -23,7 +23,7 @@ type Results = Pick<ScreenFrame, 'rows' | 'covered' | 'votes_count' | 'spikes'>;
 const NO_RESULTS: Results = { rows: [], covered: 0, votes_count: null, spikes: [] };
 
 /**
- * What a screen may show at `now`: the only thing that its browser is ever told. Covered places leave the server as a number, results
+ * What a screen may show at `now`: the only thing that its browser ever receives. Covered places leave the server as a number, results
  * that are hidden from the public not at all, except for the places that a staged reveal has opened on this very screen.
  *
  * @returns null while the public may not see the event
@@ -67,7 +67,7 @@ export async function frameScreen(
   };
 }
 
-/** Whether a kept picture may be shown while results are hidden: one from before, or from an earlier blackout, may tell them. */
+/** Whether a kept picture may be shown while results are hidden: one from before, or from an earlier blackout, may reveal them. */
 function mayStay(kept: ScreenFrame, moment: { event: EventRecord; now: Date }): boolean {
   return !tellsResults(kept) || (kept.results_hidden && mayTellHidden(new Date(kept.as_of), moment));
 }
@@ -79,7 +79,7 @@ function tellsResults({ rows, votes_count, spikes }: ScreenFrame): boolean {
   );
 }
 
-/** The public messages of an event tell everybody's rank: never for a screen that covers or keeps something. */
+/** The public messages of an event contain everybody's rank: never for a screen that covers or keeps something. */
 function isLive({ show, covered, frozenFrame }: ScreenRecord, { hidden }: { hidden: boolean }): boolean {
   if (hidden || frozenFrame) return false;
   return show === 'board' || (show === 'reveal' && covered === 0);

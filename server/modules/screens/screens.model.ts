@@ -13,7 +13,7 @@ export interface ScreenDocument {
   event_id: string;
   name: string;
   revision: number;
-  /** Who told it last what to show; null before the first time. */
+  /** Who changed it last; null before the first time. */
   changed_by: string | null;
   changed_at: Date | null;
   variant: (typeof SCREEN_VARIANTS)[number];

@@ -9,7 +9,7 @@ export interface ScreenRecord {
   eventId: string;
   name: string;
   revision: number;
-  /** Who told it last what to show; null before the first time. */
+  /** Who changed it last; null before the first time. */
   changedBy: string | null;
   changedAt: Date | null;
   variant: ScreenDocument['variant'];
@@ -52,7 +52,7 @@ function toRecord(row: ScreenDocument): ScreenRecord {
   };
 }
 
-/** A new screen and the token of its link, of which only the hash is kept. It waits until it is told what to show. */
+/** A new screen and the token of its link, of which only the hash is kept. It waits until something is chosen. */
 export async function insertScreen(
   screen: Pick<ScreenRecord, 'eventId' | 'name' | 'variant'>,
 ): Promise<{ screen: ScreenRecord; token: string }> {

@@ -5,13 +5,13 @@ import type { EventRecord } from '../events/index.ts';
 import { createEvent, type NewEvent, newEventId, toUniqueName } from '../events/index.ts';
 import { createFinalists, type NewFinalist } from '../finalists/index.ts';
 
-/** So many events may bear one name before an id has to tell them apart. */
+/** So many events may have one name before an id has to distinguish them. */
 const NAMESAKES_MAX = 9;
 
 type GivenFinalist = Omit<NewFinalist, 'id' | 'eventId'>;
 
 /**
- * Stores an event with its finalists, both or neither. Two events may have one name; their addresses are told apart by a number, and none
+ * Stores an event with its finalists, both or neither. Two events may have one name; their addresses are distinguished by a number, and none
  * is a name that the site uses.
  */
 export async function createNamedEvent(

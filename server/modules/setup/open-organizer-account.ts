@@ -7,7 +7,7 @@ import { auditedOrganizer } from './change-organizer.ts';
 
 /**
  * Makes an organizer together with the account that its staff begins with, or neither. Whoever logs in with it first has to change the
- * password, which is told in this answer and never again.
+ * password, which is shown in this answer and never again.
  *
  * @throws AppError `email_taken`
  */

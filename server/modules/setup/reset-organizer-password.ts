@@ -9,7 +9,7 @@ import { credentialsOf } from './open-organizer-account.ts';
 /**
  * Makes up a new password for an organizer's first account.
  *
- * @returns it, for the one time that it is told
+ * @returns it, the only time that it is shown
  * @throws AppError `organizer_not_found`, or `user_not_found` when nobody works for it
  */
 export async function resetOrganizerPassword(

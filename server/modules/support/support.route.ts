@@ -48,7 +48,7 @@ export const supportEndpoints: readonly Endpoint[] = [
     answers: { 201: supportReceivedResponseSchema },
     errors: ['too_many_requests'],
     async handle({ body: { website, ...message }, request }) {
-      // Whoever filled in the field that nobody sees is told the same, and is not stored.
+      // Whoever filled in the hidden field gets the same answer, and nothing is stored.
       if (!website) await insertSupportMessage({ ...message, language: languageOf(request) });
       return { status: 201, body: { message: notice(request, 'support_received') } };
     },

@@ -5,7 +5,7 @@ import { redis } from '../redis.ts';
 const FRESH_MS = 3 * HEARTBEAT_INTERVAL_MS;
 
 /**
- * Writes what a gateway has to tell, to be repeated with every heartbeat. Rejects when Redis is down.
+ * Writes the report of a gateway, repeated with every heartbeat. Rejects when Redis is down.
  *
  * @param gatewayId names the reporting gateway among all processes
  * @param reports what `JSON` can hold, by the key where it is added to those of the other gateways

@@ -3,7 +3,7 @@ import { redisKeys } from '../redis.ts';
 import { readReports, writeReports } from './gateway-reports.ts';
 import { MinuteCount } from './minute-count.ts';
 
-/** What a server process tells of itself; out of its own metrics. */
+/** The report of a server process; out of its own metrics. */
 export interface ServerReport {
   sockets: number;
   /** Messages of the payment provider in the last minute, whatever became of them. */
@@ -16,7 +16,7 @@ const RECEIVED = new Set(['accepted', 'duplicate', 'invalid_signature', 'malform
 const received = new MinuteCount();
 const notStored = new MinuteCount();
 
-/** Writes what this process has to tell; repeated with every heartbeat. Rejects when Redis is down. */
+/** Writes the report of this process; repeated with every heartbeat. Rejects when Redis is down. */
 export async function reportServer({ gatewayId }: { gatewayId: string }): Promise<void> {
   await writeReports(new Map([[redisKeys.servers(), await readOwn()]]), { gatewayId });
 }

@@ -1,6 +1,6 @@
 import { fillAbsent, type MigrationDb } from './migration.ts';
 
-/** Of hall screens from before this was noted nobody knows who told them last what to show, and when places were opened. */
+/** Of hall screens from before this was noted it is unknown who changed them last and when places were opened. */
 export async function up(db: MigrationDb): Promise<void> {
   await fillAbsent(db, 'screens', { changed_by: null, changed_at: null, opened_at: null });
 }

@@ -55,7 +55,7 @@ async function createRecords(): Promise<void> {
 /**
  * Changes documents under a lease, a batch in a transaction that renews it.
  *
- * @param options.changed told after each batch how many documents of it were changed
+ * @param options.changed called after each batch with the number of changed documents
  */
 export function leasedDb({
   lease,

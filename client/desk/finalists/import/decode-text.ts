@@ -11,13 +11,13 @@ export class EncodingFault extends Error {
   }
 }
 
-/** As much of a file as tells how its signs are stored. */
+/** The part of a file from which its encoding is detected. */
 const SAMPLE_BYTES = 8_192;
 /** Bytes that Windows-1252 gives no sign. Where they come, the text is in something else, and would be read as other letters. */
 const NOT_IN_1252 = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 
 /**
- * The text of a CSV file, whichever of the ways that spreadsheets store one it is in. UTF-16 is told by its byte order mark or by where
+ * The text of a CSV file, whichever of the ways that spreadsheets store one it is in. UTF-16 is recognized by its byte order mark or by where
  * its zeros stand; what is no UTF-8 is Windows-1252, unless it has bytes that have no meaning there.
  *
  * @throws EncodingFault

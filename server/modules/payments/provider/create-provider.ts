@@ -136,7 +136,7 @@ export function createProvider(options: ProviderOptions): Provider {
   };
 }
 
-/** The session calls tell their errors in words only. */
+/** The session calls report errors as text only. */
 const tokenOutcomes = [
   { text: /already canceled/i, answer: 'already_canceled' },
   { text: /on progress/i, answer: 'in_progress' },

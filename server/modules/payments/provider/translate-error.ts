@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProviderError, type ProviderErrorKind } from './provider-error.ts';
 
-/** The client's error: its code is a number for HTTP errors, a text for errors told in a body, null for none. */
+/** The client's error: its code is a number for HTTP errors, a text for errors in a body, null for none. */
 const clientErrorSchema = z.looseObject({
   httpStatusCode: z.union([z.number(), z.string(), z.null()]),
   ApiResponse: z.unknown(),

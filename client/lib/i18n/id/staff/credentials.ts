@@ -1,4 +1,4 @@
-/** A password that is told once. */
+/** A password that is shown once. */
 export const credentials = {
   title: 'Simpan kata sandi ini',
   text: 'Hanya ditampilkan sekali. Setelah ini tidak ada yang dapat melihatnya lagi; sampaikan kepada pemiliknya dengan aman.',
