@@ -35,7 +35,7 @@ const ALONE: readonly { project: Project; file: string }[] = [
 /** Tests of which `npm test` does a part only (`tests/support/volume.ts`): faults, every screen and journey at every width, every poster. */
 export const VOLUME_PARTS: readonly string[] = [
   'tests/faults/.',
-  'tests/e2e/app/accessibility',
+  'tests/e2e/app/accessibility-on-',
   'tests/e2e/app/layout-shift',
   'tests/e2e/accounts/way-in',
   'tests/e2e/orders/paid-vote',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import Sequencer from '@jest/test-sequencer';
 import { isWholeProject, selectTests, VOLUME_PARTS } from '../../../scripts/test/selection.ts';
 
 describe('what npm test runs', () => {
@@ -87,5 +88,17 @@ describe('what npm test runs', () => {
     expect(inPart).not.toEqual([]);
     const patterns = VOLUME_PARTS.map((part) => new RegExp(part));
     expect(inPart.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
+  });
+  test('the two longest files of a full run are in two batches', async () => {
+    const rootDir = join(import.meta.dirname, '../../../');
+    const files = globSync('tests/e2e/**/*.test.ts', { cwd: rootDir }).filter((file) =>
+      VOLUME_PARTS.some((part) => new RegExp(part).test(file)),
+    );
+    const { batches } = selectTests(VOLUME_PARTS);
+    const shardCount = batches.filter(({ project }) => project === 'e2e').length;
+    const tests = files.map((file) => ({ path: join(rootDir, file), context: { config: { rootDir } } }));
+    const first = await new Sequencer({} as never).shard(tests as never, { shardIndex: 1, shardCount });
+    expect(shardCount).toBe(2);
+    expect([...first].filter(({ path }) => path.includes('accessibility-on-'))).toHaveLength(1);
   });
 });
