@@ -4,7 +4,7 @@ import { knownAccounts } from './accounts.ts';
 const HOUR_MS = 3_600_000;
 
 const admin = knownAccounts.find(({ roleId }) => roleId === 'ROLE001');
-const by = (text: string) => ({ author_id: admin?.id ?? '', author: admin?.name ?? '', text });
+const by = (text: string) => ({ authorId: admin?.id ?? '', author: admin?.name ?? '', text });
 
 /** What people wrote to the support, the oldest first. */
 const messages = [

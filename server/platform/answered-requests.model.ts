@@ -7,7 +7,7 @@ export interface AnsweredRequestDocument {
   fingerprint: string;
   /** Sealed by the key; null while it is worked on. */
   answer: Buffer | null;
-  begun_at: Date;
+  begunAt: Date;
 }
 
 const KEPT_SECONDS = 24 * 60 * 60;
@@ -17,10 +17,10 @@ const answeredRequestSchema = new Schema<AnsweredRequestDocument>(
     _id: { type: String, required: true },
     fingerprint: { type: String, required: true },
     answer: { type: Buffer, default: null },
-    begun_at: { type: Date, required: true },
+    begunAt: { type: Date, required: true },
   },
   { collection: 'answered_requests', strict: 'throw', versionKey: false },
 );
-answeredRequestSchema.index({ begun_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+answeredRequestSchema.index({ begunAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 export const AnsweredRequestModel = mongoose.model('AnsweredRequest', answeredRequestSchema);

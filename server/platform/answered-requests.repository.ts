@@ -17,7 +17,7 @@ export async function claimRequest({
 }: Pick<AnsweredRequestDocument, 'fingerprint'> & { id: string }): Promise<Claim> {
   const begunAt = new Date();
   try {
-    await AnsweredRequestModel.create({ _id: id, fingerprint, begun_at: begunAt });
+    await AnsweredRequestModel.create({ _id: id, fingerprint, begunAt });
     return { state: 'ours', begunAt };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
@@ -27,10 +27,10 @@ export async function claimRequest({
   if (!found) return { state: 'running' };
   if (found.fingerprint !== fingerprint) return { state: 'of_another_body' };
   if (found.answer) return { state: 'answered', answer: found.answer };
-  if (found.begun_at.getTime() + LEASE_MS > begunAt.getTime()) return { state: 'running' };
+  if (found.begunAt.getTime() + LEASE_MS > begunAt.getTime()) return { state: 'running' };
   const { modifiedCount } = await AnsweredRequestModel.updateOne(
-    { _id: id, answer: null, begun_at: found.begun_at },
-    { $set: { begun_at: begunAt } },
+    { _id: id, answer: null, begunAt: found.begunAt },
+    { $set: { begunAt } },
   );
   return modifiedCount === 1 ? { state: 'ours', begunAt } : { state: 'running' };
 }
@@ -40,10 +40,10 @@ export async function keepAnswer(
   id: string,
   { begunAt, answer }: { begunAt: Date; answer: Buffer },
 ): Promise<void> {
-  await AnsweredRequestModel.updateOne({ _id: id, begun_at: begunAt }, { $set: { answer } });
+  await AnsweredRequestModel.updateOne({ _id: id, begunAt }, { $set: { answer } });
 }
 
 /** Lets a request go that was refused and has made nothing: mended, it may come again with the same key. */
 export async function letRequestGo(id: string, { begunAt }: { begunAt: Date }): Promise<void> {
-  await AnsweredRequestModel.deleteOne({ _id: id, begun_at: begunAt, answer: null });
+  await AnsweredRequestModel.deleteOne({ _id: id, begunAt, answer: null });
 }

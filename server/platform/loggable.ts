@@ -12,7 +12,8 @@ const DEPTH_MAX = 3;
 
 /** Given by whoever asks, in a form of its own (`server/http/request-id.ts`), to be found again here. */
 const AS_IT_IS = new Set(['request_id']);
-const SECRET_KEY = /pass|token|secret|authorization|cookie|signature|_key$|mail$|phone|customer|otp|cvv/i;
+const SECRET_KEY =
+  /pass|token|secret|authorization|cookie|signature|[a-z_]key$|mail$|phone|customer|otp|cvv/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A name that a programmer gives to a field. */
 const FIELD_NAME = /^[a-z][a-z_]{0,39}$/i;

@@ -35,12 +35,9 @@ export function staffScopeOf({ claims }: Viewer, askedOrganizerId?: string): Sta
   throw new AppError({ code: 'forbidden' });
 }
 
-/** What a query asks for besides, so that nobody reaches beyond its organizer; `field` is where the collection names it. */
-export function inScope<Field extends string = 'organizerId'>(
-  { organizerId }: StaffScope,
-  field: Field = 'organizerId' as Field,
-): Partial<Record<Field, string>> {
-  return organizerId === null ? {} : ({ [field]: organizerId } as Record<Field, string>);
+/** What a query asks for besides, so that nobody reaches beyond its organizer. */
+export function inScope({ organizerId }: StaffScope): { organizerId?: string } {
+  return organizerId === null ? {} : { organizerId };
 }
 
 /** False for a row of another organizer: to be answered like a row that is not there. */

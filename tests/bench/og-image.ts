@@ -24,7 +24,7 @@ export const bench: Bench = {
     const url = await storeNoise();
     // Each round draws pictures that were never drawn; the first is the warm-up.
     const events = await buildBenchEvents(rounds + 1, { finalists: pictures });
-    await mongoose.connection.collection('finalists').updateMany({}, { $set: { profile_image: url } });
+    await mongoose.connection.collection('finalists').updateMany({}, { $set: { profileImage: url } });
     onEnd(stopDrawing);
     const worker = createShareImageWorker();
     onEnd(() => worker.close());

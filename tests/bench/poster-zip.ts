@@ -116,7 +116,7 @@ let prices = 2_500;
 /** Another price stands on every poster: the stored zip is old. */
 async function touch(eventId: string): Promise<void> {
   prices += 100;
-  await EventModel.updateOne({ _id: eventId }, { $set: { price_amount: prices } });
+  await EventModel.updateOne({ _id: eventId }, { $set: { priceAmount: prices } });
 }
 
 async function rebuild(eventId: string): Promise<void> {

@@ -280,7 +280,7 @@ describe('operators and patterns where texts are expected', () => {
       role_id: 'ROLE001',
     });
     expect(answer.status).toBe(201);
-    expect((await UserModel.findOne({ username }).lean())?.role_id).toBe('ROLE003');
+    expect((await UserModel.findOne({ username }).lean())?.roleId).toBe('ROLE003');
   });
 });
 

@@ -142,7 +142,7 @@ describe('a letter that a workers’ process whose clock is an hour behind is se
     // It has waited for longer than any clock is wrong.
     await MailModel.updateMany(
       { state: 'waiting', attempts: 0 },
-      { $set: { next_attempt_at: new Date(Date.now() - 2 * HOUR) } },
+      { $set: { nextAttemptAt: new Date(Date.now() - 2 * HOUR) } },
     );
     await until('the letter is offered', {}, () => offered.length === 1);
   }

@@ -68,7 +68,7 @@ describe('watching an event', () => {
 
     await mongoose.connection
       .collection<{ _id: string }>('events')
-      .updateOne({ _id: event.id }, { $set: { results_hidden_from: new Date(Date.now() - 1_000) } });
+      .updateOne({ _id: event.id }, { $set: { resultsHiddenFrom: new Date(Date.now() - 1_000) } });
     const late = await connectLiveClient(gateway.url);
     late.on('leaderboard.updated', (message) => overheard.push(message));
     const answer = await ask(late, 'watch.event', { event_id: event.id, version: 0 });
@@ -156,7 +156,7 @@ describe('watching an event', () => {
     // As after a close whose push was lost: in the database and nowhere else.
     await mongoose.connection
       .collection<{ _id: string }>('events')
-      .updateOne({ _id: event.id }, { $set: { closed_at: new Date() } });
+      .updateOne({ _id: event.id }, { $set: { closedAt: new Date() } });
     // One may have been on its way when it was closed.
     await nextMessage(viewer, 'leaderboard.heartbeat');
     expect(await nextMessage(viewer, 'leaderboard.heartbeat')).toMatchObject({

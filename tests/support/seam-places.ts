@@ -225,8 +225,8 @@ const guardPlaces = {
   'rules-lock': [
     {
       file: `${modules}/events/admin-events.repository.ts`,
-      find: '{ _id: id, rules_locked_at: null },',
-      replace: "guardIsOut('rules-lock') ? { _id: id } : { _id: id, rules_locked_at: null },",
+      find: '{ _id: id, rulesLockedAt: null },',
+      replace: "guardIsOut('rules-lock') ? { _id: id } : { _id: id, rulesLockedAt: null },",
     },
     {
       file: `${modules}/setup/edit-event.ts`,
@@ -261,9 +261,9 @@ const guardPlaces = {
   'lift-mark': [
     {
       file: `${modules}/events/rules-lock.repository.ts`,
-      find: '{ _id: id, rules_lift_until: until, canceled_at: null, closed_at: null },',
+      find: '{ _id: id, rulesLiftUntil: until, canceledAt: null, closedAt: null },',
       replace:
-        "guardIsOut('lift-mark') ? { _id: id } : { _id: id, rules_lift_until: until, canceled_at: null, closed_at: null },",
+        "guardIsOut('lift-mark') ? { _id: id } : { _id: id, rulesLiftUntil: until, canceledAt: null, closedAt: null },",
     },
   ],
   'lift-paid-check': [

@@ -66,35 +66,35 @@ export async function presentLines(
   lines: readonly AuditDocument[],
   language: Language,
 ): Promise<AuditEntry[]> {
-  const unnamed = lines.filter(({ target_name }) => target_name === null);
+  const unnamed = lines.filter(({ targetName }) => targetName === null);
   const idsOf = (type: string) =>
-    unnamed.filter(({ target_type }) => target_type === type).map(({ target_id }) => target_id);
+    unnamed.filter(({ targetType }) => targetType === type).map(({ targetId }) => targetId);
   const [users, events, organizers] = await Promise.all([
-    findUsersByIds([...lines.map(({ actor_id }) => actor_id), ...idsOf('user')]),
+    findUsersByIds([...lines.map(({ actorId }) => actorId), ...idsOf('user')]),
     findEventsByIds(idsOf('event')),
     findOrganizers(idsOf('event_organizer')),
   ]);
   const people = new Map(users.map(({ id, name }) => [id, name]));
-  const nameNow = ({ target_type: type, target_id: id }: AuditDocument) => {
+  const nameNow = ({ targetType: type, targetId: id }: AuditDocument) => {
     if (type === 'event') return events.get(id)?.name ?? null;
     if (type === 'event_organizer') return organizers.get(id)?.name ?? null;
     return type === 'user' ? (people.get(id) ?? null) : null;
   };
   return lines.map((line) => {
-    const who = line.actor_name ?? people.get(line.actor_id) ?? null;
-    const name = line.target_name ?? nameNow(line);
-    const isScript = line.actor_id === 'script';
+    const who = line.actorName ?? people.get(line.actorId) ?? null;
+    const name = line.targetName ?? nameNow(line);
+    const isScript = line.actorId === 'script';
     return {
       id: line._id,
       at: line.at.toISOString(),
-      actor: { id: line.actor_id, name: who, role_id: line.actor_role },
+      actor: { id: line.actorId, name: who, role_id: line.actorRole },
       action: line.action,
-      sentence: auditSentence({ action: line.action, who, isScript, what: name ?? line.target_id }, language),
-      target: { type: line.target_type, id: line.target_id, name },
+      sentence: auditSentence({ action: line.action, who, isScript, what: name ?? line.targetId }, language),
+      target: { type: line.targetType, id: line.targetId, name },
       before: line.before,
       after: line.after,
       changes: compareValues(line.before, line.after, language),
-      request_id: line.request_id,
+      request_id: line.requestId,
     };
   });
 }

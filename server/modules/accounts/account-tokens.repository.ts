@@ -18,11 +18,11 @@ const keyOf = (token: string) => createHash('sha256').update(token).digest('base
 const alive = (token: string, purpose: TokenPurpose) => ({
   _id: keyOf(token),
   purpose,
-  expires_at: { $gt: new Date() },
+  expiresAt: { $gt: new Date() },
 });
 const toToken = (row: AccountTokenDocument): AccountToken => ({
-  userId: row.user_id,
-  emailKey: row.email_key,
+  userId: row.userId,
+  emailKey: row.emailKey,
   standing: row.standing,
 });
 
@@ -37,10 +37,10 @@ export async function createAccountToken({
   await AccountTokenModel.create({
     _id: keyOf(token),
     purpose,
-    user_id: userId,
-    email_key: emailKey,
+    userId,
+    emailKey,
     standing,
-    expires_at: new Date(Date.now() + lifetimesMs[purpose]),
+    expiresAt: new Date(Date.now() + lifetimesMs[purpose]),
   });
   return token;
 }
@@ -59,5 +59,5 @@ export async function takeAccountToken(token: string, purpose: TokenPurpose): Pr
 
 /** Once the password, the e-mail or a right is another one, no link that was sent before works. */
 export async function deleteTokensOf(userIds: readonly string[], session: TransactionSession): Promise<void> {
-  await AccountTokenModel.deleteMany({ user_id: { $in: [...userIds] } }, { session });
+  await AccountTokenModel.deleteMany({ userId: { $in: [...userIds] } }, { session });
 }

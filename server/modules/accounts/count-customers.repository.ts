@@ -8,9 +8,9 @@ const KEPT_MOST = 50;
 const countSince = memoizeBriefly(
   (since: number | undefined) =>
     UserModel.countDocuments({
-      deleted_at: null,
-      role_id: 'ROLE003',
-      ...(since !== undefined && { created_at: { $gte: new Date(since) } }),
+      deletedAt: null,
+      roleId: 'ROLE003',
+      ...(since !== undefined && { createdAt: { $gte: new Date(since) } }),
     }).exec(),
   { forMs: KEPT_MS, entries: KEPT_MOST },
 );

@@ -11,7 +11,7 @@ import { toUserRecord } from './users.repository.ts';
 /** Usernames hold no `@`, so the two cannot be confused. */
 function byLogin(emailUsername: string) {
   const key = loginKey(emailUsername);
-  return key.includes('@') ? { email_key: key } : { username_key: key };
+  return key.includes('@') ? { emailKey: key } : { usernameKey: key };
 }
 
 /** The user of that e-mail or username with the password's hash, or null. */
@@ -19,7 +19,7 @@ export async function findUserByLogin(
   emailUsername: string,
 ): Promise<{ user: UserRecord; passwordHash: string | null } | null> {
   const document = await UserModel.findOne(byLogin(emailUsername)).lean();
-  return document && { user: toUserRecord(document), passwordHash: document.password_hash };
+  return document && { user: toUserRecord(document), passwordHash: document.passwordHash };
 }
 
 /** The id of that account, or null. */
@@ -32,8 +32,8 @@ export async function findUserIdByLogin(emailUsername: string): Promise<string |
 export async function findPassword(
   userId: string,
 ): Promise<{ passwordHash: string | null; standing: number } | null> {
-  const document = await UserModel.findById(userId, { password_hash: 1, standing: 1 }).lean();
-  return document && { passwordHash: document.password_hash, standing: document.standing };
+  const document = await UserModel.findById(userId, { passwordHash: 1, standing: 1 }).lean();
+  return document && { passwordHash: document.passwordHash, standing: document.standing };
 }
 
 /**
@@ -56,8 +56,8 @@ export async function updatePasswordHash(
   session: StandingChange,
 ): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: userId, deleted_at: null, ...(standing !== undefined && { standing }) },
-    { $set: { password_hash: passwordHash, must_change_password: mustChange } },
+    { _id: userId, deletedAt: null, ...(standing !== undefined && { standing }) },
+    { $set: { passwordHash, mustChangePassword: mustChange } },
     { session },
   );
   return result.matchedCount === 1;
@@ -69,9 +69,9 @@ export async function resetPasswordHash(
   session: StandingChange,
 ): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: userId, email_key: emailKey, disabled_at: null, standing },
+    { _id: userId, emailKey, disabledAt: null, standing },
     {
-      $set: { password_hash: passwordHash, must_change_password: false, email_verified_at: new Date() },
+      $set: { passwordHash, mustChangePassword: false, emailVerifiedAt: new Date() },
     },
     { session },
   );
@@ -88,8 +88,8 @@ export interface AddressProof {
 /** Notes that the person has that address. @returns false when it is not the account's (any more), or the account is closed */
 export async function confirmEmail({ userId, emailKey, standing }: AddressProof): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: userId, email_key: emailKey, disabled_at: null, standing },
-    { $set: { email_verified_at: new Date() } },
+    { _id: userId, emailKey, disabledAt: null, standing },
+    { $set: { emailVerifiedAt: new Date() } },
   );
   return result.matchedCount === 1;
 }

@@ -5,22 +5,22 @@ import { DeviceContextModel } from './device-contexts.model.ts';
 export async function insertDeviceContext(userId: string, told: DeviceContext): Promise<void> {
   await DeviceContextModel.create({
     _id: randomUUID(),
-    user_id: userId,
-    screen_resolution: told.screenResolution,
+    userId,
+    screenResolution: told.screenResolution,
     timezone: told.timezone,
     language: told.language,
     address: told.address,
     latitude: told.latitude,
     longitude: told.longitude,
-    told_at: new Date(),
+    toldAt: new Date(),
   });
 }
 
 /** What a person's devices reported, newest first; it is gone by itself after 90 days. */
 export async function findDeviceContextsOf(userId: string): Promise<DeviceContext[]> {
-  const rows = await DeviceContextModel.find({ user_id: userId }).sort({ told_at: -1 }).limit(100).lean();
+  const rows = await DeviceContextModel.find({ userId }).sort({ toldAt: -1 }).limit(100).lean();
   return rows.map((row) => ({
-    screenResolution: row.screen_resolution,
+    screenResolution: row.screenResolution,
     timezone: row.timezone,
     language: row.language,
     address: row.address,
@@ -30,5 +30,5 @@ export async function findDeviceContextsOf(userId: string): Promise<DeviceContex
 }
 
 export async function deleteDeviceContextsOf(userId: string): Promise<void> {
-  await DeviceContextModel.deleteMany({ user_id: userId });
+  await DeviceContextModel.deleteMany({ userId });
 }

@@ -12,11 +12,11 @@ export async function insertSession(
   const now = Date.now();
   const session = {
     _id: randomUUID(),
-    user_id: userId,
+    userId,
     standing,
     device,
-    created_at: new Date(now),
-    expires_at: new Date(now + SESSION_MS),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + SESSION_MS),
   };
   await SessionModel.create(session);
   return session._id;
@@ -31,7 +31,7 @@ export async function findSessionStanding({
   userId: string;
 }): Promise<number | null> {
   const row = await SessionModel.findOne(
-    { _id: sessionId, user_id: userId, ended_at: null, expires_at: { $gt: new Date() } },
+    { _id: sessionId, userId, endedAt: null, expiresAt: { $gt: new Date() } },
     { standing: 1 },
   ).lean();
   return row?.standing ?? null;
@@ -40,17 +40,17 @@ export async function findSessionStanding({
 /** Those of `sessionIds` that live, and whose person has the standing that they were given at. */
 export async function findLivingSessions(sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await SessionModel.find(
-    { _id: { $in: [...sessionIds] }, ended_at: null, expires_at: { $gt: new Date() } },
-    { user_id: 1, standing: 1 },
+    { _id: { $in: [...sessionIds] }, endedAt: null, expiresAt: { $gt: new Date() } },
+    { userId: 1, standing: 1 },
   ).lean();
-  const standings = await findStandings(rows.map((row) => row.user_id));
-  const living = rows.filter((row) => standings.get(row.user_id) === row.standing);
+  const standings = await findStandings(rows.map((row) => row.userId));
+  const living = rows.filter((row) => standings.get(row.userId) === row.standing);
   return new Set(living.map((row) => row._id));
 }
 
 /** Ends one session; harmless when it has ended already. */
 export async function endSession(sessionId: string): Promise<void> {
-  await SessionModel.updateOne({ _id: sessionId, ended_at: null }, { $set: { ended_at: new Date() } });
+  await SessionModel.updateOne({ _id: sessionId, endedAt: null }, { $set: { endedAt: new Date() } });
 }
 
 export interface SessionRecord {
@@ -64,26 +64,26 @@ export interface SessionRecord {
 export async function findSessionsOf(userId: string): Promise<SessionRecord[]> {
   const standing = (await findStandings([userId])).get(userId) ?? 0;
   const rows = await SessionModel.find({
-    user_id: userId,
-    ended_at: null,
-    expires_at: { $gt: new Date() },
+    userId,
+    endedAt: null,
+    expiresAt: { $gt: new Date() },
     standing,
   })
-    .sort({ created_at: -1 })
+    .sort({ createdAt: -1 })
     .limit(100)
     .lean();
   return rows.map((row) => ({
     id: row._id,
     device: row.device ?? null,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
   }));
 }
 
 /** The owner of a living session, or null. */
 export async function findSessionOwner(sessionId: string): Promise<string | null> {
-  const row = await SessionModel.findOne({ _id: sessionId, ended_at: null }, { user_id: 1 }).lean();
-  return row?.user_id ?? null;
+  const row = await SessionModel.findOne({ _id: sessionId, endedAt: null }, { userId: 1 }).lean();
+  return row?.userId ?? null;
 }
 
 /** Ends the sessions of people but one; null spares none. @returns the ids of those that ended now */
@@ -92,17 +92,17 @@ export async function endSessionsOf(
   { except, session }: { except: string | null; session?: TransactionSession },
 ): Promise<string[]> {
   const living = {
-    user_id: { $in: [...userIds] },
-    ended_at: null,
+    userId: { $in: [...userIds] },
+    endedAt: null,
     ...(except !== null && { _id: { $ne: except } }),
   };
   const options = session ? { session } : {};
   const rows = await SessionModel.find(living, { _id: 1 }, options).lean();
-  await SessionModel.updateMany(living, { $set: { ended_at: new Date() } }, options);
+  await SessionModel.updateMany(living, { $set: { endedAt: new Date() } }, options);
   return rows.map((row) => row._id);
 }
 
 /** Lets the session that made a change go along with it. One that was ended meanwhile stays ended. */
 export async function keepSession(sessionId: string, session: TransactionSession): Promise<void> {
-  await SessionModel.updateOne({ _id: sessionId, ended_at: null }, { $inc: { standing: 1 } }, { session });
+  await SessionModel.updateOne({ _id: sessionId, endedAt: null }, { $inc: { standing: 1 } }, { session });
 }

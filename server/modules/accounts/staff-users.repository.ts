@@ -12,7 +12,7 @@ import type { UserRecord } from './user-record.ts';
 import { UserModel } from './users.model.ts';
 import { toUserRecord } from './users.repository.ts';
 
-const withoutPassword = { password_hash: 0 } as const;
+const withoutPassword = { passwordHash: 0 } as const;
 
 export interface UserFilter {
   /** Beginnings of words, all of which have to be there. */
@@ -24,9 +24,9 @@ export interface UserFilter {
 function toQuery({ search, roleId, organizerId }: UserFilter) {
   const words = loginKey(search).split(/\s+/).filter(Boolean);
   return {
-    deleted_at: null,
-    ...(roleId !== null && { role_id: roleId }),
-    ...(organizerId !== null && { eo_id: organizerId }),
+    deletedAt: null,
+    ...(roleId !== null && { roleId }),
+    ...(organizerId !== null && { organizerId }),
     ...(words.length > 0 && {
       $and: words.map((word) => ({
         search: { $regex: `^${literalPattern(word)}` },
@@ -43,10 +43,10 @@ export function userOrder(sort: UserSort) {
     return { sort: { name: direction, _id: direction }, options };
   }
   if (field === 'login') {
-    const options = { hint: { deleted_at: 1, last_login_at: -1, _id: -1 } };
-    return { sort: { last_login_at: direction, _id: direction }, options };
+    const options = { hint: { deletedAt: 1, lastLoginAt: -1, _id: -1 } };
+    return { sort: { lastLoginAt: direction, _id: direction }, options };
   }
-  return { sort: { created_at: direction, _id: direction }, options: {} };
+  return { sort: { createdAt: direction, _id: direction }, options: {} };
 }
 
 /** Accounts that are not removed. */
@@ -69,7 +69,7 @@ export async function listUsers(
 
 /** The account unless its person was removed. */
 export async function findKeptUser(id: string): Promise<UserRecord | null> {
-  const document = await UserModel.findOne({ _id: id, deleted_at: null }, withoutPassword).lean();
+  const document = await UserModel.findOne({ _id: id, deletedAt: null }, withoutPassword).lean();
   return document && toUserRecord(document);
 }
 
@@ -97,11 +97,8 @@ export async function findUsersByWords(
 
 /** The staff of an organizer, the first one first; its credentials are those of the first. */
 export async function findStaffOf(organizerId: string): Promise<UserRecord[]> {
-  const documents = await UserModel.find(
-    { role_id: 'ROLE002', eo_id: organizerId, deleted_at: null },
-    withoutPassword,
-  )
-    .sort({ created_at: 1, _id: 1 })
+  const documents = await UserModel.find({ roleId: 'ROLE002', organizerId, deletedAt: null }, withoutPassword)
+    .sort({ createdAt: 1, _id: 1 })
     .limit(200)
     .lean();
   return documents.map(toUserRecord);
@@ -109,11 +106,7 @@ export async function findStaffOf(organizerId: string): Promise<UserRecord[]> {
 
 /** Everybody who works for an organizer. */
 export async function findStaffIds(organizerId: string, session: TransactionSession): Promise<string[]> {
-  const rows = await UserModel.find(
-    { role_id: 'ROLE002', eo_id: organizerId },
-    { _id: 1 },
-    { session },
-  ).lean();
+  const rows = await UserModel.find({ roleId: 'ROLE002', organizerId }, { _id: 1 }, { session }).lean();
   return rows.map((row) => row._id);
 }
 
@@ -141,7 +134,7 @@ export async function changeStaff(
   { by, at }: { by: string; at: Date },
   session: StandingChange,
 ): Promise<{ before: UserRecord; after: UserRecord } | 'last_super_admin' | null> {
-  const document = await UserModel.findOne({ _id: userId, deleted_at: null }, withoutPassword, {
+  const document = await UserModel.findOne({ _id: userId, deletedAt: null }, withoutPassword, {
     session,
   }).lean();
   if (!document) return null;
@@ -152,13 +145,13 @@ export async function changeStaff(
   const wasAdmin = before.roleId === 'ROLE001' && before.disabledAt === null;
   if (wasAdmin && !(roleId === 'ROLE001' && isActive)) {
     const admins = {
-      role_id: 'ROLE001' as const,
-      disabled_at: null,
-      deleted_at: null,
+      roleId: 'ROLE001' as const,
+      disabledAt: null,
+      deletedAt: null,
       _id: { $ne: userId },
     };
     // Written to, not only counted: that is what makes two such changes collide.
-    const others = await UserModel.updateMany(admins, { $set: { updated_at: new Date() } }, { session });
+    const others = await UserModel.updateMany(admins, { $set: { updatedAt: new Date() } }, { session });
     if (others.matchedCount === 0) return 'last_super_admin';
   }
   const after = await UserModel.findOneAndUpdate(
@@ -167,12 +160,12 @@ export async function changeStaff(
       $set: {
         name,
         email,
-        email_key: email === null ? null : loginKey(email),
-        email_verified_at: isSameAddress(email, before.email) ? before.emailVerifiedAt : null,
+        emailKey: email === null ? null : loginKey(email),
+        emailVerifiedAt: isSameAddress(email, before.email) ? before.emailVerifiedAt : null,
         search: searchWords({ name, username: before.username, email }),
-        role_id: roleId,
-        eo_id: organizerId,
-        disabled_at: isActive ? null : (before.disabledAt ?? at),
+        roleId,
+        organizerId,
+        disabledAt: isActive ? null : (before.disabledAt ?? at),
         ...nextEditMarks(before, { names, by, at }),
       },
     },

@@ -1,40 +1,40 @@
 import mongoose, { Schema } from 'mongoose';
 import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
 import type { Language } from '#contracts/language.ts';
-import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { type EditMarks, editMarkFields } from '#server/platform/edit-marks.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
 
-export interface UserDocument extends StoredEditMarks {
+export interface UserDocument extends EditMarks {
   _id: string;
   name: string;
   username: string;
   /** The username as it is compared: no two differ only in case. */
-  username_key: string;
+  usernameKey: string;
   email: string | null;
-  email_key: string | null;
-  email_verified_at: Date | null;
+  emailKey: string | null;
+  emailVerifiedAt: Date | null;
   phone: string | null;
   /** argon2id; null for an account that nobody can log in to. */
-  password_hash: string | null;
+  passwordHash: string | null;
   /** Somebody else chose the password; the person has to change it at the first login. */
-  must_change_password: boolean;
+  mustChangePassword: boolean;
   /** Raised by every change of password, address or right; what was given at another one works no more. */
   standing: number;
-  role_id: RoleId;
+  roleId: RoleId;
   /** The organizer of a ROLE002. */
-  eo_id: string | null;
+  organizerId: string | null;
   /** Whether public lists of votes may name this person. */
-  show_name: boolean;
+  showName: boolean;
   language: Language | null;
-  location_consent: boolean;
-  disabled_at: Date | null;
-  last_login_at: Date | null;
+  locationConsent: boolean;
+  disabledAt: Date | null;
+  lastLoginAt: Date | null;
   /** Beginnings of these words find the account in the staff's list; see `search-words.ts`. */
   search: string[];
   /** The person asked to be removed; nothing that names them is left. */
-  deleted_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 const userSchema = new Schema<UserDocument>(
@@ -42,23 +42,23 @@ const userSchema = new Schema<UserDocument>(
     _id: { type: String, required: true },
     name: { type: String, required: true },
     username: { type: String, required: true },
-    username_key: { type: String, required: true },
+    usernameKey: { type: String, required: true },
     email: { type: String, default: null },
-    email_key: { type: String, default: null },
-    email_verified_at: { type: Date, default: null },
+    emailKey: { type: String, default: null },
+    emailVerifiedAt: { type: Date, default: null },
     phone: { type: String, default: null },
-    password_hash: { type: String, default: null },
-    must_change_password: { type: Boolean, default: false },
+    passwordHash: { type: String, default: null },
+    mustChangePassword: { type: Boolean, default: false },
     standing: { type: Number, default: 0 },
-    role_id: { type: String, enum: roleIdSchema.options, required: true },
-    eo_id: { type: String, default: null },
-    show_name: { type: Boolean, default: false },
+    roleId: { type: String, enum: roleIdSchema.options, required: true },
+    organizerId: { type: String, default: null },
+    showName: { type: Boolean, default: false },
     language: { type: String, default: null },
-    location_consent: { type: Boolean, default: false },
-    disabled_at: { type: Date, default: null },
-    last_login_at: { type: Date, default: null },
+    locationConsent: { type: Boolean, default: false },
+    disabledAt: { type: Date, default: null },
+    lastLoginAt: { type: Date, default: null },
     search: { type: [String], default: [] },
-    deleted_at: { type: Date, default: null },
+    deletedAt: { type: Date, default: null },
     ...editMarkFields,
   },
   {
@@ -66,22 +66,22 @@ const userSchema = new Schema<UserDocument>(
     strict: 'throw',
     versionKey: false,
     minimize: false,
-    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+    timestamps: true,
   },
 );
 
-userSchema.index({ username_key: 1 }, { unique: true });
+userSchema.index({ usernameKey: 1 }, { unique: true });
 userSchema.index(
-  { email_key: 1 },
-  { unique: true, partialFilterExpression: { email_key: { $type: 'string' } } },
+  { emailKey: 1 },
+  { unique: true, partialFilterExpression: { emailKey: { $type: 'string' } } },
 );
-userSchema.index({ role_id: 1, eo_id: 1 });
+userSchema.index({ roleId: 1, organizerId: 1 });
 // The staff's list: everybody, by role, by organizer, by a word.
-userSchema.index({ deleted_at: 1, created_at: -1, _id: -1 });
-userSchema.index({ deleted_at: 1, role_id: 1, created_at: -1, _id: -1 });
-userSchema.index({ deleted_at: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'by_name' });
-userSchema.index({ deleted_at: 1, last_login_at: -1, _id: -1 });
-userSchema.index({ eo_id: 1, created_at: -1, _id: -1 });
+userSchema.index({ deletedAt: 1, createdAt: -1, _id: -1 });
+userSchema.index({ deletedAt: 1, roleId: 1, createdAt: -1, _id: -1 });
+userSchema.index({ deletedAt: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'by_name' });
+userSchema.index({ deletedAt: 1, lastLoginAt: -1, _id: -1 });
+userSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
 userSchema.index({ search: 1 });
 
 export const UserModel = mongoose.model('User', userSchema);

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
-import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
+import { type EditMarks, nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { loginKey } from './login-key.ts';
@@ -26,30 +26,33 @@ export type NewUser = Omit<UserRecord, 'id' | 'createdAt' | WithDefault | keyof 
   };
 
 /** For repositories of this module. */
-export function toUserRecord(document: Omit<UserDocument, 'password_hash'>): UserRecord {
+export function toUserRecord(document: Omit<UserDocument, 'passwordHash'>): UserRecord {
   return {
     id: document._id,
     name: document.name,
     username: document.username,
     email: document.email,
     // Accounts older than these fields lack them.
-    emailVerifiedAt: document.email_verified_at ?? null,
+    emailVerifiedAt: document.emailVerifiedAt ?? null,
     phone: document.phone ?? null,
     standing: document.standing,
-    roleId: document.role_id,
-    organizerId: document.eo_id,
-    showName: document.show_name,
+    roleId: document.roleId,
+    organizerId: document.organizerId,
+    showName: document.showName,
     language: document.language ?? null,
-    locationConsent: document.location_consent ?? false,
-    mustChangePassword: document.must_change_password ?? false,
-    disabledAt: document.disabled_at,
-    lastLoginAt: document.last_login_at ?? null,
-    createdAt: document.created_at,
-    ...readEditMarks(document),
+    locationConsent: document.locationConsent ?? false,
+    mustChangePassword: document.mustChangePassword ?? false,
+    disabledAt: document.disabledAt,
+    lastLoginAt: document.lastLoginAt ?? null,
+    createdAt: document.createdAt,
+    editRevision: document.editRevision,
+    fieldRevisions: document.fieldRevisions,
+    editedBy: document.editedBy,
+    editedAt: document.editedAt,
   };
 }
 
-const withoutPassword = { password_hash: 0 } as const;
+const withoutPassword = { passwordHash: 0 } as const;
 
 /** The user, or null. */
 export async function findUser(id: string): Promise<UserRecord | null> {
@@ -79,8 +82,8 @@ export async function findTakenName({
   exceptUserId?: string;
 }): Promise<'username' | 'email' | null> {
   const others = exceptUserId === undefined ? {} : { _id: { $ne: exceptUserId } };
-  if (await UserModel.exists({ ...others, username_key: loginKey(username) })) return 'username';
-  if (email !== null && (await UserModel.exists({ ...others, email_key: loginKey(email) }))) return 'email';
+  if (await UserModel.exists({ ...others, usernameKey: loginKey(username) })) return 'username';
+  if (email !== null && (await UserModel.exists({ ...others, emailKey: loginKey(email) }))) return 'email';
   return null;
 }
 
@@ -101,8 +104,8 @@ export async function insertUsers(users: readonly NewUser[]): Promise<void> {
   await UserModel.bulkWrite(
     users.map(toDocument).map((document) => ({
       updateOne: {
-        filter: { username_key: document.username_key },
-        update: { $setOnInsert: { created_at: now, ...document, updated_at: now } },
+        filter: { usernameKey: document.usernameKey },
+        update: { $setOnInsert: { createdAt: now, ...document, updatedAt: now } },
         upsert: true,
         // Mongoose would say that they were created just now.
         timestamps: false,
@@ -122,17 +125,17 @@ function toDocument(user: NewUser) {
     _id: user.id ?? newNumericId('USR'),
     name: user.name,
     username: user.username,
-    username_key: loginKey(user.username),
+    usernameKey: loginKey(user.username),
     email: user.email,
-    email_key: user.email === null ? null : loginKey(user.email),
-    password_hash: user.passwordHash,
-    role_id: user.roleId,
-    eo_id: user.organizerId,
-    must_change_password: user.mustChangePassword ?? false,
-    show_name: user.showName ?? false,
+    emailKey: user.email === null ? null : loginKey(user.email),
+    passwordHash: user.passwordHash,
+    roleId: user.roleId,
+    organizerId: user.organizerId,
+    mustChangePassword: user.mustChangePassword ?? false,
+    showName: user.showName ?? false,
     search: searchWords(user),
-    disabled_at: null,
-    ...(user.createdAt && { created_at: user.createdAt }),
+    disabledAt: null,
+    ...(user.createdAt && { createdAt: user.createdAt }),
   };
 }
 
@@ -160,8 +163,8 @@ export async function updateProfile(
   const document = await UserModel.findOneAndUpdate(
     {
       _id: before.id,
-      deleted_at: null,
-      email_key: before.email === null ? null : loginKey(before.email),
+      deletedAt: null,
+      emailKey: before.email === null ? null : loginKey(before.email),
       standing: before.standing,
       ...uneditedSince(before),
     },
@@ -170,16 +173,16 @@ export async function updateProfile(
         $set: {
           name: { $literal: name },
           username: { $literal: username },
-          username_key: { $literal: loginKey(username) },
+          usernameKey: { $literal: loginKey(username) },
           email: { $literal: email },
-          email_key: { $literal: emailKey },
-          email_verified_at: {
-            $cond: [{ $eq: ['$email_key', { $literal: emailKey }] }, '$email_verified_at', null],
+          emailKey: { $literal: emailKey },
+          emailVerifiedAt: {
+            $cond: [{ $eq: ['$emailKey', { $literal: emailKey }] }, '$emailVerifiedAt', null],
           },
           phone: { $literal: phone },
           search: { $literal: searchWords({ name, username, email }) },
           ...nextEditMarks(before, { ...edit, by: before.id }),
-          updated_at: '$$NOW',
+          updatedAt: '$$NOW',
         },
       },
     ],
@@ -202,12 +205,12 @@ export async function updateSettings(
   },
 ): Promise<UserRecord | null> {
   const document = await UserModel.findOneAndUpdate(
-    { _id: userId, deleted_at: null },
+    { _id: userId, deletedAt: null },
     {
       $set: {
         ...(language !== undefined && { language }),
-        ...(showName !== undefined && { show_name: showName }),
-        ...(locationConsent !== undefined && { location_consent: locationConsent }),
+        ...(showName !== undefined && { showName }),
+        ...(locationConsent !== undefined && { locationConsent }),
       },
     },
     { returnDocument: 'after', projection: withoutPassword },
@@ -216,7 +219,7 @@ export async function updateSettings(
 }
 
 export async function noteLogin(userId: string, at: Date): Promise<void> {
-  await UserModel.updateOne({ _id: userId }, { $set: { last_login_at: at } }, { timestamps: false });
+  await UserModel.updateOne({ _id: userId }, { $set: { lastLoginAt: at } }, { timestamps: false });
 }
 
 /** Takes everything that names the person out of the account; its id stays, for orders refer to it. */
@@ -232,18 +235,18 @@ export async function anonymizeUser(
       $set: {
         name: 'Akun dihapus',
         username,
-        username_key: loginKey(username),
+        usernameKey: loginKey(username),
         email: null,
-        email_key: null,
-        email_verified_at: null,
+        emailKey: null,
+        emailVerifiedAt: null,
         phone: null,
         search: [],
-        password_hash: null,
-        show_name: false,
+        passwordHash: null,
+        showName: false,
         language: null,
-        location_consent: false,
-        disabled_at: now,
-        deleted_at: now,
+        locationConsent: false,
+        disabledAt: now,
+        deletedAt: now,
       },
     },
     { session },

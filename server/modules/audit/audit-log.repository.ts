@@ -55,10 +55,10 @@ export async function* scanAuditLines(
 
 function toQuery({ actorIds, action, target, kind, from, until }: AuditFilter) {
   return {
-    ...(actorIds && { actor_id: { $in: [...actorIds] } }),
+    ...(actorIds && { actorId: { $in: [...actorIds] } }),
     ...(action !== null && { action }),
-    ...(target !== null && { $or: [{ target_id: target }, { target_type: target }] }),
-    ...(kind !== null && { target_type: kind }),
+    ...(target !== null && { $or: [{ targetId: target }, { targetType: target }] }),
+    ...(kind !== null && { targetType: kind }),
     ...((from || until) && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
   };
 }

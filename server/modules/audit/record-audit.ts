@@ -30,16 +30,16 @@ export async function recordAudit(
   const line = {
     _id: randomUUID(),
     at: new Date(),
-    actor_id: actor === 'script' ? 'script' : actor.userId,
-    actor_name: actor === 'script' ? null : (actor.name ?? null),
-    actor_role: actor === 'script' ? null : actor.roleId,
+    actorId: actor === 'script' ? 'script' : actor.userId,
+    actorName: actor === 'script' ? null : (actor.name ?? null),
+    actorRole: actor === 'script' ? null : actor.roleId,
     action,
-    target_type: target.type,
-    target_id: target.id,
-    target_name: target.name ?? null,
+    targetType: target.type,
+    targetId: target.id,
+    targetName: target.name ?? null,
     before: redact(before),
     after: redact(after),
-    request_id: requestId,
+    requestId,
   };
   await AuditModel.create([line], session ? { session } : {});
 }

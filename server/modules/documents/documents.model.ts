@@ -7,30 +7,30 @@ export type DocumentKind = (typeof documentKinds)[number];
 
 /** The newest rendering of one kind for one subject. */
 export interface StoredDocument {
-  /** `{kind}:{subject_id}` */
+  /** `{kind}:{subjectId}` */
   _id: string;
   kind: DocumentKind;
   /** Id of the event, finalist or order that it shows. */
-  subject_id: string;
+  subjectId: string;
   /** Tells what is on it; another one means that it has to be rendered again. */
   fingerprint: string;
   state: 'ready' | 'failed';
   /** Key in the documents' storage; empty when it failed. */
   path: string;
   bytes: number;
-  created_at: Date;
+  createdAt: Date;
 }
 
 const documentSchema = new Schema<StoredDocument>(
   {
     _id: { type: String, required: true },
     kind: { type: String, enum: documentKinds, required: true },
-    subject_id: { type: String, required: true },
+    subjectId: { type: String, required: true },
     fingerprint: { type: String, required: true },
     state: { type: String, enum: ['ready', 'failed'], required: true },
     path: { type: String, default: '' },
     bytes: { type: Number, default: 0 },
-    created_at: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
   },
   { collection: 'documents', strict: 'throw', versionKey: false },
 );

@@ -29,9 +29,8 @@ function keyOf({ kind, subjectId }: DocumentSubject): string {
   return `${kind}:${subjectId}`;
 }
 
-function toRecord(document: StoredDocument): DocumentRecord {
-  const { kind, subject_id, fingerprint, state, path, bytes, created_at } = document;
-  return { kind, subjectId: subject_id, fingerprint, state, path, bytes, createdAt: created_at };
+function toRecord({ _id, ...record }: StoredDocument): DocumentRecord {
+  return record;
 }
 
 /** The newest rendering, whatever it shows; null when there was none yet. */
@@ -47,7 +46,7 @@ export async function replaceDocument(
   const { kind, subjectId, fingerprint, state, path, bytes } = record;
   const before = await DocumentModel.findOneAndUpdate(
     { _id: keyOf(record) },
-    { $set: { kind, subject_id: subjectId, fingerprint, state, path, bytes, created_at: new Date() } },
+    { $set: { kind, subjectId, fingerprint, state, path, bytes, createdAt: new Date() } },
     { upsert: true, returnDocument: 'before' },
   ).lean();
   return before && toRecord(before);

@@ -10,19 +10,19 @@ import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventDocument, EventModel } from './events.model.ts';
 
-/** Everything of an event that an edit may change, in the names of the collection. */
+/** Everything of an event that an edit may change. */
 export type EventFields = Partial<
   Pick<
     EventDocument,
-    | ('name' | 'tagline' | 'description' | 'social_media' | 'profile_image' | 'background_image')
-    | ('price_amount' | 'organizer_share_bp' | 'related_event_ids' | 'start' | 'end' | 'zone')
-    | ('is_show' | 'is_home' | 'is_qr_available' | 'unique_name')
+    | ('name' | 'tagline' | 'description' | 'socialMedia' | 'profileImage' | 'backgroundImage')
+    | ('priceAmount' | 'organizerShareBp' | 'relatedEventIds' | 'start' | 'end' | 'zone')
+    | ('isShow' | 'isHome' | 'isQrAvailable' | 'uniqueName')
   >
 >;
 
 /** The event of an id, drafts included; null when it is not there or out of reach. */
 export async function findEventIn(scope: StaffScope, id: string): Promise<EventRecord | null> {
-  const document = await EventModel.findOne({ _id: id, ...inScope(scope, 'organizer_id') }).lean();
+  const document = await EventModel.findOne({ _id: id, ...inScope(scope) }).lean();
   return document && toEventRecord(document);
 }
 
@@ -40,7 +40,7 @@ export function eventListQuery(scope: StaffScope, { statuses, search, sort = '-c
   const part = new RegExp(literalPattern(search), 'i');
   return {
     filter: {
-      ...inScope(scope, 'organizer_id'),
+      ...inScope(scope),
       status: { $in: [...statuses] },
       ...(search === '' ? {} : { $or: [{ name: part }, { _id: part }] }),
     },
@@ -60,10 +60,10 @@ function orderOf({ organizerId }: StaffScope, sort: Sort<'created' | 'name'>) {
     };
   }
   return {
-    sort: { created_at: direction, _id: direction },
+    sort: { createdAt: direction, _id: direction },
     hint: isOfAll
-      ? ({ status: 1, created_at: -1, _id: -1 } as const)
-      : ({ organizer_id: 1, created_at: -1, _id: -1 } as const),
+      ? ({ status: 1, createdAt: -1, _id: -1 } as const)
+      : ({ organizerId: 1, createdAt: -1, _id: -1 } as const),
     collation: undefined,
   };
 }
@@ -133,17 +133,17 @@ export async function storeEdit(change: {
       _id: event.id,
       status: event.status,
       ...uneditedSince(event),
-      ...(change.needsUnlocked ? { rules_locked_at: null } : {}),
+      ...(change.needsUnlocked ? { rulesLockedAt: null } : {}),
     },
     {
       $set: {
         ...fields,
         ...nextEditMarks(event, change),
-        ...(publishAs && { status: publishAs, announced_status: publishAs }),
+        ...(publishAs && { status: publishAs, announcedStatus: publishAs }),
       },
       $inc: { revision: 1 },
       // Whoever was shown the draft sees the event like everybody else.
-      ...(publishAs && { $unset: { preview_token_hash: 1 } }),
+      ...(publishAs && { $unset: { previewTokenHash: 1 } }),
     },
     { returnDocument: 'after' },
   ).lean();
@@ -160,7 +160,7 @@ function refuseTakenSlug(error: unknown): never {
 
 /** Whether no event but `exceptId` has that unique name. */
 export async function isSlugFree(slug: string, exceptId: string | null): Promise<boolean> {
-  const taken = await EventModel.exists({ unique_name: slug, ...(exceptId && { _id: { $ne: exceptId } }) });
+  const taken = await EventModel.exists({ uniqueName: slug, ...(exceptId && { _id: { $ne: exceptId } }) });
   return taken === null;
 }
 
@@ -178,18 +178,18 @@ export async function storeExtension(change: {
       _id: event.id,
       ...uneditedSince(event),
       status: { $in: ['upcoming', 'ongoing'] },
-      closed_at: null,
-      canceled_at: null,
-      is_show: true,
+      closedAt: null,
+      canceledAt: null,
+      isShow: true,
       // The end that was read, and still to come: an event that is over stays over.
       $and: [{ end: event.end }, { end: { $gt: at } }],
     },
     {
       $set: {
         end: change.end,
-        extended_at: at,
-        extended_from: event.end,
-        extend_reason: change.reason,
+        extendedAt: at,
+        extendedFrom: event.end,
+        extendReason: change.reason,
         ...nextEditMarks(event, { names: ['end'], by, at }),
       },
       $inc: { revision: 1 },
@@ -205,7 +205,7 @@ export async function deleteUnordered(
   session: ClientSession,
 ): Promise<boolean> {
   const { deletedCount } = await EventModel.deleteOne(
-    { _id: event.id, status: event.status, rules_locked_at: null, rules_lifts: 0 },
+    { _id: event.id, status: event.status, rulesLockedAt: null, rulesLifts: 0 },
     { session },
   );
   return deletedCount === 1;
@@ -213,7 +213,7 @@ export async function deleteUnordered(
 
 /** Drafts that nobody has changed since `before`. */
 export async function listUntouchedDrafts(before: Date): Promise<EventRecord[]> {
-  const documents = await EventModel.find({ status: 'draft', updated_at: { $lt: before } }).lean();
+  const documents = await EventModel.find({ status: 'draft', updatedAt: { $lt: before } }).lean();
   return documents.map(toEventRecord);
 }
 
@@ -223,7 +223,7 @@ export async function deleteUntouchedDraft(
   { before, session }: { before: Date; session: ClientSession },
 ): Promise<boolean> {
   const { deletedCount } = await EventModel.deleteOne(
-    { _id: id, status: 'draft', rules_locked_at: null, updated_at: { $lt: before } },
+    { _id: id, status: 'draft', rulesLockedAt: null, updatedAt: { $lt: before } },
     { session },
   );
   return deletedCount === 1;
@@ -246,7 +246,7 @@ export async function storeEditMarks(
 /** Like `touchEventPage` for what the first order locks. @returns false when it has */
 export async function touchUnlocked(id: string, session: ClientSession): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(
-    { _id: id, rules_locked_at: null },
+    { _id: id, rulesLockedAt: null },
     { $inc: { revision: 1 } },
     { session },
   );
@@ -255,11 +255,11 @@ export async function touchUnlocked(id: string, session: ClientSession): Promise
 
 /** Addresses of all pictures of events, for the sweeper. */
 export async function listEventPictures(): Promise<string[]> {
-  const pictures = { profile_image: 1, background_image: 1, images: 1 } as const;
+  const pictures = { profileImage: 1, backgroundImage: 1, images: 1 } as const;
   const documents = await EventModel.find({}, pictures).lean();
-  return documents.flatMap(({ profile_image, background_image, images }) => [
-    profile_image,
-    ...(background_image === null ? [] : [background_image]),
+  return documents.flatMap(({ profileImage, backgroundImage, images }) => [
+    profileImage,
+    ...(backgroundImage === null ? [] : [backgroundImage]),
     ...images.map(({ url }) => url),
   ]);
 }

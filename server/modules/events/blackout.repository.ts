@@ -7,7 +7,7 @@ import { resultsAreHidden } from './results-are-hidden.ts';
 
 /** What edits of it are noted as: the fields of the wire. */
 export const BLACKOUT_MARKS = ['from', 'until'] as const;
-const BLACKOUT_FIELDS = { results_hidden_from: 1, results_hidden_until: 1, results_revealed_at: 1 } as const;
+const BLACKOUT_FIELDS = { resultsHiddenFrom: 1, resultsHiddenUntil: 1, resultsRevealedAt: 1 } as const;
 
 /** When an event's results are hidden; null for an unknown one. */
 export async function findBlackout(eventId: string): Promise<BlackoutTimes | null> {
@@ -18,7 +18,7 @@ export async function findBlackout(eventId: string): Promise<BlackoutTimes | nul
 /** The events in reach whose results are hidden at `now`: sums over several of them leave them out. */
 export async function findHiddenEventIds({ organizerId }: StaffScope, now: Date): Promise<Set<string>> {
   const documents = await EventModel.find(
-    { results_hidden_from: { $ne: null }, ...(organizerId !== null && { organizer_id: organizerId }) },
+    { resultsHiddenFrom: { $ne: null }, ...(organizerId !== null && { organizerId }) },
     BLACKOUT_FIELDS,
   ).lean();
   const hidden = documents.filter((document) => resultsAreHidden(blackoutOf(document), now));
@@ -43,9 +43,9 @@ export async function storeBlackout(change: {
     { _id: change.id, revision: change.revision },
     {
       $set: {
-        results_hidden_from: change.from,
-        results_hidden_until: change.until,
-        results_revealed_at: change.revealedAt,
+        resultsHiddenFrom: change.from,
+        resultsHiddenUntil: change.until,
+        resultsRevealedAt: change.revealedAt,
         ...(change.edit && nextEditMarks(change.edit, { ...change.edit, names: BLACKOUT_MARKS })),
       },
       $inc: { revision: 1 },

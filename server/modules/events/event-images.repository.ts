@@ -1,10 +1,6 @@
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventImage, EventModel } from './events.model.ts';
-
-function reach({ organizerId }: StaffScope) {
-  return organizerId === null ? {} : { organizer_id: organizerId };
-}
 
 /** Adds an image behind the others if there are fewer than `max`. @returns the event after it, or null */
 export async function pushImage(
@@ -12,7 +8,7 @@ export async function pushImage(
   { eventId, image, max }: { eventId: string; image: EventImage; max: number },
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
-    { _id: eventId, ...reach(scope), [`images.${max - 1}`]: { $exists: false } },
+    { _id: eventId, ...inScope(scope), [`images.${max - 1}`]: { $exists: false } },
     { $push: { images: image }, $inc: { revision: 1 } },
     { returnDocument: 'after' },
   ).lean();
@@ -25,7 +21,7 @@ export async function replaceImage(
   { eventId, image }: { eventId: string; image: Pick<EventImage, 'id' | 'url'> & { category?: string } },
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
-    { _id: eventId, ...reach(scope), 'images.id': image.id },
+    { _id: eventId, ...inScope(scope), 'images.id': image.id },
     {
       $set: {
         'images.$.url': image.url,
@@ -44,7 +40,7 @@ export async function pullImage(
   { eventId, imageId }: { eventId: string; imageId: string },
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
-    { _id: eventId, ...reach(scope), 'images.id': imageId, 'images.1': { $exists: true } },
+    { _id: eventId, ...inScope(scope), 'images.id': imageId, 'images.1': { $exists: true } },
     { $pull: { images: { id: imageId } }, $inc: { revision: 1 } },
     { returnDocument: 'before' },
   ).lean();

@@ -21,8 +21,8 @@ const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
 export async function listEventPeriods({ organizerId }: StaffScope): Promise<EventPeriod[]> {
   const [documents, now] = await Promise.all([
     EventModel.find(
-      { status: { $in: [...PUBLISHED] }, ...(organizerId !== null && { organizer_id: organizerId }) },
-      { status: 1, start: 1, end: 1, closed_at: 1, canceled_at: 1, is_show: 1, created_at: 1 },
+      { status: { $in: [...PUBLISHED] }, ...(organizerId !== null && { organizerId }) },
+      { status: 1, start: 1, end: 1, closedAt: 1, canceledAt: 1, isShow: 1, createdAt: 1 },
     ).lean(),
     sharedNow(),
   ]);
@@ -31,18 +31,18 @@ export async function listEventPeriods({ organizerId }: StaffScope): Promise<Eve
       stored: document.status,
       start: document.start,
       end: document.end,
-      closedAt: document.closed_at,
-      canceledAt: document.canceled_at,
-      isShow: document.is_show,
+      closedAt: document.closedAt,
+      canceledAt: document.canceledAt,
+      isShow: document.isShow,
     };
     const status = eventStatusAt(clock, now);
     if (status === 'draft') return [];
     return {
       id: document._id,
       status,
-      start: document.is_show ? document.start : null,
-      closesAt: document.is_show ? closesAt(clock) : null,
-      createdAt: document.created_at,
+      start: document.isShow ? document.start : null,
+      closesAt: document.isShow ? closesAt(clock) : null,
+      createdAt: document.createdAt,
     };
   });
 }

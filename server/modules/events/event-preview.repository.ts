@@ -6,7 +6,7 @@ import { EventModel } from './events.model.ts';
 /** The draft that a link shows; null for an unknown link, a revoked one, and for an event that is no draft any more. */
 export async function findPreviewed(token: string): Promise<EventRecord | null> {
   const document = await EventModel.findOne({
-    preview_token_hash: hashLinkToken(token),
+    previewTokenHash: hashLinkToken(token),
     status: 'draft',
   }).lean();
   return document && toEventRecord(document);
@@ -18,8 +18,8 @@ export async function storePreviewLink(
   { id, token }: { id: string; token: string },
 ): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(
-    { _id: id, ...inScope(scope, 'organizer_id'), status: 'draft' },
-    { $set: { preview_token_hash: hashLinkToken(token) } },
+    { _id: id, ...inScope(scope), status: 'draft' },
+    { $set: { previewTokenHash: hashLinkToken(token) } },
   );
   return matchedCount === 1;
 }
@@ -27,8 +27,8 @@ export async function storePreviewLink(
 /** @returns false when there was no link */
 export async function removePreviewLink(scope: StaffScope, id: string): Promise<boolean> {
   const { modifiedCount } = await EventModel.updateOne(
-    { _id: id, ...inScope(scope, 'organizer_id'), preview_token_hash: { $exists: true } },
-    { $unset: { preview_token_hash: 1 } },
+    { _id: id, ...inScope(scope), previewTokenHash: { $exists: true } },
+    { $unset: { previewTokenHash: 1 } },
   );
   return modifiedCount === 1;
 }

@@ -6,7 +6,7 @@ import {
   eventZoneSchema,
 } from '#contracts/events/events.ts';
 import { SHARE_SCALE } from '#contracts/money.ts';
-import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { type EditMarks, editMarkFields } from '#server/platform/edit-marks.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
 
 export type EventResults = 'none' | 'provisional' | 'final';
@@ -17,62 +17,62 @@ export interface EventImage {
   category: string;
 }
 
-export interface EventDocument extends StoredEditMarks {
+export interface EventDocument extends EditMarks {
   _id: string;
-  organizer_id: string;
-  unique_name: string;
+  organizerId: string;
+  uniqueName: string;
   /** For the short address `/s/e/{code}`; absent until something asks for it. */
-  short_code?: string;
+  shortCode?: string;
   name: string;
   tagline: string;
   /** Sanitised before it is stored. */
   description: string;
-  event_type: 'votes';
+  eventType: 'votes';
   /** As last stored; see contracts/events/event-clock.ts for the status at an instant. */
   status: EventStatus;
   /** The status that was last sent to viewers, so that an announcement lost half way is made again. */
-  announced_status: EventStatus;
+  announcedStatus: EventStatus;
   start: Date | null;
   end: Date | null;
   zone: EventZone;
-  closed_at: Date | null;
-  close_reason: string | null;
-  canceled_at: Date | null;
-  cancel_reason: string | null;
+  closedAt: Date | null;
+  closeReason: string | null;
+  canceledAt: Date | null;
+  cancelReason: string | null;
   /** Rupiah per vote. */
-  price_amount: number;
+  priceAmount: number;
   /** Of 10,000; the platform gets the rest. */
-  organizer_share_bp: number;
-  is_show: boolean;
-  is_home: boolean;
-  is_qr_available: boolean;
+  organizerShareBp: number;
+  isShow: boolean;
+  isHome: boolean;
+  isQrAvailable: boolean;
   images: EventImage[];
-  profile_image: string;
-  background_image: string | null;
-  social_media: string | null;
-  related_event_ids: string[];
+  profileImage: string;
+  backgroundImage: string | null;
+  socialMedia: string | null;
+  relatedEventIds: string[];
   /** Set by the first order; price, start, shares and finalists do not change while it stands. */
-  rules_locked_at: Date | null;
+  rulesLockedAt: Date | null;
   /** While the lock is being lifted: when others may take the mark away. */
-  rules_lift_until: Date | null;
+  rulesLiftUntil: Date | null;
   /** How often the lock was lifted; an order is priced under one such number. */
-  rules_lifts: number;
+  rulesLifts: number;
   results: EventResults;
-  finalized_at: Date | null;
+  finalizedAt: Date | null;
   /** See contracts/events/blackout.ts. */
-  results_hidden_from: Date | null;
-  results_hidden_until: Date | null;
-  results_revealed_at: Date | null;
+  resultsHiddenFrom: Date | null;
+  resultsHiddenUntil: Date | null;
+  resultsRevealedAt: Date | null;
   /** Of the link by which a client sees the draft; absent without one, and from publishing on. */
-  preview_token_hash?: string;
+  previewTokenHash?: string;
   /** Grows with every change that the public can see. */
   revision: number;
   /** The last time that the end was moved after the start, and why; shown in public. */
-  extended_at: Date | null;
-  extended_from: Date | null;
-  extend_reason: string | null;
-  created_at: Date;
-  updated_at: Date;
+  extendedAt: Date | null;
+  extendedFrom: Date | null;
+  extendReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 const imageSchema = new Schema<EventImage>(
@@ -87,77 +87,77 @@ const imageSchema = new Schema<EventImage>(
 const eventSchema = new Schema<EventDocument>(
   {
     _id: { type: String, required: true },
-    organizer_id: { type: String, required: true },
-    unique_name: { type: String, required: true },
-    short_code: String,
+    organizerId: { type: String, required: true },
+    uniqueName: { type: String, required: true },
+    shortCode: String,
     name: { type: String, required: true },
     tagline: { type: String, default: '' },
     description: { type: String, default: '' },
-    event_type: { type: String, enum: ['votes'], default: 'votes' },
+    eventType: { type: String, enum: ['votes'], default: 'votes' },
     status: { type: String, enum: eventStatusSchema.options, required: true },
-    announced_status: { type: String, enum: eventStatusSchema.options, required: true },
+    announcedStatus: { type: String, enum: eventStatusSchema.options, required: true },
     start: { type: Date, default: null },
     end: { type: Date, default: null },
     zone: { type: String, enum: eventZoneSchema.options, default: 'Asia/Jakarta' },
-    closed_at: { type: Date, default: null },
-    close_reason: { type: String, default: null },
-    canceled_at: { type: Date, default: null },
-    cancel_reason: { type: String, default: null },
-    price_amount: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
-    organizer_share_bp: {
+    closedAt: { type: Date, default: null },
+    closeReason: { type: String, default: null },
+    canceledAt: { type: Date, default: null },
+    cancelReason: { type: String, default: null },
+    priceAmount: { type: Number, required: true, min: 1, validate: Number.isSafeInteger },
+    organizerShareBp: {
       type: Number,
       required: true,
       min: 0,
       max: SHARE_SCALE,
       validate: Number.isSafeInteger,
     },
-    is_show: { type: Boolean, default: true },
-    is_home: { type: Boolean, default: false },
-    is_qr_available: { type: Boolean, default: true },
+    isShow: { type: Boolean, default: true },
+    isHome: { type: Boolean, default: false },
+    isQrAvailable: { type: Boolean, default: true },
     images: { type: [imageSchema], default: [] },
-    profile_image: { type: String, default: '' },
-    background_image: { type: String, default: null },
-    social_media: { type: String, default: null },
-    related_event_ids: { type: [String], default: [] },
-    rules_locked_at: { type: Date, default: null },
-    rules_lift_until: { type: Date, default: null },
-    rules_lifts: { type: Number, default: 0 },
+    profileImage: { type: String, default: '' },
+    backgroundImage: { type: String, default: null },
+    socialMedia: { type: String, default: null },
+    relatedEventIds: { type: [String], default: [] },
+    rulesLockedAt: { type: Date, default: null },
+    rulesLiftUntil: { type: Date, default: null },
+    rulesLifts: { type: Number, default: 0 },
     results: { type: String, enum: ['none', 'provisional', 'final'], default: 'none' },
-    finalized_at: { type: Date, default: null },
-    results_hidden_from: { type: Date, default: null },
-    results_hidden_until: { type: Date, default: null },
-    results_revealed_at: { type: Date, default: null },
-    preview_token_hash: String,
+    finalizedAt: { type: Date, default: null },
+    resultsHiddenFrom: { type: Date, default: null },
+    resultsHiddenUntil: { type: Date, default: null },
+    resultsRevealedAt: { type: Date, default: null },
+    previewTokenHash: String,
     revision: { type: Number, default: 1 },
     ...editMarkFields,
-    extended_at: { type: Date, default: null },
-    extended_from: { type: Date, default: null },
-    extend_reason: { type: String, default: null },
+    extendedAt: { type: Date, default: null },
+    extendedFrom: { type: Date, default: null },
+    extendReason: { type: String, default: null },
   },
   {
     collection: 'events',
     strict: 'throw',
     minimize: false,
     versionKey: false,
-    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+    timestamps: true,
   },
 );
 
-eventSchema.index({ unique_name: 1 }, { unique: true });
-eventSchema.index({ preview_token_hash: 1 }, { unique: true, sparse: true });
-eventSchema.index({ short_code: 1 }, { unique: true, sparse: true });
+eventSchema.index({ uniqueName: 1 }, { unique: true });
+eventSchema.index({ previewTokenHash: 1 }, { unique: true, sparse: true });
+eventSchema.index({ shortCode: 1 }, { unique: true, sparse: true });
 // The public list and the clock: everything that is not a draft, by stored status.
 eventSchema.index({ status: 1, end: -1 });
-eventSchema.index({ is_home: 1, status: 1 });
-eventSchema.index({ organizer_id: 1, status: 1 });
+eventSchema.index({ isHome: 1, status: 1 });
+eventSchema.index({ organizerId: 1, status: 1 });
 // The lists of the back-office, the newest first.
-eventSchema.index({ status: 1, created_at: -1, _id: -1 });
-eventSchema.index({ organizer_id: 1, created_at: -1, _id: -1 });
+eventSchema.index({ status: 1, createdAt: -1, _id: -1 });
+eventSchema.index({ organizerId: 1, createdAt: -1, _id: -1 });
 // The same by name.
 eventSchema.index({ status: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'status_by_name' });
-eventSchema.index({ organizer_id: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'organizer_by_name' });
-eventSchema.index({ announced_status: 1, status: 1 });
+eventSchema.index({ organizerId: 1, name: 1, _id: 1 }, { collation: NAME_ORDER, name: 'organizer_by_name' });
+eventSchema.index({ announcedStatus: 1, status: 1 });
 // The search over everything looks for a part of a name along the index, without reading an event.
-eventSchema.index({ name: 1, organizer_id: 1 });
+eventSchema.index({ name: 1, organizerId: 1 });
 
 export const EventModel = mongoose.model<EventDocument>('Event', eventSchema);

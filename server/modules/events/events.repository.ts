@@ -10,12 +10,12 @@ import { type EventDocument, EventModel, type EventResults } from './events.mode
 const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
 
 function byReference(reference: string) {
-  if (isShortCode(reference)) return { short_code: reference };
-  return { $or: [{ _id: reference }, { unique_name: reference }] };
+  if (isShortCode(reference)) return { shortCode: reference };
+  return { $or: [{ _id: reference }, { uniqueName: reference }] };
 }
 
 function published({ homeOnly }: { homeOnly: boolean }) {
-  return { status: { $in: [...PUBLISHED] }, ...(homeOnly ? { is_home: true } : {}) };
+  return { status: { $in: [...PUBLISHED] }, ...(homeOnly ? { isHome: true } : {}) };
 }
 
 /** Of an event that is about to be stored. */
@@ -47,21 +47,21 @@ export type EventVersion = Pick<
 >;
 
 const VERSION_FIELDS = {
-  unique_name: 1,
+  uniqueName: 1,
   revision: 1,
   status: 1,
   start: 1,
   end: 1,
-  closed_at: 1,
-  canceled_at: 1,
-  is_show: 1,
-  results_hidden_from: 1,
-  results_hidden_until: 1,
-  results_revealed_at: 1,
+  closedAt: 1,
+  canceledAt: 1,
+  isShow: 1,
+  resultsHiddenFrom: 1,
+  resultsHiddenUntil: 1,
+  resultsRevealedAt: 1,
 } as const;
 
 function toVersion(
-  document: Pick<EventDocument, '_id' | Exclude<keyof typeof VERSION_FIELDS, 'unique_name'>>,
+  document: Pick<EventDocument, '_id' | Exclude<keyof typeof VERSION_FIELDS, 'uniqueName'>>,
 ) {
   return {
     id: document._id,
@@ -69,9 +69,9 @@ function toVersion(
     status: document.status,
     start: document.start,
     end: document.end,
-    closedAt: document.closed_at,
-    canceledAt: document.canceled_at,
-    isShow: document.is_show,
+    closedAt: document.closedAt,
+    canceledAt: document.canceledAt,
+    isShow: document.isShow,
     ...blackoutOf(document),
   };
 }
@@ -118,28 +118,25 @@ export async function listEventIds({
 export async function closingInstants(eventIds: string[]): Promise<Map<string, Date | null>> {
   const documents = await EventModel.find(
     { _id: { $in: [...new Set(eventIds)] } },
-    { end: 1, closed_at: 1, canceled_at: 1 },
+    { end: 1, closedAt: 1, canceledAt: 1 },
   ).lean();
   return new Map(
-    documents.map(({ _id, end, closed_at, canceled_at }) => [
-      _id,
-      closesAt({ end, closedAt: closed_at, canceledAt: canceled_at }),
-    ]),
+    documents.map(({ _id, end, closedAt, canceledAt }) => [_id, closesAt({ end, closedAt, canceledAt })]),
   );
 }
 
 /** How many events, drafts apart, each organizer has made; organizers without one are absent. */
 export async function countEventsCreated(organizerIds: string[]): Promise<Map<string, number>> {
   const counts = await EventModel.aggregate<{ _id: string; count: number }>([
-    { $match: { organizer_id: { $in: [...new Set(organizerIds)] }, status: { $in: [...PUBLISHED] } } },
-    { $group: { _id: '$organizer_id', count: { $sum: 1 } } },
+    { $match: { organizerId: { $in: [...new Set(organizerIds)] }, status: { $in: [...PUBLISHED] } } },
+    { $group: { _id: '$organizerId', count: { $sum: 1 } } },
   ]);
   return new Map(counts.map(({ _id, count }) => [_id, count]));
 }
 
 /** @throws a duplicate-key error when the id or the unique name is taken */
 export async function insertEvent(
-  document: Omit<EventDocument, 'created_at' | 'updated_at'>,
+  document: Omit<EventDocument, 'createdAt' | 'updatedAt'>,
   session?: ClientSession,
 ): Promise<EventRecord> {
   const [created] = await EventModel.create([document], session ? { session } : {});
@@ -157,7 +154,7 @@ export async function setResults(eventId: string, results: 'provisional' | 'fina
   const { modifiedCount } = await EventModel.updateOne(
     { _id: eventId, results: { $in: before } },
     {
-      $set: { results, ...(results === 'final' ? { finalized_at: new Date() } : {}) },
+      $set: { results, ...(results === 'final' ? { finalizedAt: new Date() } : {}) },
       $inc: { revision: 1 },
     },
   );
@@ -167,12 +164,12 @@ export async function setResults(eventId: string, results: 'provisional' | 'fina
 /** Events whose last announced status is not the last one they can have, and which are not drafts. */
 export async function listEventsToAnnounce(): Promise<(EventRecord & { announcedStatus: EventStatus })[]> {
   const documents = await EventModel.find({
-    announced_status: { $in: ['draft', 'upcoming', 'ongoing'] },
+    announcedStatus: { $in: ['draft', 'upcoming', 'ongoing'] },
     status: { $in: [...PUBLISHED] },
   }).lean();
   return documents.map((document) => ({
     ...toEventRecord(document),
-    announcedStatus: document.announced_status,
+    announcedStatus: document.announcedStatus,
   }));
 }
 
@@ -190,7 +187,7 @@ export async function storeStatus(change: {
 }
 
 export async function markAnnounced(id: string, status: EventStatus): Promise<void> {
-  await EventModel.updateOne({ _id: id }, { $set: { announced_status: status } });
+  await EventModel.updateOne({ _id: id }, { $set: { announcedStatus: status } });
 }
 
 /** Closes an event by hand, if at `at` it is ongoing. @returns the event after it, or null when it was not. */
@@ -203,16 +200,16 @@ export async function storeClose(change: {
     {
       _id: change.id,
       status: { $in: ['upcoming', 'ongoing'] },
-      closed_at: null,
-      canceled_at: null,
-      is_show: true,
+      closedAt: null,
+      canceledAt: null,
+      isShow: true,
       start: { $ne: null, $lte: change.at },
       $or: [{ end: null }, { end: { $gt: change.at } }],
     },
     {
       $set: {
-        closed_at: change.at,
-        close_reason: change.reason,
+        closedAt: change.at,
+        closeReason: change.reason,
         status: 'completed',
         results: 'provisional',
       },
@@ -233,13 +230,13 @@ export async function storeCancel(change: {
     {
       _id: change.id,
       status: { $in: ['draft', 'upcoming', 'ongoing'] },
-      closed_at: null,
-      canceled_at: null,
+      closedAt: null,
+      canceledAt: null,
       // Over by the clock although not stored yet: start and end passed, and shown.
-      $or: [{ is_show: false }, { start: null }, { end: null }, { end: { $gt: change.at } }],
+      $or: [{ isShow: false }, { start: null }, { end: null }, { end: { $gt: change.at } }],
     },
     {
-      $set: { canceled_at: change.at, cancel_reason: change.reason, status: 'canceled' },
+      $set: { canceledAt: change.at, cancelReason: change.reason, status: 'canceled' },
       $inc: { revision: 1 },
     },
     { returnDocument: 'after' },

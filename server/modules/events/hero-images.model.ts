@@ -4,7 +4,7 @@ import mongoose, { Schema } from 'mongoose';
 export interface HeroImageDocument {
   _id: string;
   url: string;
-  created_at: Date;
+  createdAt: Date;
 }
 
 const heroImageSchema = new Schema<HeroImageDocument>(
@@ -13,11 +13,11 @@ const heroImageSchema = new Schema<HeroImageDocument>(
     collection: 'hero_images',
     strict: 'throw',
     versionKey: false,
-    timestamps: { createdAt: 'created_at', updatedAt: false },
+    timestamps: { updatedAt: false },
   },
 );
 
-heroImageSchema.index({ created_at: -1, _id: -1 });
+heroImageSchema.index({ createdAt: -1, _id: -1 });
 heroImageSchema.index({ url: 1 });
 
 export const HeroImageModel = mongoose.model<HeroImageDocument>('HeroImage', heroImageSchema);

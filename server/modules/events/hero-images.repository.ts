@@ -10,7 +10,7 @@ export async function addHeroImage({ id, url }: { id: string; url: string }): Pr
 
 /** The backgrounds that are offered, the newest first. */
 export async function listHeroImages(): Promise<{ id: string; url: string }[]> {
-  const documents = await HeroImageModel.find().sort({ created_at: -1, _id: -1 }).limit(OFFERED_MAX).lean();
+  const documents = await HeroImageModel.find().sort({ createdAt: -1, _id: -1 }).limit(OFFERED_MAX).lean();
   return documents.map(({ _id, url }) => ({ id: _id, url }));
 }
 

@@ -17,27 +17,27 @@ export interface OrganizerEventRecord {
 /** Every event of those organizers, drafts included, the newest first. One indexed query; an organizer has some dozens at most. */
 export async function listOrganizerEvents(organizerIds: readonly string[]): Promise<OrganizerEventRecord[]> {
   const fields = {
-    organizer_id: 1,
+    organizerId: 1,
     name: 1,
     status: 1,
     start: 1,
     end: 1,
-    closed_at: 1,
-    canceled_at: 1,
-    is_show: 1,
+    closedAt: 1,
+    canceledAt: 1,
+    isShow: 1,
   } as const;
   const [documents, now] = await Promise.all([
-    EventModel.find({ organizer_id: { $in: [...new Set(organizerIds)] } }, fields)
-      .sort({ created_at: -1, _id: -1 })
+    EventModel.find({ organizerId: { $in: [...new Set(organizerIds)] } }, fields)
+      .sort({ createdAt: -1, _id: -1 })
       .lean(),
     sharedNow(),
   ]);
   return documents.map((document) => {
-    const { _id, organizer_id, name, status, start, end, closed_at, canceled_at, is_show } = document;
-    const clocked = { status, start, end, closedAt: closed_at, canceledAt: canceled_at, isShow: is_show };
+    const { _id, organizerId, name, status, start, end, closedAt, canceledAt, isShow } = document;
+    const clocked = { status, start, end, closedAt, canceledAt, isShow };
     return {
       id: _id,
-      organizerId: organizer_id,
+      organizerId,
       name,
       status: eventStatusAt(clockOf(clocked), now),
       start,
@@ -48,5 +48,5 @@ export async function listOrganizerEvents(organizerIds: readonly string[]): Prom
 
 /** The pages of all events of an organizer changed: its name or picture is on them. */
 export async function touchOrganizerEvents(organizerId: string): Promise<void> {
-  await EventModel.updateMany({ organizer_id: organizerId }, { $inc: { revision: 1 } });
+  await EventModel.updateMany({ organizerId }, { $inc: { revision: 1 } });
 }

@@ -7,7 +7,7 @@ import { EventModel } from './events.model.ts';
  * already; the first instant stays.
  */
 export async function lockRules(eventId: string, at: Date): Promise<void> {
-  await EventModel.updateOne({ _id: eventId, rules_locked_at: null }, { $set: { rules_locked_at: at } });
+  await EventModel.updateOne({ _id: eventId, rulesLockedAt: null }, { $set: { rulesLockedAt: at } });
 }
 
 /**
@@ -21,22 +21,22 @@ export async function beginLift(id: string, { at, until }: { at: Date; until: Da
     {
       _id: id,
       status: { $in: ['upcoming', 'ongoing'] },
-      closed_at: null,
-      canceled_at: null,
-      rules_locked_at: { $ne: null },
+      closedAt: null,
+      canceledAt: null,
+      rulesLockedAt: { $ne: null },
       $and: [
         { $or: [{ end: null }, { end: { $gt: at } }] },
-        { $or: [{ rules_lift_until: null }, { rules_lift_until: { $lte: at } }] },
+        { $or: [{ rulesLiftUntil: null }, { rulesLiftUntil: { $lte: at } }] },
       ],
     },
-    { $set: { rules_lift_until: until } },
+    { $set: { rulesLiftUntil: until } },
   );
   return matchedCount === 1;
 }
 
 /** Takes a mark back, if it still stands. */
 export async function endLift(id: string, { until }: { until: Date }): Promise<void> {
-  await EventModel.updateOne({ _id: id, rules_lift_until: until }, { $set: { rules_lift_until: null } });
+  await EventModel.updateOne({ _id: id, rulesLiftUntil: until }, { $set: { rulesLiftUntil: null } });
 }
 
 /** Unlocks the rules under a mark that still stands. @returns the event after it, or null */
@@ -45,10 +45,10 @@ export async function storeLift(
   { until, session }: { until: Date; session: ClientSession },
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
-    { _id: id, rules_lift_until: until, canceled_at: null, closed_at: null },
+    { _id: id, rulesLiftUntil: until, canceledAt: null, closedAt: null },
     {
-      $set: { rules_locked_at: null, rules_lift_until: null },
-      $inc: { rules_lifts: 1, revision: 1 },
+      $set: { rulesLockedAt: null, rulesLiftUntil: null },
+      $inc: { rulesLifts: 1, revision: 1 },
     },
     { session, returnDocument: 'after' },
   ).lean();
@@ -59,7 +59,7 @@ export async function storeLift(
 export async function holdRules(eventId: string, at: Date): Promise<void> {
   await lockRules(eventId, at);
   await EventModel.updateOne(
-    { _id: eventId, rules_lift_until: { $ne: null } },
-    { $set: { rules_lift_until: null } },
+    { _id: eventId, rulesLiftUntil: { $ne: null } },
+    { $set: { rulesLiftUntil: null } },
   );
 }

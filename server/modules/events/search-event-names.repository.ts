@@ -10,14 +10,14 @@ export async function searchEventNames(
   const documents = await EventModel.find(
     {
       status: { $in: ['upcoming', 'ongoing', 'completed', 'canceled'] },
-      ...(organizerId !== null && { organizer_id: organizerId }),
+      ...(organizerId !== null && { organizerId }),
       ...(search !== '' && {
         name: { $regex: literalPattern(search), $options: 'i' },
       }),
     },
     { name: 1 },
   )
-    .sort({ created_at: -1, _id: -1 })
+    .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean();
   return documents.map(({ _id, name }) => ({ id: _id, name }));

@@ -7,8 +7,8 @@ import { EventModel } from './events.model.ts';
 export function eventSearchQuery(scope: StaffScope, search: string) {
   const part = new RegExp(literalPattern(search), 'i');
   // Each of the four is looked for along an index of its own, so that only the hits are read.
-  const fields = [{ name: part }, { _id: part }, { unique_name: part }, { short_code: part }];
-  return { filter: { $or: fields.map((field) => ({ ...field, ...inScope(scope, 'organizer_id') })) } };
+  const fields = [{ name: part }, { _id: part }, { uniqueName: part }, { shortCode: part }];
+  return { filter: { $or: fields.map((field) => ({ ...field, ...inScope(scope) })) } };
 }
 
 /** Events in reach, drafts included, with that text in their name, id or address, the newest first. */
@@ -17,6 +17,6 @@ export async function searchEvents(
   { search, limit }: { search: string; limit: number },
 ): Promise<EventRecord[]> {
   const { filter } = eventSearchQuery(scope, search);
-  const documents = await EventModel.find(filter).sort({ created_at: -1, _id: -1 }).limit(limit).lean();
+  const documents = await EventModel.find(filter).sort({ createdAt: -1, _id: -1 }).limit(limit).lean();
   return documents.map(toEventRecord);
 }

@@ -15,16 +15,16 @@ const TRIES = 5;
 export async function giveShortCode(eventId: string): Promise<string> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     try {
-      const filter = { _id: eventId, short_code: { $exists: false } };
-      await EventModel.updateOne(filter, { $set: { short_code: drawCode() } }, { timestamps: false });
+      const filter = { _id: eventId, shortCode: { $exists: false } };
+      await EventModel.updateOne(filter, { $set: { shortCode: drawCode() } }, { timestamps: false });
       break;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
   }
-  const event = await EventModel.findById(eventId, { short_code: 1 }).lean();
-  if (!event?.short_code) throw new Error(`no short code for ${eventId}`);
-  return event.short_code;
+  const event = await EventModel.findById(eventId, { shortCode: 1 }).lean();
+  if (!event?.shortCode) throw new Error(`no short code for ${eventId}`);
+  return event.shortCode;
 }
 
 function drawCode(): string {

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '#server/platform/app-error.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
-import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
+import { FinalistModel } from './finalists.model.ts';
 import { type FinalistRecord, toFinalistRecord } from './finalists.repository.ts';
 
 export type FinalistChanges = Partial<
@@ -38,18 +38,10 @@ export async function storeFinalist(
   },
   session: ClientSession,
 ): Promise<FinalistRecord | null> {
-  const fields: Partial<Record<keyof FinalistDocument, unknown>> = {
-    name: changes.name,
-    category: changes.category,
-    number: changes.number,
-    profile_image: changes.profileImage,
-    banner_image: changes.bannerImage,
-    qr_image: changes.qrImage,
-    qr_banner: changes.qrBanner,
-    social_media: changes.socialMedia,
-    withdrawn_at: changes.withdrawnAt,
+  const fields = {
+    ...changes,
     // What a withdrawal leaves to the workers; back again, there is nothing left to release.
-    release_due: changes.withdrawnAt === undefined ? undefined : changes.withdrawnAt !== null,
+    ...(changes.withdrawnAt !== undefined && { releaseDue: changes.withdrawnAt !== null }),
   };
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const document = await FinalistModel.findOneAndUpdate(
@@ -78,7 +70,7 @@ export async function deleteFinalists(ids: readonly string[], session: ClientSes
 
 /** Removes all finalists of an event. @returns how many there were */
 export async function removeFinalistsOf(eventId: string, session: ClientSession): Promise<number> {
-  const { deletedCount } = await FinalistModel.deleteMany({ event_id: eventId }, { session });
+  const { deletedCount } = await FinalistModel.deleteMany({ eventId }, { session });
   return deletedCount;
 }
 
@@ -88,8 +80,8 @@ export async function measureFinalists(
   session?: ClientSession,
 ): Promise<{ count: number; lastSort: number }> {
   const options = session ? { session } : {};
-  const count = await FinalistModel.countDocuments({ event_id: eventId }, options);
-  const last = await FinalistModel.findOne({ event_id: eventId }, { sort: 1 }, options)
+  const count = await FinalistModel.countDocuments({ eventId }, options);
+  const last = await FinalistModel.findOne({ eventId }, { sort: 1 }, options)
     .sort({ sort: -1, _id: -1 })
     .lean();
   return { count, lastSort: last?.sort ?? 0 };
@@ -101,17 +93,17 @@ export async function countFinalists(
   { until }: { until?: Date } = {},
 ): Promise<Map<string, number>> {
   const counts = await FinalistModel.aggregate<{ _id: string; count: number }>([
-    { $match: { event_id: { $in: [...eventIds] }, ...(until && { created_at: { $lt: until } }) } },
-    { $group: { _id: '$event_id', count: { $sum: 1 } } },
+    { $match: { eventId: { $in: [...eventIds] }, ...(until && { createdAt: { $lt: until } }) } },
+    { $group: { _id: '$eventId', count: { $sum: 1 } } },
   ]);
   return new Map(counts.map(({ _id, count }) => [_id, count]));
 }
 
 /** Addresses of all pictures of finalists, for the sweeper. */
 export async function listFinalistPictures(): Promise<string[]> {
-  const pictures = { profile_image: 1, banner_image: 1, qr_image: 1, qr_banner: 1 } as const;
+  const pictures = { profileImage: 1, bannerImage: 1, qrImage: 1, qrBanner: 1 } as const;
   const documents = await FinalistModel.find({}, pictures).lean();
   return documents.flatMap((each) =>
-    [each.profile_image, each.banner_image, each.qr_image, each.qr_banner].filter((url) => url !== null),
+    [each.profileImage, each.bannerImage, each.qrImage, each.qrBanner].filter((url) => url !== null),
   );
 }

@@ -9,8 +9,8 @@ import {
 /** The public record of a correction; who made it stands in the audit log. Never changed. */
 export interface CorrectionDocument {
   _id: string;
-  event_id: string;
-  finalist_id: string;
+  eventId: string;
+  finalistId: string;
   kind: CorrectionKind;
   changes: { field: CorrectedField; before: string; after: string }[];
   reason: string;
@@ -29,8 +29,8 @@ const changeSchema = new Schema<CorrectionDocument['changes'][number]>(
 const correctionSchema = new Schema<CorrectionDocument>(
   {
     _id: { type: String, required: true },
-    event_id: { type: String, required: true },
-    finalist_id: { type: String, required: true },
+    eventId: { type: String, required: true },
+    finalistId: { type: String, required: true },
     kind: { type: String, enum: correctionKindSchema.options, default: 'correction' },
     changes: { type: [changeSchema], default: [] },
     reason: { type: String, required: true },
@@ -39,7 +39,7 @@ const correctionSchema = new Schema<CorrectionDocument>(
   { collection: 'corrections', strict: 'throw', minimize: false, versionKey: false },
 );
 
-correctionSchema.index({ event_id: 1, at: -1, _id: -1 });
-correctionSchema.index({ finalist_id: 1, at: -1, _id: -1 });
+correctionSchema.index({ eventId: 1, at: -1, _id: -1 });
+correctionSchema.index({ finalistId: 1, at: -1, _id: -1 });
 
 export const CorrectionModel = mongoose.model<CorrectionDocument>('Correction', correctionSchema);

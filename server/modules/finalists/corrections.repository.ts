@@ -1,32 +1,15 @@
 import type { ClientSession } from 'mongoose';
 import { type CorrectionDocument, CorrectionModel } from './corrections.model.ts';
 
-export interface CorrectionRecord {
-  id: string;
-  eventId: string;
-  finalistId: string;
-  kind: CorrectionDocument['kind'];
-  changes: CorrectionDocument['changes'];
-  reason: string;
-  at: Date;
-}
+export type CorrectionRecord = Omit<CorrectionDocument, '_id'> & { id: string };
 
-function toRecord(document: CorrectionDocument): CorrectionRecord {
-  const { _id, event_id, finalist_id, kind, changes, reason, at } = document;
-  return {
-    id: _id,
-    eventId: event_id,
-    finalistId: finalist_id,
-    kind,
-    changes: changes.map(({ field, before, after }) => ({ field, before, after })),
-    reason,
-    at,
-  };
+function toRecord({ _id, ...correction }: CorrectionDocument): CorrectionRecord {
+  return { id: _id, ...correction };
 }
 
 export async function insertCorrection(record: CorrectionRecord, session: ClientSession): Promise<void> {
   const { id, eventId, finalistId, ...rest } = record;
-  const document = { _id: id, event_id: eventId, finalist_id: finalistId, ...rest };
+  const document = { _id: id, eventId, finalistId, ...rest };
   await CorrectionModel.create([document], { session });
 }
 
@@ -35,13 +18,13 @@ export async function listCorrectionsOf(
   eventId: string,
   { finalistId, limit }: { finalistId: string | null; limit: number },
 ): Promise<CorrectionRecord[]> {
-  const filter = finalistId === null ? { event_id: eventId } : { finalist_id: finalistId, event_id: eventId };
+  const filter = finalistId === null ? { eventId } : { finalistId, eventId };
   const documents = await CorrectionModel.find(filter).sort({ at: -1, _id: -1 }).limit(limit).lean();
   return documents.map(toRecord);
 }
 
 export async function countCorrections(eventId: string): Promise<number> {
-  return CorrectionModel.countDocuments({ event_id: eventId });
+  return CorrectionModel.countDocuments({ eventId });
 }
 
 /** Addresses of all portraits that a correction shows, before and after, for the sweeper. */

@@ -1,24 +1,9 @@
 import type { ClientSession } from 'mongoose';
-import { type EditMarks, readEditMarks } from '#server/platform/edit-marks.ts';
+import type { EditMarks } from '#server/platform/edit-marks.ts';
 import { newShortIds } from '#server/platform/short-ids.repository.ts';
 import { type FinalistDocument, FinalistModel } from './finalists.model.ts';
 
-export interface FinalistRecord extends EditMarks {
-  id: string;
-  eventId: string;
-  name: string;
-  category: string;
-  profileImage: string;
-  bannerImage: string | null;
-  qrImage: string | null;
-  qrBanner: string | null;
-  socialMedia: string | null;
-  sort: number;
-  number: number | null;
-  withdrawnAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type FinalistRecord = Omit<FinalistDocument, '_id' | 'releaseDue'> & { id: string };
 
 export type NewFinalist = Pick<FinalistRecord, 'id' | 'eventId' | 'name'> &
   Partial<
@@ -29,24 +14,8 @@ export type NewFinalist = Pick<FinalistRecord, 'id' | 'eventId' | 'name'> &
   >;
 
 /** As the module knows it. */
-export function toFinalistRecord(document: FinalistDocument): FinalistRecord {
-  return {
-    id: document._id,
-    eventId: document.event_id,
-    name: document.name,
-    category: document.category,
-    profileImage: document.profile_image,
-    bannerImage: document.banner_image,
-    qrImage: document.qr_image,
-    qrBanner: document.qr_banner,
-    socialMedia: document.social_media,
-    sort: document.sort,
-    number: document.number,
-    withdrawnAt: document.withdrawn_at,
-    ...readEditMarks(document),
-    createdAt: document.created_at,
-    updatedAt: document.updated_at,
-  };
+export function toFinalistRecord({ _id, releaseDue: _, ...finalist }: FinalistDocument): FinalistRecord {
+  return { id: _id, ...finalist };
 }
 
 /** Of finalists that are about to be stored, in their order. */
@@ -56,9 +25,7 @@ export const newFinalistIds = (count: number): Promise<string[]> =>
 /** The finalists of an event in their fixed order (`sort`, then id); empty for an unknown event. */
 export async function listFinalists(eventId: string, session?: ClientSession): Promise<FinalistRecord[]> {
   const options = session ? { session } : {};
-  const documents = await FinalistModel.find({ event_id: eventId }, null, options)
-    .sort({ sort: 1, _id: 1 })
-    .lean();
+  const documents = await FinalistModel.find({ eventId }, null, options).sort({ sort: 1, _id: 1 }).lean();
   return documents.map(toFinalistRecord);
 }
 
@@ -66,13 +33,13 @@ export async function listFinalists(eventId: string, session?: ClientSession): P
 export async function listFinalistsOfEvents(
   eventIds: string[],
 ): Promise<Pick<FinalistRecord, 'id' | 'eventId' | 'updatedAt'>[]> {
-  const documents = await FinalistModel.find({ event_id: { $in: eventIds } }, { event_id: 1, updated_at: 1 })
-    .sort({ event_id: 1, sort: 1, _id: 1 })
+  const documents = await FinalistModel.find({ eventId: { $in: eventIds } }, { eventId: 1, updatedAt: 1 })
+    .sort({ eventId: 1, sort: 1, _id: 1 })
     .lean();
-  return documents.map(({ _id, event_id, updated_at }) => ({
+  return documents.map(({ _id, eventId, updatedAt }) => ({
     id: _id,
-    eventId: event_id,
-    updatedAt: updated_at,
+    eventId,
+    updatedAt,
   }));
 }
 
@@ -96,14 +63,14 @@ export async function insertFinalists(
   const created = await FinalistModel.insertMany(
     finalists.map((finalist) => ({
       _id: finalist.id,
-      event_id: finalist.eventId,
+      eventId: finalist.eventId,
       name: finalist.name,
       category: finalist.category ?? '',
-      profile_image: finalist.profileImage ?? '',
-      banner_image: finalist.bannerImage ?? null,
-      qr_image: finalist.qrImage ?? null,
-      qr_banner: finalist.qrBanner ?? null,
-      social_media: finalist.socialMedia ?? null,
+      profileImage: finalist.profileImage ?? '',
+      bannerImage: finalist.bannerImage ?? null,
+      qrImage: finalist.qrImage ?? null,
+      qrBanner: finalist.qrBanner ?? null,
+      socialMedia: finalist.socialMedia ?? null,
       sort: finalist.sort ?? 0,
       number: finalist.number ?? null,
     })),
@@ -119,7 +86,7 @@ export async function storeQrPictures(
 ): Promise<FinalistRecord | null> {
   const document = await FinalistModel.findByIdAndUpdate(
     id,
-    { $set: { qr_image: qrImage, qr_banner: qrBanner } },
+    { $set: { qrImage, qrBanner } },
     { returnDocument: 'before' },
   ).lean();
   return document && toFinalistRecord(document);

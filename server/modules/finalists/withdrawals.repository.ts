@@ -4,9 +4,9 @@ import { FinalistModel } from './finalists.model.ts';
 export async function listWithdrawalsToRelease(): Promise<
   { id: string; eventId: string; withdrawnAt: Date }[]
 > {
-  const documents = await FinalistModel.find({ release_due: true }, { event_id: 1, withdrawn_at: 1 }).lean();
-  return documents.flatMap(({ _id, event_id, withdrawn_at }) =>
-    withdrawn_at ? [{ id: _id, eventId: event_id, withdrawnAt: withdrawn_at }] : [],
+  const documents = await FinalistModel.find({ releaseDue: true }, { eventId: 1, withdrawnAt: 1 }).lean();
+  return documents.flatMap(({ _id, eventId, withdrawnAt }) =>
+    withdrawnAt ? [{ id: _id, eventId, withdrawnAt }] : [],
   );
 }
 
@@ -15,5 +15,5 @@ export async function endWithdrawalRelease(
   id: string,
   { withdrawnAt }: { withdrawnAt: Date },
 ): Promise<void> {
-  await FinalistModel.updateOne({ _id: id, withdrawn_at: withdrawnAt }, { $set: { release_due: false } });
+  await FinalistModel.updateOne({ _id: id, withdrawnAt }, { $set: { releaseDue: false } });
 }

@@ -4,22 +4,22 @@ import mongoose, { Schema } from 'mongoose';
 export interface LetterCountDocument {
   /** A digest: here is no place for e-mail addresses. */
   _id: string;
-  sent_at: Date[];
+  sentAt: Date[];
   /** Whether the last one that was asked for was refused. */
   refused: boolean;
-  expires_at: Date;
+  expiresAt: Date;
 }
 
 const letterCountSchema = new Schema<LetterCountDocument>(
   {
     _id: { type: String, required: true },
-    sent_at: { type: [Date], required: true },
+    sentAt: { type: [Date], required: true },
     refused: { type: Boolean, required: true },
-    expires_at: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
   },
   { collection: 'letter_counts', strict: 'throw', versionKey: false },
 );
 
-letterCountSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+letterCountSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const LetterCountModel = mongoose.model('LetterCount', letterCountSchema);

@@ -19,23 +19,23 @@ export async function countLetter(
   const longestMs = Math.max(...allowances.map(({ withinMs }) => withinMs));
   const since = (ms: number) => ({ $gt: ['$$this', new Date(now.getTime() - ms)] });
   const isSpent = ({ count, withinMs }: Allowance) => ({
-    $gte: [{ $size: { $filter: { input: '$sent_at', cond: since(withinMs) } } }, count],
+    $gte: [{ $size: { $filter: { input: '$sentAt', cond: since(withinMs) } } }, count],
   });
   const row = await LetterCountModel.findOneAndUpdate(
     { _id: key },
     [
-      { $set: { sent_at: { $filter: { input: { $ifNull: ['$sent_at', []] }, cond: since(longestMs) } } } },
+      { $set: { sentAt: { $filter: { input: { $ifNull: ['$sentAt', []] }, cond: since(longestMs) } } } },
       { $set: { refused: { $or: allowances.map(isSpent) } } },
       {
         $set: {
-          sent_at: { $cond: ['$refused', '$sent_at', { $concatArrays: ['$sent_at', [now]] }] },
-          expires_at: new Date(now.getTime() + longestMs),
+          sentAt: { $cond: ['$refused', '$sentAt', { $concatArrays: ['$sentAt', [now]] }] },
+          expiresAt: new Date(now.getTime() + longestMs),
         },
       },
     ],
     { upsert: true, returnDocument: 'after', updatePipeline: true },
   ).lean();
-  return row.refused ? roomAgainAt(row.sent_at, allowances, now) : null;
+  return row.refused ? roomAgainAt(row.sentAt, allowances, now) : null;
 }
 
 function roomAgainAt(sentAt: readonly Date[], allowances: readonly Allowance[], now: Date): Date {

@@ -23,9 +23,9 @@ function toMail(document: MailDocument): Mail {
   return {
     id: document._id,
     template: document.template,
-    userId: document.user_id,
-    addressKey: document.address_key,
-    subjectId: document.subject_id ?? null,
+    userId: document.userId,
+    addressKey: document.addressKey,
+    subjectId: document.subjectId ?? null,
     language: document.language,
     attempts: document.attempts,
   };
@@ -43,12 +43,12 @@ export async function insertMail({
   const row = {
     _id: randomUUID(),
     template,
-    user_id: userId,
-    address_key: addressKey,
-    subject_id: subjectId ?? null,
+    userId,
+    addressKey,
+    subjectId: subjectId ?? null,
     language,
-    next_attempt_at: now,
-    created_at: now,
+    nextAttemptAt: now,
+    createdAt: now,
   };
   await MailModel.create(row);
   return row._id;
@@ -60,8 +60,8 @@ export async function claimMail(
   { now, retryAt }: { now: Date; retryAt: Date },
 ): Promise<Mail | null> {
   const document = await MailModel.findOneAndUpdate(
-    { _id: id, state: 'waiting', next_attempt_at: { $lte: now } },
-    { $set: { next_attempt_at: retryAt }, $inc: { attempts: 1 } },
+    { _id: id, state: 'waiting', nextAttemptAt: { $lte: now } },
+    { $set: { nextAttemptAt: retryAt }, $inc: { attempts: 1 } },
     { returnDocument: 'after' },
   ).lean();
   return document && toMail(document);
@@ -69,20 +69,20 @@ export async function claimMail(
 
 /** When a claimed mail is tried again. */
 export async function postponeMail(id: string, { until }: { until: Date }): Promise<void> {
-  await MailModel.updateOne({ _id: id, state: 'waiting' }, { $set: { next_attempt_at: until } });
+  await MailModel.updateOne({ _id: id, state: 'waiting' }, { $set: { nextAttemptAt: until } });
 }
 
 export async function finishMail(
   id: string,
   { state }: { state: Exclude<MailDocument['state'], 'waiting'> },
 ): Promise<void> {
-  await MailModel.updateOne({ _id: id }, { $set: { state, address_key: null } });
+  await MailModel.updateOne({ _id: id }, { $set: { state, addressKey: null } });
 }
 
 /** Mails that wait since before `dueBefore`, oldest first. */
 export async function findDueMails(dueBefore: Date, { limit }: { limit: number }): Promise<string[]> {
-  const rows = await MailModel.find({ state: 'waiting', next_attempt_at: { $lte: dueBefore } }, { _id: 1 })
-    .sort({ next_attempt_at: 1 })
+  const rows = await MailModel.find({ state: 'waiting', nextAttemptAt: { $lte: dueBefore } }, { _id: 1 })
+    .sort({ nextAttemptAt: 1 })
     .limit(limit)
     .lean();
   return rows.map((row) => row._id);

@@ -4,14 +4,14 @@ import mongoose, { Schema } from 'mongoose';
 export interface PictureDocument {
   /** `/media/{kind}/{name}.webp` */
   _id: string;
-  stored_at: Date;
+  storedAt: Date;
 }
 
 const pictureSchema = new Schema<PictureDocument>(
-  { _id: { type: String, required: true }, stored_at: { type: Date, required: true } },
+  { _id: { type: String, required: true }, storedAt: { type: Date, required: true } },
   { collection: 'pictures', strict: 'throw', versionKey: false },
 );
 
-pictureSchema.index({ stored_at: 1 });
+pictureSchema.index({ storedAt: 1 });
 
 export const PictureModel = mongoose.model<PictureDocument>('Picture', pictureSchema);

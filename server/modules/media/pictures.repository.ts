@@ -3,12 +3,12 @@ import { PictureModel } from './pictures.model.ts';
 
 /** Remembers a picture before its files are stored, so that none is ever there that nobody knows. */
 export async function notePicture(url: string): Promise<void> {
-  await PictureModel.create({ _id: url, stored_at: await sharedNow() });
+  await PictureModel.create({ _id: url, storedAt: await sharedNow() });
 }
 
 /** Addresses of the pictures that were stored before an instant. */
 export async function listPicturesBefore(instant: Date): Promise<string[]> {
-  const documents = await PictureModel.find({ stored_at: { $lt: instant } }, { _id: 1 }).lean();
+  const documents = await PictureModel.find({ storedAt: { $lt: instant } }, { _id: 1 }).lean();
   return documents.map(({ _id }) => _id);
 }
 

@@ -1,49 +1,24 @@
 import type { ClientSession } from 'mongoose';
 import type { OrganizerSort } from '#contracts/organizers/organizers.ts';
 import { parseSort } from '#contracts/sorting.ts';
-import { type EditMarks, nextEditMarks, readEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
+import { type EditMarks, nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
 import { newShortId } from '#server/platform/short-ids.repository.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
-export interface OrganizerRecord extends EditMarks {
-  id: string;
-  name: string;
-  email: string | null;
-  phoneNumber: string | null;
-  profileImage: string;
-  description: string;
-  socialMediaLink: string | null;
-  followerCount: number;
-  isActive: boolean;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export type OrganizerRecord = Omit<OrganizerDocument, '_id'> & { id: string };
 
 export type NewOrganizer = Pick<OrganizerRecord, 'id' | 'name'> &
   Partial<Omit<OrganizerRecord, 'id' | 'name' | 'createdAt' | 'updatedAt' | keyof EditMarks>> & {
     createdAt?: Date;
   };
 
-const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-function toRecord(document: OrganizerDocument): OrganizerRecord {
-  return {
-    id: document._id,
-    name: document.name,
-    email: document.email,
-    phoneNumber: document.phone_number,
-    profileImage: document.profile_image,
-    description: document.description,
-    socialMediaLink: document.social_media_link,
-    followerCount: document.follower_count,
-    isActive: document.is_active,
-    createdAt: document.created_at,
-    updatedAt: document.updated_at,
-    ...readEditMarks(document),
-  };
+function toRecord({ _id, ...organizer }: OrganizerDocument): OrganizerRecord {
+  return { id: _id, ...organizer };
 }
 
 /** Of an organizer that is about to be stored. */
@@ -57,13 +32,13 @@ export async function findOrganizer(id: string): Promise<OrganizerRecord | null>
 
 /** Addresses of all pictures of organizers, for the sweeper. */
 export async function listOrganizerPictures(): Promise<string[]> {
-  const documents = await OrganizerModel.find({}, { profile_image: 1 }).lean();
-  return documents.map(({ profile_image }) => profile_image);
+  const documents = await OrganizerModel.find({}, { profileImage: 1 }).lean();
+  return documents.map(({ profileImage }) => profileImage);
 }
 
 /** False for an organizer that was deactivated. */
 export async function isOrganizerActive(id: string): Promise<boolean> {
-  return (await OrganizerModel.exists({ _id: id, is_active: false })) === null;
+  return (await OrganizerModel.exists({ _id: id, isActive: false })) === null;
 }
 
 /** Those of `ids` that exist, by id. */
@@ -81,13 +56,13 @@ export async function insertOrganizer(
     _id: organizer.id,
     name: organizer.name,
     email: organizer.email ?? null,
-    phone_number: organizer.phoneNumber ?? null,
-    profile_image: organizer.profileImage ?? '',
+    phoneNumber: organizer.phoneNumber ?? null,
+    profileImage: organizer.profileImage ?? '',
     description: organizer.description ?? '',
-    social_media_link: organizer.socialMediaLink ?? null,
-    follower_count: organizer.followerCount ?? 0,
-    is_active: organizer.isActive ?? true,
-    ...(organizer.createdAt ? { created_at: organizer.createdAt } : {}),
+    socialMediaLink: organizer.socialMediaLink ?? null,
+    followerCount: organizer.followerCount ?? 0,
+    isActive: organizer.isActive ?? true,
+    ...(organizer.createdAt ? { createdAt: organizer.createdAt } : {}),
   };
   const [created] = await OrganizerModel.create([row], session ? { session } : {});
   if (!created) throw new Error('no organizer was created');
@@ -104,7 +79,7 @@ export function organizerOrder(sort: OrganizerSort) {
   const { field, direction } = parseSort(sort);
   return field === 'name'
     ? { sort: { name: direction, _id: direction }, hint: 'by_name', options: { collation: NAME_ORDER } }
-    : { sort: { created_at: direction, _id: direction }, hint: NEWEST_FIRST, options: {} };
+    : { sort: { createdAt: direction, _id: direction }, hint: NEWEST_FIRST, options: {} };
 }
 
 /** Those that the scope reaches; `search` is a part of a name, an e-mail or an id. */
@@ -153,15 +128,7 @@ export async function storeOrganizer({
   by: string;
   at: Date;
 }): Promise<OrganizerRecord | null> {
-  const fields = {
-    name: changes.name,
-    profile_image: changes.profileImage,
-    phone_number: changes.phoneNumber,
-    description: changes.description,
-    social_media_link: changes.socialMediaLink,
-    follower_count: changes.followerCount,
-  };
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const document = await OrganizerModel.findOneAndUpdate(
     { _id: organizer.id, ...uneditedSince(organizer) },
     { $set: { ...given, ...nextEditMarks(organizer, { names, by, at }) } },
@@ -179,7 +146,7 @@ export async function storeOrganizerActive(
   if (!isInScope(scope, id)) return null;
   const document = await OrganizerModel.findByIdAndUpdate(
     id,
-    { $set: { is_active: isActive } },
+    { $set: { isActive } },
     { returnDocument: 'after', ...(session && { session }) },
   ).lean();
   return document && toRecord(document);

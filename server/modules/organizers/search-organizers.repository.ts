@@ -18,5 +18,5 @@ export async function searchOrganizers(
 ): Promise<{ id: string; name: string; email: string | null; isActive: boolean }[]> {
   const { filter } = organizerSearchQuery(scope, search);
   const documents = await OrganizerModel.find(filter).sort({ name: 1, _id: 1 }).limit(limit).lean();
-  return documents.map(({ _id, name, email, is_active }) => ({ id: _id, name, email, isActive: is_active }));
+  return documents.map(({ _id, name, email, isActive }) => ({ id: _id, name, email, isActive }));
 }

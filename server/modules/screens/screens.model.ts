@@ -9,51 +9,51 @@ import {
 export interface ScreenDocument {
   _id: string;
   /** SHA-256 of the token: whoever reads the database cannot open the screen. Absent once it is revoked. */
-  token_hash?: string;
-  event_id: string;
+  tokenHash?: string;
+  eventId: string;
   name: string;
   revision: number;
   /** Who changed it last; null before the first time. */
-  changed_by: string | null;
-  changed_at: Date | null;
+  changedBy: string | null;
+  changedAt: Date | null;
   variant: (typeof SCREEN_VARIANTS)[number];
   show: ScreenShow;
   rows: number;
   category: string | null;
-  finalist_id: string | null;
+  finalistId: string | null;
   covered: number;
   /** When `covered` was set last. */
-  opened_at: Date | null;
+  openedAt: Date | null;
   /** The picture that is kept while the screen stands still. */
-  frozen_frame: ScreenFrame | null;
-  created_at: Date;
-  revoked_at: Date | null;
+  frozenFrame: ScreenFrame | null;
+  createdAt: Date;
+  revokedAt: Date | null;
 }
 
 const screenSchema = new Schema<ScreenDocument>(
   {
     _id: { type: String, required: true },
-    token_hash: String,
-    event_id: { type: String, required: true },
+    tokenHash: String,
+    eventId: { type: String, required: true },
     name: { type: String, required: true },
     revision: { type: Number, required: true },
-    changed_by: { type: String, default: null },
-    changed_at: { type: Date, default: null },
+    changedBy: { type: String, default: null },
+    changedAt: { type: Date, default: null },
     variant: { type: String, enum: SCREEN_VARIANTS, required: true },
     show: { type: String, enum: SCREEN_SHOWS, required: true },
     rows: { type: Number, required: true },
     category: { type: String, default: null },
-    finalist_id: { type: String, default: null },
+    finalistId: { type: String, default: null },
     covered: { type: Number, required: true },
-    opened_at: { type: Date, default: null },
-    frozen_frame: { type: Schema.Types.Mixed, default: null },
-    created_at: { type: Date, required: true },
-    revoked_at: { type: Date, default: null },
+    openedAt: { type: Date, default: null },
+    frozenFrame: { type: Schema.Types.Mixed, default: null },
+    createdAt: { type: Date, required: true },
+    revokedAt: { type: Date, default: null },
   },
   { collection: 'screens', strict: 'throw', versionKey: false },
 );
 
-screenSchema.index({ token_hash: 1 }, { unique: true, sparse: true });
-screenSchema.index({ event_id: 1, revoked_at: 1, created_at: 1 });
+screenSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });
+screenSchema.index({ eventId: 1, revokedAt: 1, createdAt: 1 });
 
 export const ScreenModel = mongoose.model('Screen', screenSchema);

@@ -86,11 +86,11 @@ function refuseLocked(event: EventRecord, changes: Changes, now: Date) {
 }
 
 /** What an edit that also publishes has changed of what is checked. */
-function editedParts({ name, profile_image, price_amount }: EventFields) {
+function editedParts({ name, profileImage, priceAmount }: EventFields) {
   return {
     ...(name !== undefined && { name }),
-    ...(profile_image !== undefined && { profileImage: profile_image }),
-    ...(price_amount !== undefined && { priceAmount: price_amount }),
+    ...(profileImage !== undefined && { profileImage }),
+    ...(priceAmount !== undefined && { priceAmount }),
   };
 }
 
@@ -129,7 +129,7 @@ async function checkEdit(
     ...clockOf(event),
     ...(fields.start === undefined ? {} : { start: fields.start }),
     ...(fields.end === undefined ? {} : { end: fields.end }),
-    isShow: fields.is_show ?? event.isShow,
+    isShow: fields.isShow ?? event.isShow,
   };
   const invalid = (field: string, message: FieldFault) =>
     new AppError({ code: 'validation_failed', fields: [{ field, message }] });
@@ -150,11 +150,11 @@ async function checkEdit(
       organizerId: event.organizerId,
       newStart: dates.isShow && fields.start ? { field: 'start', at: fields.start } : null,
       newEnd: checksEnd && dates.end ? { field: 'end', at: dates.end } : null,
-      pictures: (['profile_image', 'background_image'] as const).flatMap((field) => {
-        const url = fields[field];
-        return url ? [{ field, url }] : [];
-      }),
-      related: { field: 'related_event', ids: fields.related_event_ids ?? [], exceptId: event.id },
+      pictures: [
+        ...(fields.profileImage ? [{ field: 'profile_image', url: fields.profileImage }] : []),
+        ...(fields.backgroundImage ? [{ field: 'background_image', url: fields.backgroundImage }] : []),
+      ],
+      related: { field: 'related_event', ids: fields.relatedEventIds ?? [], exceptId: event.id },
     },
     now,
   );

@@ -32,7 +32,7 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
   add('name', edit.name, { current: event.name, toFields: (name) => ({ name }) });
   add('unique_name', edit.unique_name, {
     current: event.uniqueName,
-    toFields: (unique_name) => ({ unique_name }),
+    toFields: (uniqueName) => ({ uniqueName }),
   });
   add('tagline', edit.tagline, { current: event.tagline, toFields: (tagline) => ({ tagline }) });
   add('description', description === undefined ? undefined : sanitizeDescription(description), {
@@ -41,27 +41,27 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
   });
   add('social_media', edit.social_media, {
     current: event.socialMedia,
-    toFields: (social_media) => ({ social_media }),
+    toFields: (socialMedia) => ({ socialMedia }),
   });
   add('profile_image', edit.profile_image, {
     current: event.profileImage,
-    toFields: (profile_image) => ({ profile_image }),
+    toFields: (profileImage) => ({ profileImage }),
   });
   add('background_image', edit.background_image, {
     current: event.backgroundImage,
-    toFields: (background_image) => ({ background_image }),
+    toFields: (backgroundImage) => ({ backgroundImage }),
   });
   add('price', edit.price, {
     current: event.priceAmount,
-    toFields: (price_amount) => ({ price_amount }),
+    toFields: (priceAmount) => ({ priceAmount }),
   });
   add('percentage_eo', share, {
     current: event.organizerShareBp / SHARE_SCALE,
-    toFields: (fraction) => ({ organizer_share_bp: Math.round(fraction * SHARE_SCALE) }),
+    toFields: (fraction) => ({ organizerShareBp: Math.round(fraction * SHARE_SCALE) }),
   });
   add('related_event', related && [...new Set(related.map(({ id }) => id))], {
     current: event.relatedEventIds,
-    toFields: (related_event_ids) => ({ related_event_ids }),
+    toFields: (relatedEventIds) => ({ relatedEventIds }),
   });
   for (const name of ['start', 'end'] as const) {
     const sent = edit[name];
@@ -71,11 +71,11 @@ function readFields(event: EventRecord, edit: EventEdit): FieldChange[] {
     });
   }
   add('zone', edit.zone, { current: event.zone, toFields: (zone) => ({ zone }) });
-  add('is_show', edit.is_show, { current: event.isShow, toFields: (is_show) => ({ is_show }) });
-  add('is_home', edit.is_home, { current: event.isHome, toFields: (is_home) => ({ is_home }) });
+  add('is_show', edit.is_show, { current: event.isShow, toFields: (isShow) => ({ isShow }) });
+  add('is_home', edit.is_home, { current: event.isHome, toFields: (isHome) => ({ isHome }) });
   add('is_qr_available', edit.is_qr_available, {
     current: event.isQrAvailable,
-    toFields: (is_qr_available) => ({ is_qr_available }),
+    toFields: (isQrAvailable) => ({ isQrAvailable }),
   });
   return found;
 }

@@ -30,7 +30,7 @@ export async function composeSupportMail({ subjectId, language }: Mail): Promise
   if (!message || !answer) return null;
   const { subject, greeting, asked, signed, foot } = words[language];
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
-  const about = `${asked(day.format(message.created_at))} (${message.id}):`;
+  const about = `${asked(day.format(message.createdAt))} (${message.id}):`;
   return {
     to: message.email,
     subject,

@@ -1,19 +1,19 @@
 import mongoose, { Schema } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 import { type SupportState, supportStateSchema } from '#contracts/support/support.ts';
-import { editMarkFields, type StoredEditMarks } from '#server/platform/edit-marks.ts';
+import { type EditMarks, editMarkFields } from '#server/platform/edit-marks.ts';
 
 /** Something that the staff wrote under a message. */
 export interface SupportRemarkDocument {
   id: string;
   at: Date;
-  author_id: string;
+  authorId: string;
   /** The author's name at that time. */
   author: string;
   text: string;
 }
 
-export interface SupportDocument extends StoredEditMarks {
+export interface SupportDocument extends EditMarks {
   _id: string;
   name: string;
   email: string;
@@ -22,15 +22,15 @@ export interface SupportDocument extends StoredEditMarks {
   state: SupportState;
   notes: SupportRemarkDocument[];
   answers: SupportRemarkDocument[];
-  created_at: Date;
-  updated_at: Date;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 const remarkSchema = new Schema<SupportRemarkDocument>(
   {
     id: { type: String, required: true },
     at: { type: Date, required: true },
-    author_id: { type: String, required: true },
+    authorId: { type: String, required: true },
     author: { type: String, required: true },
     text: { type: String, required: true },
   },
@@ -54,11 +54,11 @@ const supportSchema = new Schema<SupportDocument>(
     strict: 'throw',
     versionKey: false,
     minimize: false,
-    timestamps: { createdAt: 'created_at', updatedAt: 'updated_at' },
+    timestamps: true,
   },
 );
 
-supportSchema.index({ state: 1, created_at: -1, _id: -1 });
-supportSchema.index({ created_at: -1, _id: -1 });
+supportSchema.index({ state: 1, createdAt: -1, _id: -1 });
+supportSchema.index({ createdAt: -1, _id: -1 });
 
 export const SupportModel = mongoose.model('SupportMessage', supportSchema);

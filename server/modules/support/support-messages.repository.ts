@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '#contracts/language.ts';
 import type { SupportState } from '#contracts/support/support.ts';
-import {
-  type EditMarks,
-  nextEditMarks,
-  readEditMarks,
-  type StoredEditMarks,
-  uneditedSince,
-} from '#server/platform/edit-marks.ts';
+import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { type SupportDocument, SupportModel, type SupportRemarkDocument } from './support-messages.model.ts';
 
-export type SupportRecord = Omit<SupportDocument, '_id' | keyof StoredEditMarks> & { id: string } & EditMarks;
+export type SupportRecord = Omit<SupportDocument, '_id'> & { id: string };
 
-const NEWEST_FIRST = { created_at: -1, _id: -1 } as const;
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
-function toRecord(document: SupportDocument): SupportRecord {
-  const { _id, edit_revision, field_revisions, edited_by, edited_at, ...message } = document;
-  return { id: _id, ...message, ...readEditMarks(document) };
+function toRecord({ _id, ...message }: SupportDocument): SupportRecord {
+  return { id: _id, ...message };
 }
 
 export interface NewSupportMessage {
@@ -46,7 +39,7 @@ export async function insertSupportMessage({
     ...message,
     notes: written(notes),
     answers: written(answers),
-    ...(createdAt && { created_at: createdAt }),
+    ...(createdAt && { createdAt }),
   };
   const document = await SupportModel.create(row);
   return toRecord(document.toObject());
@@ -101,7 +94,7 @@ export async function countSupportStates(): Promise<Record<SupportState, number>
   return { new: fresh, in_progress: inProgress, answered };
 }
 
-export type NewRemark = Pick<SupportRemarkDocument, 'author_id' | 'author' | 'text'>;
+export type NewRemark = Pick<SupportRemarkDocument, 'authorId' | 'author' | 'text'>;
 
 /** Which message as it was read, who changes it, and when. */
 interface SupportEdit {

@@ -14,8 +14,8 @@ export function presentSupportMessage(record: SupportRecord): SupportMessage {
     state,
     notes: notes.map(presentRemark),
     answers: answers.map(presentRemark),
-    created_at: record.created_at.toISOString(),
-    updated_at: record.updated_at.toISOString(),
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
     revision: record.editRevision,
   };
 }

@@ -18,7 +18,7 @@ export async function writeRemark(
 ): Promise<SupportRecord> {
   const asked = await requireSupportMessage(id);
   const { userId, claims } = writer.viewer;
-  const remark = { id: randomUUID(), author_id: userId, author: claims.name, text };
+  const remark = { id: randomUUID(), authorId: userId, author: claims.name, text };
   const mail = {
     template: 'support_answer',
     userId: null,

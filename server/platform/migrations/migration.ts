@@ -4,8 +4,14 @@ export interface MigrationDb {
    * Changes the documents that `where` finds. It may be stopped at any time and is then begun anew, so what was changed must not be found again.
    *
    * @param change.set aggregation expressions by field
+   * @param change.unset fields that are taken away afterwards
    */
-  change: (collection: string, change: { where: object; set: Record<string, unknown> }) => Promise<void>;
+  change: (
+    collection: string,
+    change: { where: object; set: Record<string, unknown>; unset?: readonly string[] },
+  ) => Promise<void>;
+  /** Drops the indexes in whose keys or conditions one of these fields is. Those of this version are made once all migrations are through. */
+  dropIndexesOn: (collection: string, fields: readonly string[]) => Promise<void>;
 }
 
 export interface Migration {
@@ -25,4 +31,47 @@ export async function fillAbsent(
     where: { $or: names.map((name) => ({ [name]: { $exists: false } })) },
     set: Object.fromEntries(names.map((name) => [name, { $ifNull: [`$${name}`, values[name]] }])),
   });
+}
+
+/**
+ * Calls fields by other names, in the order in which they are given. `notes.author_id` is a field of each document in the array `notes`. Their
+ * indexes go first: to a unique one, all documents that have lost the field would be equal.
+ *
+ * @param fields the new name of each, without the path
+ */
+export async function renameFields(
+  db: MigrationDb,
+  collection: string,
+  fields: Record<string, string>,
+): Promise<void> {
+  const former = Object.keys(fields);
+  await db.dropIndexesOn(collection, former);
+  const set: Record<string, unknown> = {};
+  const unset: string[] = [];
+  for (const [path, name] of Object.entries(fields)) {
+    const [array, field] = path.split('.');
+    if (array === undefined || field === undefined) {
+      set[name] = firstThere(`$${path}`, `$${name}`);
+      unset.push(path);
+    } else {
+      set[array] = inEach(array, { field, name });
+    }
+  }
+  await db.change(collection, {
+    where: { $or: former.map((path) => ({ [path]: { $exists: true } })) },
+    set,
+    unset,
+  });
+}
+
+/** A null is there. */
+function firstThere(path: string, otherwise: string) {
+  return { $cond: [{ $eq: [{ $type: path }, 'missing'] }, otherwise, path] };
+}
+
+function inEach(array: string, { field, name }: { field: string; name: string }) {
+  const value = firstThere(`$$each.${field}`, `$$each.${name}`);
+  const renamed = { $unsetField: { field, input: { $setField: { field: name, input: '$$each', value } } } };
+  const mapped = { $map: { input: `$${array}`, as: 'each', in: renamed } };
+  return { $cond: [{ $isArray: `$${array}` }, mapped, `$${array}`] };
 }

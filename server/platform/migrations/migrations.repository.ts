@@ -8,6 +8,8 @@ import type { MigrationDb } from './migration.ts';
 const BATCH = 500;
 /** The collection is there already. */
 const NAMESPACE_EXISTS = 48;
+/** There is no such collection. */
+const NAMESPACE_NOT_FOUND = 26;
 
 interface MigrationRecord {
   _id: string;
@@ -65,17 +67,22 @@ export function leasedDb({
   changed: (documents: number) => void;
 }): MigrationDb {
   return {
-    async change(name, { where, set }) {
+    async change(name, { where, set, unset = [] }) {
       const collection = mongoose.connection.collection<{ _id: string }>(name);
+      const pipeline = [{ $set: set }, ...(unset.length > 0 ? [{ $unset: unset }] : [])];
       for await (const ids of batchesOf(name, where)) {
         const update = { $and: [where, { _id: { $in: ids } }] };
         const documents = await inTransaction(async (session) => {
           await requireLease(lease, session);
-          const { modifiedCount } = await collection.updateMany(update, [{ $set: set }], { session });
+          const { modifiedCount } = await collection.updateMany(update, pipeline, { session });
           return modifiedCount;
         });
         changed(documents);
       }
+    },
+    async dropIndexesOn(name, fields) {
+      for (const index of await indexesOn(name, fields))
+        await mongoose.connection.collection(name).dropIndex(index);
     },
   };
 }
@@ -86,7 +93,22 @@ export function countingDb(counted: (documents: number) => void): MigrationDb {
     async change(name, { where }) {
       counted(await mongoose.connection.collection(name).countDocuments(where));
     },
+    dropIndexesOn: async () => undefined,
   };
+}
+
+/** The names of a collection's indexes that know one of these fields; none where there is no such collection yet. */
+async function indexesOn(name: string, fields: readonly string[]): Promise<string[]> {
+  const found = await mongoose.connection
+    .collection(name)
+    .indexes()
+    .catch((error: unknown) => {
+      if (error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND) return [];
+      throw error;
+    });
+  const knows = ({ key, partialFilterExpression = {} }: mongoose.mongo.IndexDescriptionInfo) =>
+    fields.some((field) => field in key || field in partialFilterExpression);
+  return found.flatMap((index) => (index.name !== undefined && knows(index) ? [index.name] : []));
 }
 
 async function* batchesOf(name: string, where: object): AsyncIterable<string[]> {

@@ -7,6 +7,7 @@ import * as fillAuditNames from './0004-fill-audit-names.ts';
 import * as fillPublicVersions from './0005-fill-public-versions.ts';
 import * as fillScreenChanges from './0006-fill-screen-changes.ts';
 import * as fillLiftsAndNumbers from './0007-fill-lifts-and-numbers.ts';
+import * as renameStoredFields from './0008-rename-stored-fields.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: '0005-fill-public-versions', ...fillPublicVersions },
   { name: '0006-fill-screen-changes', ...fillScreenChanges },
   { name: '0007-fill-lifts-and-numbers', ...fillLiftsAndNumbers },
+  { name: '0008-rename-stored-fields', ...renameStoredFields },
 ];
 
 /** A holder that has not renewed it for this long is dead. */

@@ -55,9 +55,9 @@ describe('npm run admin:create', () => {
     const rows = await AuditModel.find().lean();
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      actor_id: 'script',
+      actorId: 'script',
       action: 'account.create',
-      target_id: verified.body.claims.id,
+      targetId: verified.body.claims.id,
       before: null,
       after: { username: 'ratna', email: 'r***@sorak.example', role_id: 'ROLE001' },
     });

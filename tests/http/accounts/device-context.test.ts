@@ -81,7 +81,7 @@ describe('what a device tells at a login', () => {
   test('[PX-05] is gone after 90 days, and with the account', async () => {
     const indexes = await mongoose.connection.collection('device_contexts').indexes();
     expect(indexes.find(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject({
-      key: { told_at: 1 },
+      key: { toldAt: 1 },
       expireAfterSeconds: 90 * 24 * 3_600,
     });
     const visitor = await buildVisitor();

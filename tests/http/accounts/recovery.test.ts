@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     expect((await sendDueMails()).sort()).toEqual(['dropped', 'sent']);
     expect(await lettersTo(email)).toEqual([]);
     // Neither the rows nor the tokens tell what was typed or sent.
-    expect(await MailModel.countDocuments({ address_key: email })).toBe(0);
+    expect(await MailModel.countDocuments({ addressKey: email })).toBe(0);
   });
 
   test('a link works once, also when it is opened twice at the same time', async () => {
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
 
   test('a link does not work after its time, after a change of password or e-mail, or for another purpose', async () => {
     const late = await buildForgetful();
-    await AccountTokenModel.updateMany({ user_id: late.visitor.user.id }, { expires_at: new Date() });
+    await AccountTokenModel.updateMany({ userId: late.visitor.user.id }, { expiresAt: new Date() });
     expect((await reset(late.token)).status).toBe(404);
 
     const changed = await buildForgetful();
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
 
   test('only hashes of tokens are stored', async () => {
     const { token, visitor } = await buildForgetful();
-    const rows = await AccountTokenModel.find({ user_id: visitor.user.id }).lean();
+    const rows = await AccountTokenModel.find({ userId: visitor.user.id }).lean();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -160,7 +160,7 @@ test('a mailbox that is away postpones a mail; it is not lost', async () => {
   expect(await sendDueMails()).toEqual(['postponed']);
   await shop.startProvider();
   expect(await sendDueMails()).toEqual([]);
-  await MailModel.updateMany({ state: 'waiting' }, { next_attempt_at: new Date(0) });
+  await MailModel.updateMany({ state: 'waiting' }, { nextAttemptAt: new Date(0) });
   expect(await sendDueMails()).toEqual(['sent']);
   expect(await lettersTo(email ?? '')).toHaveLength(1);
 });

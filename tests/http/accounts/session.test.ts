@@ -206,14 +206,14 @@ describe('tokens that are not ours', () => {
   test('a session whose row has run out is refused although its token has not', async () => {
     const { token, sessionId } = await buildVisitor();
     const { SessionModel } = await import('#server/modules/accounts/sessions.model.ts');
-    await SessionModel.updateOne({ _id: sessionId }, { $set: { expires_at: new Date(Date.now() - 1_000) } });
+    await SessionModel.updateOne({ _id: sessionId }, { $set: { expiresAt: new Date(Date.now() - 1_000) } });
     expect((await verify(token)).status).toBe(401);
   });
 
   test('a disabled account is out at once', async () => {
     const { user, token } = await buildVisitor();
     const { UserModel } = await import('#server/modules/accounts/users.model.ts');
-    await UserModel.updateOne({ _id: user.id }, { $set: { disabled_at: new Date() } });
+    await UserModel.updateOne({ _id: user.id }, { $set: { disabledAt: new Date() } });
     expect((await verify(token)).status).toBe(401);
   });
 });

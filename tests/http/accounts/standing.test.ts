@@ -186,7 +186,7 @@ describe('whatever changes a password, an address or a right', () => {
     const closed = nextDisconnect(person.socket);
     await make(person).expect(200);
     expect(await closed).toBe('io server disconnect');
-    expect(await AccountTokenModel.countDocuments({ user_id: person.user.id })).toBe(0);
+    expect(await AccountTokenModel.countDocuments({ userId: person.user.id })).toBe(0);
     for (const round of undo ? ['before', 'after'] : ['before']) {
       if (round === 'after') await undo?.(person).expect(200);
       expect([round, await statusOf(person.other.token)]).toEqual([round, 401]);
@@ -244,7 +244,8 @@ describe('whatever changes a password, an address or a right', () => {
   });
 
   test('and nobody writes one of these fields outside of such a change', async () => {
-    const written = /\b(password_hash|must_change_password|email_key|role_id|eo_id|disabled_at|deleted_at):/;
+    const written =
+      /\b(passwordHash|mustChangePassword|emailKey|roleId|organizerId|disabledAt|deletedAt)[:,]/;
     const writers: string[] = [];
     for await (const file of glob('server/**/*.ts')) {
       const functions = (await readFile(file, 'utf8')).split(
@@ -282,7 +283,7 @@ describe('a change between the look and the write', () => {
     expect(answer).toMatchObject({ ok: false, code: 'session_required' });
     // Nor is it shown as a place where one is logged in.
     const { headers } = await startSession(user.id).then(({ token }) => ({ headers: bearer(token) }));
-    await UserModel.updateOne({ _id: user.id }, { must_change_password: false });
+    await UserModel.updateOne({ _id: user.id }, { mustChangePassword: false });
     expect((await api.get('/account/sessions').set(headers)).body.sessions).toHaveLength(1);
   });
 
@@ -321,7 +322,7 @@ describe('a change between the look and the write', () => {
   test('a profile that was read before the address changed does not put the old one back', async () => {
     const { user } = await buildVisitor();
     const { id, name, username, email } = user;
-    await UserModel.updateOne({ _id: id }, { email: 'x@contoh.id', email_key: `x-${username}@contoh.id` });
+    await UserModel.updateOne({ _id: id }, { email: 'x@contoh.id', emailKey: `x-${username}@contoh.id` });
     const profile = { name, username, email, phone: null };
     const write = (before: typeof user) =>
       changeStanding(async (session) => ({

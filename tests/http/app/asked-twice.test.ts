@@ -244,12 +244,12 @@ describe('a key', () => {
     const key = crypto.randomUUID();
     await send(creation, { key }).expect(201);
     const requests = mongoose.connection.collection('answered_requests');
-    const [last] = await requests.find().sort({ begun_at: -1 }).limit(1).toArray();
+    const [last] = await requests.find().sort({ begunAt: -1 }).limit(1).toArray();
     if (!last) throw new Error('no request');
     const before = await countOf(creation);
-    await requests.updateOne({ _id: last._id }, { $set: { answer: null, begun_at: new Date() } });
+    await requests.updateOne({ _id: last._id }, { $set: { answer: null, begunAt: new Date() } });
     expect((await send(creation, { key })).body.code).toBe('request_in_progress');
-    await requests.updateOne({ _id: last._id }, { $set: { begun_at: new Date(Date.now() - 61_000) } });
+    await requests.updateOne({ _id: last._id }, { $set: { begunAt: new Date(Date.now() - 61_000) } });
     await send(creation, { key }).expect(201);
     expect(await countOf(creation)).toBe(before + 1);
   });

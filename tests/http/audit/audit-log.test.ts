@@ -18,10 +18,10 @@ beforeAll(async () => {
   await AuditModel.create({
     _id: 'old',
     at: new Date('2026-03-01T16:59:59Z'),
-    actor_id: 'script',
+    actorId: 'script',
     action: 'account.create',
-    target_type: 'user',
-    target_id: 'USR-1',
+    targetType: 'user',
+    targetId: 'USR-1',
   });
 });
 afterAll(() => api.close());
@@ -134,11 +134,11 @@ describe('the audit log', () => {
     expect([users.length, all.length > 1]).toEqual([1, true]);
     expect(users[0]).toContain('USR-1');
     await api.get('/admin/audit-log?kind=nonsense').set(admin.headers).expect(400);
-    const plan = (await AuditModel.find({ target_type: 'user' })
+    const plan = (await AuditModel.find({ targetType: 'user' })
       .sort({ at: -1, _id: -1 })
       .explain('queryPlanner')) as unknown as { queryPlanner: { winningPlan: object } };
     const winning = JSON.stringify(plan.queryPlanner.winningPlan);
-    expect(winning).toContain('target_type_1_at_-1__id_-1');
+    expect(winning).toContain('targetType_1_at_-1__id_-1');
     expect(winning).not.toContain('"SORT"');
   });
 

@@ -142,8 +142,8 @@ describe('with a worker', () => {
     expect(await sharp(image).metadata()).toMatchObject({ width: 150, height: 150 });
     expect(await readCodes(image)).toEqual([address]);
     expect(await readCodes(await read(body.finalist.qr_banner))).toEqual([address]);
-    const entry = await AuditModel.findOne({ action: 'finalist.apply_qr', target_id: id }).lean();
-    expect(entry).toMatchObject({ actor_role: 'ROLE002', after: { qr_image: body.finalist.qr_image } });
+    const entry = await AuditModel.findOne({ action: 'finalist.apply_qr', targetId: id }).lean();
+    expect(entry).toMatchObject({ actorRole: 'ROLE002', after: { qr_image: body.finalist.qr_image } });
   });
 
   test('all finalists of an event get theirs, and the public pages show them', async () => {

@@ -260,8 +260,8 @@ describe('who may hide and reveal', () => {
     await reveal(stage, stranger).expect(404);
     await reveal(stage, stage.admin).expect(200);
     await reveal(stage, stage.admin).expect(409);
-    const written = await AuditModel.find({ target_id: stage.event.id }).sort({ at: 1 }).lean();
-    expect(written.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    const written = await AuditModel.find({ targetId: stage.event.id }).sort({ at: 1 }).lean();
+    expect(written.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['event.set-blackout', stage.admin.user.id],
       ['event.reveal-results', stage.admin.user.id],
     ]);

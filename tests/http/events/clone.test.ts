@@ -30,8 +30,8 @@ describe('[BO-3.34] a copy of an event', () => {
       { _id: first?.id ?? '' },
       {
         $set: {
-          qr_image: '/media/finalists/a.webp',
-          qr_banner: '/media/finalists/b.webp',
+          qrImage: '/media/finalists/a.webp',
+          qrBanner: '/media/finalists/b.webp',
           category: 'Bali',
         },
       },
@@ -40,12 +40,12 @@ describe('[BO-3.34] a copy of an event', () => {
       { _id: event.id },
       {
         $set: {
-          rules_locked_at: new Date(),
-          results_hidden_from: new Date(),
-          close_reason: 'Hujan.',
-          extend_reason: 'Hujan.',
-          short_code: 'ABCDE',
-          preview_token_hash: 'x',
+          rulesLockedAt: new Date(),
+          resultsHiddenFrom: new Date(),
+          closeReason: 'Hujan.',
+          extendReason: 'Hujan.',
+          shortCode: 'ABCDE',
+          previewTokenHash: 'x',
         },
       },
     );
@@ -79,8 +79,8 @@ describe('[BO-3.34] a copy of an event', () => {
     expect(copied.some(({ id }: { id: string }) => before.has(id))).toBe(false);
     expect(await finalistsOf(event.id)).toHaveLength(3);
     expect(
-      await mongoose.connection.collection('audit_log').findOne({ target_id: copy.id }, { sort: { at: -1 } }),
-    ).toMatchObject({ action: 'event.clone', actor_id: admin.user.id, after: { cloned_from: event.id } });
+      await mongoose.connection.collection('audit_log').findOne({ targetId: copy.id }, { sort: { at: -1 } }),
+    ).toMatchObject({ action: 'event.clone', actorId: admin.user.id, after: { cloned_from: event.id } });
   });
 
   test('pictures have ids of their own, and a change of one event leaves the other as it is', async () => {
@@ -112,7 +112,7 @@ describe('[BO-3.34] a copy of an event', () => {
     // An old finalist without a name: the copy of it is refused by the collection's schema.
     await mongoose.connection
       .collection('finalists')
-      .updateOne({ event_id: event.id }, { $set: { name: '' } });
+      .updateOne({ eventId: event.id }, { $set: { name: '' } });
     expect((await clone(event.id)).status).toBe(500);
     expect(await events().countDocuments({ name: event.name })).toBe(count);
   });
@@ -122,7 +122,7 @@ describe('[BO-3.34] a copy of an event', () => {
     const { event } = await buildEvent();
     await mongoose.connection
       .collection<{ _id: string }>('organizers')
-      .updateOne({ _id: event.organizerId }, { $set: { is_active: false } });
+      .updateOne({ _id: event.organizerId }, { $set: { isActive: false } });
     expect((await clone(event.id).expect(409)).body.code).toBe('event_organizer_inactive');
   });
 });

@@ -44,8 +44,8 @@ describe('POST /admin/events', () => {
     });
     expect(body.event.images).toMatchObject([{ url: form.thumbnail_images?.[0], category: 'banner' }]);
     await api.get(`/events/${body.event.id}`).expect(404);
-    const log = await mongoose.connection.collection('audit_log').findOne({ target_id: body.event.id });
-    expect(log).toMatchObject({ action: 'event.create', actor_id: admin.user.id });
+    const log = await mongoose.connection.collection('audit_log').findOne({ targetId: body.event.id });
+    expect(log).toMatchObject({ action: 'event.create', actorId: admin.user.id });
   });
 
   test('[BO-5.05] takes times with their zone, and gives namesakes addresses of their own', async () => {

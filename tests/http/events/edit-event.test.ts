@@ -39,7 +39,7 @@ const makeDraft = async (overrides = {}): Promise<string> =>
       .expect(201)
   ).body.event.id;
 const lastAudit = (id: string) =>
-  mongoose.connection.collection('audit_log').findOne({ target_id: id }, { sort: { at: -1 } });
+  mongoose.connection.collection('audit_log').findOne({ targetId: id }, { sort: { at: -1 } });
 
 describe('PUT /admin/events/:id', () => {
   test('[BO-7.20] stores what changed and nothing else, shows it in public and writes it down', async () => {
@@ -64,7 +64,7 @@ describe('PUT /admin/events/:id', () => {
     expect(await publicly(event.id)).toMatchObject({ name: 'Putri Nusantara Raya', price: 3_000 });
     expect(await lastAudit(event.id)).toMatchObject({
       action: 'event.edit',
-      actor_id: admin.user.id,
+      actorId: admin.user.id,
       before: { name: event.name, price: 2_500 },
       after: { name: 'Putri Nusantara Raya', price: 3_000 },
     });

@@ -38,7 +38,7 @@ const makeDraft = async (overrides = {}): Promise<string> =>
       .expect(201)
   ).body.event.id;
 const lastAudit = (id: string) =>
-  mongoose.connection.collection('audit_log').findOne({ target_id: id }, { sort: { at: -1 } });
+  mongoose.connection.collection('audit_log').findOne({ targetId: id }, { sort: { at: -1 } });
 
 describe('the status', () => {
   test('[BO-4.14 BO-7.20] of a draft becomes upcoming or ongoing by its dates, whichever is asked for', async () => {
@@ -67,7 +67,7 @@ describe('the status', () => {
       .event;
     await mongoose.connection
       .collection<{ _id: string }>('organizers')
-      .updateOne({ _id: organizer }, { $set: { is_active: false } });
+      .updateOne({ _id: organizer }, { $set: { isActive: false } });
     const { body } = await put(id, { status: 'ongoing' }).expect(409);
     expect(body.code).toBe('event_organizer_inactive');
     await withGuardOut('organizer-active', async () => put(id, { status: 'ongoing' }).expect(200));
@@ -168,7 +168,7 @@ describe('deleting', () => {
       .expect(201);
     await remove(id).expect(200);
     await api.get(`/admin/events/${id}`).set(admin.headers).expect(404);
-    expect(await mongoose.connection.collection('finalists').countDocuments({ event_id: id })).toBe(0);
+    expect(await mongoose.connection.collection('finalists').countDocuments({ eventId: id })).toBe(0);
     expect(await lastAudit(id)).toMatchObject({
       action: 'event.remove',
       before: { status: 'draft', finalists: 1 },
@@ -205,10 +205,10 @@ describe('deleting while somebody opens the first order', () => {
       const { event } = await buildEvent();
       const [answer] = await Promise.all([remove(`${event.id}/general`), lockRules(event.id, new Date())]);
       const stored = await mongoose.connection
-        .collection<{ _id: string; rules_locked_at: Date | null }>('events')
+        .collection<{ _id: string; rulesLockedAt: Date | null }>('events')
         .findOne({ _id: event.id });
       if (answer.status === 200) expect(stored).toBeNull();
-      else expect([answer.status, stored?.rules_locked_at]).toEqual([409, expect.any(Date)]);
+      else expect([answer.status, stored?.rulesLockedAt]).toEqual([409, expect.any(Date)]);
     }
   });
 });

@@ -37,8 +37,8 @@ describe('closing an event by hand', () => {
       results: 'provisional',
       closes_at: closed.closedAt?.toISOString(),
     });
-    const log = await mongoose.connection.collection('audit_log').findOne({ target_id: event.id });
-    expect(log).toMatchObject({ action: 'event.close', actor_id: 'USR-1' });
+    const log = await mongoose.connection.collection('audit_log').findOne({ targetId: event.id });
+    expect(log).toMatchObject({ action: 'event.close', actorId: 'USR-1' });
   });
 
   test('is refused before the start, after the end, twice, and for an event that is not there', async () => {
@@ -90,7 +90,7 @@ describe('the event clock', () => {
       .collection<{ _id: string }>('events')
       .updateOne(
         { _id: event.id },
-        { $set: { status: 'upcoming', announced_status: 'upcoming', results: 'none' } },
+        { $set: { status: 'upcoming', announcedStatus: 'upcoming', results: 'none' } },
       );
     const changesAt = async (now: Date) => (await advanceEventClock(now)).filter(({ id }) => id === event.id);
     expect(await changesAt(NOW)).toEqual([]);
@@ -105,7 +105,7 @@ describe('the event clock', () => {
     const { event } = await buildEvent();
     await mongoose.connection
       .collection<{ _id: string }>('events')
-      .updateOne({ _id: event.id }, { $set: { status: 'canceled', canceled_at: new Date() } });
+      .updateOne({ _id: event.id }, { $set: { status: 'canceled', canceledAt: new Date() } });
     const changes = await advanceEventClock(new Date());
     expect(changes).toContainEqual({ id: event.id, status: 'canceled' });
   });

@@ -80,7 +80,7 @@ describe('lifting the lock', () => {
     expect(await lockOf({ event })).toEqual({ locked: true, marked: false, lifts: 1 });
     const line = await mongoose.connection
       .collection('audit_log')
-      .findOne({ target_id: event.id, action: 'event.lift-lock' });
+      .findOne({ targetId: event.id, action: 'event.lift-lock' });
     expect(line).toMatchObject({ after: { reason: REASON, released_orders: 2 } });
   });
 

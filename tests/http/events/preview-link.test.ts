@@ -56,7 +56,7 @@ describe('[BO-3.35] the preview link of a draft', () => {
     const stored = await mongoose.connection.collection<{ _id: string }>('events').findOne({ _id: id });
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(JSON.stringify(await read(id))).not.toContain(token);
-    const audit = await mongoose.connection.collection('audit_log').find({ target_id: id }).toArray();
+    const audit = await mongoose.connection.collection('audit_log').find({ targetId: id }).toArray();
     expect(audit.map(({ action }) => action)).toContain('event.preview-link');
     expect(JSON.stringify(audit)).not.toContain(token);
   });

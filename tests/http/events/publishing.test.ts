@@ -42,7 +42,7 @@ describe('before a draft is published', () => {
   test('[BO-5.31] all that is wrong is said with it, refusals first; of a published event nothing', async () => {
     const id = await makeDraft({ price: 10_000_000 });
     await addFinalist(id, { name: 'Ꙩꙩ ᚠᚢᚦ \u{13000}' });
-    await plant(id, { profile_image: '', images: [], name: 'Gita \u{13000}' });
+    await plant(id, { profileImage: '', images: [], name: 'Gita \u{13000}' });
     const event = await read(id);
     expect(said(event)).toEqual([
       'refused name',
@@ -96,7 +96,7 @@ describe('before a draft is published', () => {
   });
 
   test.each<[string, object, string, string]>([
-    ['no picture', { profile_image: '' }, 'profile_image', 'Profile image is required*'],
+    ['no picture', { profileImage: '' }, 'profile_image', 'Profile image is required*'],
     ['no start', { start: null }, 'start', 'Isi tanggal dan jam.'],
     ['an end before the start', { end: new Date(inHours(20)) }, 'end', 'Selesai harus setelah mulai.'],
     [
@@ -113,7 +113,7 @@ describe('before a draft is published', () => {
     ],
     [
       'a price that no order may hold',
-      { price_amount: 9_950_000 },
+      { priceAmount: 9_950_000 },
       'price',
       'Satu vote, dengan pajak dan biayanya, melebihi batas satu order (Rp\u00a010.000.000).',
     ],
@@ -133,7 +133,7 @@ describe('before a draft is published', () => {
     const { revision } = await read(id);
     const { body } = await put(id, { revision, status: 'upcoming', price: 10_000_000 }).expect(422);
     expect(body.errors[0].field).toBe('price');
-    await plant(id, { price_amount: 10_000_000 });
+    await plant(id, { priceAmount: 10_000_000 });
     await put(id, { revision, status: 'upcoming', price: 5_000 }).expect(200);
   });
 });

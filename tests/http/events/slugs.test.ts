@@ -22,8 +22,8 @@ afterAll(async () => {
 const put = (id: string, body: object) => api.put(`/admin/events/${id}`).set(admin.headers).send(body);
 const check = (query: object) => api.get('/admin/events/slugs').set(admin.headers).query(query);
 const stored = async (id: string) =>
-  (await mongoose.connection.collection<{ _id: string; unique_name: string }>('events').findOne({ _id: id }))
-    ?.unique_name;
+  (await mongoose.connection.collection<{ _id: string; uniqueName: string }>('events').findOne({ _id: id }))
+    ?.uniqueName;
 const someSlug = () => `gita-${crypto.randomUUID()}`;
 const soon = { start: new Date(Date.now() + 3_600_000), end: new Date(Date.now() + 90_000_000) };
 

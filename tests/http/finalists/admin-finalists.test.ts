@@ -59,7 +59,7 @@ describe('a finalist', () => {
     expect(page.body.finalists.map(({ name }: { name: string }) => name)).toContain('Ratna Dewi');
     const log = await mongoose.connection
       .collection('audit_log')
-      .findOne({ target_id: event.id, action: 'finalist.create' });
+      .findOne({ targetId: event.id, action: 'finalist.create' });
     expect(log).toMatchObject({ after: [{ id: body.id, name: 'Ratna Dewi' }] });
   });
 

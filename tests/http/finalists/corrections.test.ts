@@ -30,8 +30,8 @@ const correct = (id: string, body: object, who = admin) =>
     .send({ revision: 1, reason: REASON, ...body });
 const publicRecord = async (event: string) =>
   (await api.get(`/events/${event}/corrections`).expect(200)).body;
-const logOf = (target_id: string) =>
-  mongoose.connection.collection('audit_log').find({ target_id, action: 'finalist.correct' }).toArray();
+const logOf = (targetId: string) =>
+  mongoose.connection.collection('audit_log').find({ targetId, action: 'finalist.correct' }).toArray();
 async function lockedEvent() {
   const built = await buildEvent();
   await lockRules(built.event.id, new Date());
@@ -66,7 +66,7 @@ describe('a correction after the first order', () => {
     ]);
     expect(await logOf(id)).toMatchObject([
       {
-        actor_id: admin.user.id,
+        actorId: admin.user.id,
         before: { name: 'Finalis 1' },
         after: { name: 'Putri Ayu', reason: REASON },
       },

@@ -94,13 +94,13 @@ describe('the number of a finalist', () => {
     expect([late.status, late.body.code]).toEqual([409, 'finalist_number_taken']);
     // Without the index both would wear it.
     const finalists = mongoose.connection.collection('finalists');
-    await finalists.deleteMany({ event_id: event.id, number: 9 });
-    const name = 'event_id_1_number_1';
+    await finalists.deleteMany({ eventId: event.id, number: 9 });
+    const name = 'eventId_1_number_1';
     await finalists.dropIndex(name);
     expect((await raced()).status).toBe(201);
-    await finalists.deleteMany({ event_id: event.id, number: 9 });
+    await finalists.deleteMany({ eventId: event.id, number: 9 });
     await finalists.createIndex(
-      { event_id: 1, number: 1 },
+      { eventId: 1, number: 1 },
       { name, unique: true, partialFilterExpression: { number: { $type: 'number' } } },
     );
   });

@@ -29,7 +29,7 @@ const listed = async (eventId: string): Promise<string[]> =>
     ({ id }: { id: string }) => id,
   );
 const lines = (targetId: string, action: string) =>
-  mongoose.connection.collection('audit_log').find({ target_id: targetId, action }).toArray();
+  mongoose.connection.collection('audit_log').find({ targetId, action }).toArray();
 async function stage() {
   const { event, finalists } = await buildEvent();
   return { event, finalists, ids: finalists.map(({ id }) => id) };

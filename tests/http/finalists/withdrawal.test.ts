@@ -58,7 +58,7 @@ describe('a finalist who withdraws', () => {
     expect(refused.body.message).toContain(one.name);
     const log = await mongoose.connection
       .collection('audit_log')
-      .findOne({ target_id: one.id, action: 'finalist.withdraw' });
+      .findOne({ targetId: one.id, action: 'finalist.withdraw' });
     expect(log).toMatchObject({ after: { withdrawn: true, reason: REASON } });
   });
 
@@ -101,7 +101,7 @@ describe('open orders that hold a withdrawn finalist', () => {
     expect(await storedOrder(untouched)).toMatchObject({ state: 'pending' });
     const told = await shop.api.get(`/checkout/order?order_id=${mixed}`).set(visitor.headers).expect(200);
     expect(told.body.order).toMatchObject({ status: 'canceled', canceled_because: 'finalist_withdrawn' });
-    expect(await mongoose.connection.collection('finalists').countDocuments({ release_due: true })).toBe(0);
+    expect(await mongoose.connection.collection('finalists').countDocuments({ releaseDue: true })).toBe(0);
   });
 
   test('[BO-2.225] and were paid meanwhile are paid: the votes count', async () => {
@@ -124,7 +124,7 @@ describe('open orders that hold a withdrawn finalist', () => {
     await shop.statusMode(order, 'error');
     await releaseWithdrawn();
     const due = () =>
-      mongoose.connection.collection('finalists').countDocuments({ _id: one.id as never, release_due: true });
+      mongoose.connection.collection('finalists').countDocuments({ _id: one.id as never, releaseDue: true });
     expect([(await storedOrder(order)).state, await due()]).toEqual(['pending', 1]);
     await shop.statusMode(order, 'normal');
     await releaseWithdrawn();

@@ -149,7 +149,7 @@ describe('GET /admin/leaderboard/finalists/{id}', () => {
     await vote(finalists[1], { userId: 'USR-H', votes: 3, at: '2026-11-21T05:00:00Z' });
     await EventModel.updateOne(
       { _id: event.id },
-      { $set: { results_hidden_from: new Date(Date.now() - 1_000) } },
+      { $set: { resultsHiddenFrom: new Date(Date.now() - 1_000) } },
     );
     const board = `/admin/leaderboard/events/${event.id}`;
     const voters = `/admin/leaderboard/finalists/${finalists[1]?.id}`;

@@ -181,7 +181,7 @@ describe('an account and an address cause so many letters, and no more', () => {
       const written = [];
       for (const target of targets) written.push((await lettersTo(target)).length);
       expect(written).toEqual([1, 1, 0, 0]);
-      for (const target of targets) await UserModel.findOne({ email_key: target }).orFail();
+      for (const target of targets) await UserModel.findOne({ emailKey: target }).orFail();
     } finally {
       useConfig(before);
     }
@@ -241,7 +241,7 @@ describe('a letter has no words that somebody else chose', () => {
     const { user } = await buildVisitor();
     const email = user.email ?? '';
     const name = 'Anda menang https://hadiah.example/x bit.ly/x <b>';
-    await UserModel.updateOne({ _id: user.id }, { name, email_verified_at: new Date() });
+    await UserModel.updateOne({ _id: user.id }, { name, emailVerifiedAt: new Date() });
     await ask(email).expect(202);
     await countLetters(email);
     const [letter] = await lettersTo(email);

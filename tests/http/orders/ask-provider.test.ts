@@ -43,8 +43,8 @@ describe('POST /admin/transactions/{id}/check', () => {
     expect(body.message).toBe('Sesuai dengan status terbaru dari penyedia pembayaran.');
     const stored = await storedOrder(orderId);
     expect(stored).toMatchObject({ state: 'settlement', unsealed: true, effects: [{ key: 'settle' }] });
-    const asked = await AuditModel.find({ target_id: orderId }).lean();
-    expect(asked.map(({ action, actor_id, before, after }) => [action, actor_id, before, after])).toEqual([
+    const asked = await AuditModel.find({ targetId: orderId }).lean();
+    expect(asked.map(({ action, actorId, before, after }) => [action, actorId, before, after])).toEqual([
       [
         'order.check',
         staff.user.id,

@@ -377,7 +377,7 @@ describe('money of the desk', () => {
 
 describe('while the results of its event are hidden', () => {
   const hide = (from: Date | null) =>
-    EventModel.updateOne({ _id: stage.event.id }, { $set: { results_hidden_from: from } });
+    EventModel.updateOne({ _id: stage.event.id }, { $set: { resultsHiddenFrom: from } });
   beforeAll(async () => {
     await hide(new Date(Date.now() - 1_000));
   });

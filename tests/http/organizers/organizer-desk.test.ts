@@ -84,7 +84,7 @@ describe('an organizer is made', () => {
     expect(later.body.data).toEqual({ ...credentials, password: null });
     const kept = JSON.stringify([
       await OrganizerModel.find().lean(),
-      await AuditModel.find({ target_id: organizer.id }).lean(),
+      await AuditModel.find({ targetId: organizer.id }).lean(),
     ]);
     expect(kept).not.toContain(credentials.password);
     expect(kept).toContain('event_organizer.create');
@@ -239,7 +239,7 @@ describe('what is told of organizers', () => {
     expect(before).not.toBe('Nama Baru');
     await untilEventAnswersAreOld();
     expect((await page()).body.event_organizer.name).toBe('Nama Baru');
-    const line = await AuditModel.findOne({ target_id: id, action: 'event_organizer.update' }).lean();
+    const line = await AuditModel.findOne({ targetId: id, action: 'event_organizer.update' }).lean();
     expect(line?.after).toMatchObject({ name: 'Nama Baru', phone_number: '+***' });
   });
 });

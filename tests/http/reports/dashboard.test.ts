@@ -162,8 +162,8 @@ describe('the figures of some days', () => {
   });
 
   test('[BO-2.280] what there is, is told as it was when the days were over, and when they began', async () => {
-    await EventModel.collection.updateOne({ _id: desk.event.id as never }, { $set: { created_at: at(7) } });
-    await FinalistModel.collection.updateMany({ event_id: desk.event.id }, { $set: { created_at: at(9) } });
+    await EventModel.collection.updateOne({ _id: desk.event.id as never }, { $set: { createdAt: at(7) } });
+    await FinalistModel.collection.updateMany({ eventId: desk.event.id }, { $set: { createdAt: at(9) } });
     const told = await read(days(7, 9), desk.staff);
     const stock = (figures: DashboardFigures | null) => [
       figures?.total_registered_events,
@@ -231,7 +231,7 @@ describe('the figures of some days', () => {
   });
 
   test('[BO-2.282] while results are hidden, neither the days nor those before tell staff of them; super admins see both', async () => {
-    await EventModel.updateOne({ _id: desk.event.id }, { results_hidden_from: new Date() });
+    await EventModel.updateOne({ _id: desk.event.id }, { resultsHiddenFrom: new Date() });
     const money = async (by = desk.staff) => {
       const told = await read(`${days(6, 8)}&event_organizer_id=${desk.organizer.id}`, by);
       return [told, told.before].map(({ amount_transactions, total_profits, total_votes_admin }) => [
@@ -251,7 +251,7 @@ describe('the figures of some days', () => {
     ]);
     const open = await withGuardOut('blackout', () => money());
     expect(open[1]).toEqual([3 * 2_500, 3 * 1_750, 3]);
-    await EventModel.updateOne({ _id: desk.event.id }, { results_revealed_at: new Date() });
+    await EventModel.updateOne({ _id: desk.event.id }, { resultsRevealedAt: new Date() });
   });
 });
 
@@ -343,21 +343,21 @@ describe('while the results of one of several events are hidden', () => {
     const told = [await votesOf(of), await votesOf('', gita.staff)];
     const open = await votesOf('', pesona.staff);
     expect(open).toEqual([44, 40]);
-    await EventModel.updateOne({ _id: event.id }, { results_hidden_from: new Date() });
+    await EventModel.updateOne({ _id: event.id }, { resultsHiddenFrom: new Date() });
     expect(await votesOf('', pesona.staff)).toEqual([44, null]);
     expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(told);
     expect(await read('', pesona.staff)).toMatchObject({ amount_transactions: 44 * 2_500, hidden_events: 1 });
-    await EventModel.updateOne({ _id: event.id }, { results_revealed_at: new Date() });
+    await EventModel.updateOne({ _id: event.id }, { resultsRevealedAt: new Date() });
     expect(await votesOf('', pesona.staff)).toEqual(open);
 
-    await EventModel.updateOne({ _id: pesona.event.id }, { results_hidden_from: new Date() });
+    await EventModel.updateOne({ _id: pesona.event.id }, { resultsHiddenFrom: new Date() });
     const withheld = { amount_transactions: 0, total_profits: 0, total_votes_admin: 0, hidden_events: 1 };
     expect(await read('', pesona.staff)).toMatchObject(withheld);
     const { monthly_transactions } = await read('/value-transactions', pesona.staff);
     expect(monthly_transactions.filter(({ total }: { total: number }) => total !== 0)).toEqual([]);
     expect(await read('/top-value-events', pesona.staff)).toEqual([]);
     expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(told);
-    await EventModel.updateOne({ _id: pesona.event.id }, { results_revealed_at: new Date() });
+    await EventModel.updateOne({ _id: pesona.event.id }, { resultsRevealedAt: new Date() });
     expect(await votesOf('', pesona.staff)).toEqual(open);
   });
 });

@@ -40,7 +40,7 @@ const hide = ({ event, staff }: HallStage, { from = new Date() } = {}) =>
 const reveal = ({ event, staff }: HallStage) =>
   api.put(`/admin/events/${event.id}/reveal`).set(staff.headers).expect(200);
 const closeVoting = ({ event }: HallStage, { at = new Date() } = {}) =>
-  EventModel.updateOne({ _id: event.id }, { closed_at: at });
+  EventModel.updateOne({ _id: event.id }, { closedAt: at });
 /** Opens that many places, one by one. */
 async function open(stage: HallStage, places: number): Promise<void> {
   for (let opened = 0; opened < places; opened += 1) {
@@ -174,7 +174,7 @@ describe('results that are hidden, on a hall screen', () => {
     await change(stage, { frozen: true });
     expect(namesOf(await frameOf(stage))).toEqual([null, 'Finalis 2', 'Finalis 1']);
 
-    await EventModel.updateOne({ _id: stage.event.id }, { closed_at: null });
+    await EventModel.updateOne({ _id: stage.event.id }, { closedAt: null });
     expect(await toldOn(stage)).toEqual([]);
     await change(stage, { frozen: false });
     expect(await toldOn(stage)).toEqual([]);
@@ -198,7 +198,7 @@ describe('results that are hidden, on a hall screen', () => {
     await closeVoting(stage);
     const board = await withGuardOut('blackout', () => frameOf(stage));
     expect(board).toMatchObject({ votes_count: 101, results_hidden: false });
-    await ScreenModel.updateOne({ _id: stage.screen.id }, { frozen_frame: { ...board, frozen: true } });
+    await ScreenModel.updateOne({ _id: stage.screen.id }, { frozenFrame: { ...board, frozen: true } });
     expect(await toldOn(stage)).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe('a screen link', () => {
     await api.delete(`/admin/screens/${stage.screen.id}`).set(stage.staff.headers).expect(200);
     expect(await told).toEqual({ screen_id: stage.screen.id });
     await look(stage.token).expect(404);
-    expect(await AuditModel.countDocuments({ target_id: stage.screen.id })).toBe(2);
+    expect(await AuditModel.countDocuments({ targetId: stage.screen.id })).toBe(2);
   });
 
   test('opens as often as it is asked, and goes dark everywhere at once', async () => {
@@ -91,7 +91,7 @@ describe('a screen link', () => {
     const { token, screen } = await buildStage();
     const row = await ScreenModel.findById(screen.id).lean();
     expect(JSON.stringify(row)).not.toContain(token);
-    const plan = await ScreenModel.find({ token_hash: row?.token_hash ?? '' }).explain('queryPlanner');
+    const plan = await ScreenModel.find({ tokenHash: row?.tokenHash ?? '' }).explain('queryPlanner');
     expect(JSON.stringify(plan)).toContain('IXSCAN');
   });
 
@@ -118,7 +118,7 @@ describe('what a screen shows', () => {
   test('[BO-2.246] tells number and withdrawal of whoever is on it', async () => {
     const stage = await buildStage();
     await change(stage, { show: 'board' });
-    const marks = { number: 7, withdrawn_at: new Date() };
+    const marks = { number: 7, withdrawnAt: new Date() };
     await FinalistModel.updateOne({ _id: stage.finalists[2]?.id ?? '' }, { $set: marks });
     const [first, second] = (await frameOf(stage)).rows;
     expect(first?.finalist).toMatchObject({ number: 7, withdrawn: true });
@@ -194,7 +194,7 @@ describe('a staged reveal', () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
     await change(stage, { covered: 2 });
-    await EventModel.updateOne({ _id: stage.event.id }, { closed_at: new Date() });
+    await EventModel.updateOne({ _id: stage.event.id }, { closedAt: new Date() });
     const closed = await frameOf(stage);
     expect(closed).toMatchObject({ show: 'reveal', covered: 2, event: { status: 'completed' } });
     expect(namesOf(closed)).toEqual([null, null, 'Finalis 1']);

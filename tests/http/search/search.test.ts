@@ -139,7 +139,7 @@ describe('GET /admin/search', () => {
   test('[BO-2.261] a hit tells staff no amount while the results of its event are hidden', async () => {
     const { own, staff } = stage;
     const hide = (from: Date | null) =>
-      EventModel.updateOne({ _id: own.event.id }, { $set: { results_hidden_from: from } });
+      EventModel.updateOne({ _id: own.event.id }, { $set: { resultsHiddenFrom: from } });
     const amounts = async (headers: Headers) =>
       (await search(own.order.id, headers)).orders.map(({ gross_amount }) => gross_amount);
     expect(await amounts(staff)).toEqual([own.order.grossAmount]);

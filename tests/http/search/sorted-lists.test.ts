@@ -40,7 +40,7 @@ async function buildStage() {
     ]);
   }
   const createdAt = new Date();
-  await EventModel.collection.updateMany({ organizer_id: organizer.id }, { $set: { created_at: createdAt } });
+  await EventModel.collection.updateMany({ organizerId: organizer.id }, { $set: { createdAt } });
   const [event] = events;
   if (!event) throw new Error('there is no event');
   const at = (second: number) => new Date(createdAt.getTime() - second * 1_000);
@@ -147,9 +147,9 @@ describe('the order', () => {
   test('[BO-2.264] tells staff nothing of amounts that are hidden', async () => {
     const [rich] = await eventsBy('-total');
     const hide = (from: Date | null) =>
-      EventModel.updateOne({ _id: rich?.id ?? '' }, { $set: { results_hidden_from: from } });
+      EventModel.updateOne({ _id: rich?.id ?? '' }, { $set: { resultsHiddenFrom: from } });
     const hideOrders = (from: Date | null) =>
-      EventModel.updateOne({ _id: stage.event.id }, { $set: { results_hidden_from: from } });
+      EventModel.updateOne({ _id: stage.event.id }, { $set: { resultsHiddenFrom: from } });
     await hide(new Date(Date.now() - 60_000));
     for (const sort of ['total', '-total']) {
       const shown = await eventsBy(sort);
@@ -203,6 +203,6 @@ describe('every order is read from an index, without sorting', () => {
   });
   test.each(both(['created', 'name', 'login'] as const))('[BO-2.263] accounts by %s', async (sort) => {
     const { options, ...order } = userOrder(sort);
-    await planOf('users', { filter: { deleted_at: null }, ...order, ...options });
+    await planOf('users', { filter: { deletedAt: null }, ...order, ...options });
   });
 });

@@ -29,7 +29,7 @@ const fileOf = (url: string) => join(mediaDirectory(), url.replace('/media/', ''
 const makeOld = (url: string) =>
   mongoose.connection
     .collection<{ _id: string }>('pictures')
-    .updateOne({ _id: url }, { $set: { stored_at: new Date(Date.now() - 25 * 3_600_000) } });
+    .updateOne({ _id: url }, { $set: { storedAt: new Date(Date.now() - 25 * 3_600_000) } });
 
 test('a picture that nothing names is removed a day after it was stored, in every size; all others stay', async () => {
   const [orphan, fresh, ...used] = await Promise.all(Array.from({ length: 12 }, () => placePicture()));
@@ -59,8 +59,8 @@ test('a picture that nothing names is removed a day after it was stored, in ever
   // A correction shows both, also once the finalist has yet another one.
   await CorrectionModel.create({
     _id: 'COR-1',
-    event_id: event.id,
-    finalist_id: 'FIN-1',
+    eventId: event.id,
+    finalistId: 'FIN-1',
     changes: [{ field: 'profile_image', before: wrong, after: right }],
     reason: 'Foto tertukar.',
     at: new Date(),
@@ -89,10 +89,10 @@ describe('a draft', () => {
     const [portrait, cover] = [await placePicture('finalists'), await placePicture()];
     const { event } = await buildEvent({ status: 'draft', finalists: 0, profileImage: cover });
     await createFinalists([{ eventId: event.id, name: 'Sari', profileImage: portrait }]);
-    const updated_at = new Date(Date.now() - untouchedMs);
+    const updatedAt = new Date(Date.now() - untouchedMs);
     await mongoose.connection
       .collection<{ _id: string }>('events')
-      .updateOne({ _id: event.id }, { $set: { updated_at } });
+      .updateOne({ _id: event.id }, { $set: { updatedAt } });
     return { id: event.id, pictures: [portrait, cover] };
   };
 
@@ -101,8 +101,8 @@ describe('a draft', () => {
     await draftClock.run();
     expect([await findEvent(left.id), (await listFinalists(left.id)).length]).toEqual([null, 0]);
     expect([(await findEvent(kept.id))?.status, (await listFinalists(kept.id)).length]).toEqual(['draft', 1]);
-    const line = await mongoose.connection.collection('audit_log').findOne({ target_id: left.id });
-    expect(line).toMatchObject({ action: 'event.remove', actor_id: 'script', before: { finalists: 1 } });
+    const line = await mongoose.connection.collection('audit_log').findOne({ targetId: left.id });
+    expect(line).toMatchObject({ action: 'event.remove', actorId: 'script', before: { finalists: 1 } });
 
     for (const url of [...left.pictures, ...kept.pictures]) await makeOld(url);
     await pictureClock.run();

@@ -132,7 +132,7 @@ describe('one poster', () => {
     await FinalistModel.deleteOne({ _id: finalists[0]?.id ?? '' });
     expect(await renderPoster(id)).toBe('rendered');
     const { EventModel } = await import('#server/modules/events/events.model.ts');
-    await EventModel.updateOne({ _id: event.id }, { $set: { price_amount: 5_000 } });
+    await EventModel.updateOne({ _id: event.id }, { $set: { priceAmount: 5_000 } });
     expect(await renderPoster(id)).toBe('rendered');
     const left = readdirSync(join(data.directory, 'documents', 'posters')).filter((name) =>
       name.startsWith(id),

@@ -53,7 +53,7 @@ describe('a share image', () => {
     if (!finalist) throw new Error('no finalist');
     await collection('finalists').updateOne(
       { _id: finalist.id },
-      { $set: { profile_image: await storeNoise() } },
+      { $set: { profileImage: await storeNoise() } },
     );
     for (const subject of [ofEvent(event.id), ofFinalist(finalist.id)]) {
       expect(await renderShareImage(subject)).toBe('rendered');
@@ -67,7 +67,7 @@ describe('a share image', () => {
   test('waits for its portrait when a decoder was not free for it, and is not kept without', async () => {
     const { finalists } = await buildEvent({ finalists: 1 });
     const id = finalists[0]?.id ?? '';
-    await collection('finalists').updateOne({ _id: id }, { $set: { profile_image: await storeNoise() } });
+    await collection('finalists').updateOne({ _id: id }, { $set: { profileImage: await storeNoise() } });
     onPoint('decoding', () => {
       for (const child of decodingProcesses()) child.kill('SIGKILL');
     });

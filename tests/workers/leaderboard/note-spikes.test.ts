@@ -86,7 +86,7 @@ test('the first rush of an event that has just opened is none; a while later the
 
 test('a note goes to whoever watches, but to nobody while results are hidden', async () => {
   const [open, hidden] = [await buildQuietEvent(), await buildQuietEvent()];
-  await EventModel.updateOne({ _id: hidden.event.id }, { $set: { results_hidden_from: new Date(0) } });
+  await EventModel.updateOne({ _id: hidden.event.id }, { $set: { resultsHiddenFrom: new Date(0) } });
   for (const { event, first } of [open, hidden]) {
     await placePaidOrders({ eventId: event.id, finalists: [first], count: 40, quantity: 5 });
     await updateLeaderboard(event.id);

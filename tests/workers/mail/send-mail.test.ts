@@ -62,11 +62,7 @@ test('a queued mail reaches the mail server with plain text and HTML, once', asy
     language: 'id',
   } as const;
   await queueMail(mail, { sender: { address: '203.0.113.7', userId: null } });
-  await until(
-    'it is sent',
-    {},
-    async () => (await MailModel.exists({ user_id: id, state: 'sent' })) !== null,
-  );
+  await until('it is sent', {}, async () => (await MailModel.exists({ userId: id, state: 'sent' })) !== null);
   await worker.close();
   expect(letters).toHaveLength(1);
   const [letter = ''] = letters;

@@ -33,6 +33,33 @@ async function openFormerData(commit: string): Promise<Record<string, string>> {
   return environment;
 }
 
+/** Kept as it was said, in the words of the contracts: what the audit log compares, which fields were edited, what a screen showed. */
+const QUOTED = new Set(['audit_log.before', 'audit_log.after', 'screens.frozenFrame']);
+
+function snakeNamesIn(value: unknown, at: string): string[] {
+  if (QUOTED.has(at) || at.endsWith('.fieldRevisions')) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => snakeNamesIn(each, at));
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
+    return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...(name !== '_id' && name.includes('_') ? [`${at}.${name}`] : []),
+    ...snakeNamesIn(inner, `${at}.${name}`),
+  ]);
+}
+
+/** Fields and indexed fields of the whole database whose names are not in camelCase. */
+async function listSnakeNames(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
+    const name = collection.collectionName;
+    for await (const document of collection.find())
+      for (const path of snakeNamesIn(document, name)) found.add(path);
+    for (const { key, partialFilterExpression = {} } of await collection.indexes())
+      for (const path of snakeNamesIn([key, partialFilterExpression], `index of ${name}`)) found.add(path);
+  }
+  return [...found];
+}
+
 async function run(file: string, environment: Record<string, string>): Promise<string> {
   const { ended, output } = startProcess(file, environment);
   expect([await ended, output()]).toEqual([0, expect.any(String)]);
@@ -70,19 +97,20 @@ describe.each(FORMER)('data that %s has written', (commit) => {
       const where = { $or: fields.map((field) => ({ [field]: { $exists: false } })) };
       return mongoose.connection.collection(name).countDocuments(where);
     };
-    const marks = ['edit_revision', 'field_revisions', 'edited_by', 'edited_at'];
+    const marks = ['editRevision', 'fieldRevisions', 'editedBy', 'editedAt'];
     const counts = await Promise.all([
       ...['events', 'finalists', 'organizers', 'support_messages', 'users'].map((name) =>
         lacking(name, ...marks),
       ),
       lacking('users', 'standing'),
       lacking('sessions', 'standing'),
-      lacking('finalists', 'withdrawn_at', 'release_due', 'number'),
-      lacking('events', 'rules_lift_until', 'rules_lifts'),
-      lacking('audit_log', 'actor_name', 'target_name'),
+      lacking('finalists', 'withdrawnAt', 'releaseDue', 'number'),
+      lacking('events', 'rulesLiftUntil', 'rulesLifts'),
+      lacking('audit_log', 'actorName', 'targetName'),
       lacking('leaderboards', 'publicVersion'),
-      lacking('screens', 'changed_by', 'changed_at', 'opened_at'),
+      lacking('screens', 'changedBy', 'changedAt', 'openedAt'),
     ]);
     expect(counts).toEqual(counts.map(() => 0));
+    expect(await listSnakeNames()).toEqual([]);
   });
 });

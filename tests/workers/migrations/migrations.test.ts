@@ -20,7 +20,9 @@ import { until } from '../../support/waiting.ts';
 
 const FINALISTS = 1_200;
 const FOLDER = join(import.meta.dirname, '../../../server/platform/migrations');
-const LACKING = { $or: [{ edit_revision: { $exists: false } }, { withdrawn_at: { $exists: false } }] };
+/** Under its first name and under its present one. */
+const hasNone = (...names: string[]) => ({ $and: names.map((name) => ({ [name]: { $exists: false } })) });
+const LACKING = { $or: [hasNone('edit_revision', 'editRevision'), hasNone('withdrawn_at', 'withdrawnAt')] };
 const WAITS = 'another process migrates the database: waiting for it';
 
 const environment = testEnvironment({ LOG_LEVEL: 'info' });
@@ -51,7 +53,9 @@ interface Stored {
   name: string;
   number: null;
   edit_revision?: number;
+  editRevision?: number;
   withdrawn_at?: Date | null;
+  withdrawnAt?: Date | null;
 }
 const finalists = () => mongoose.connection.collection<Stored>('finalists');
 const leases = () => mongoose.connection.collection<{ _id: string; owner: string; until: Date }>('leases');
@@ -101,14 +105,15 @@ describe('the migrations', () => {
     expect(lines).toEqual([
       `migration 0001 fill edit marks: ${FINALISTS} documents changed`,
       `migration 0003 fill withdrawals: ${FINALISTS} documents changed`,
+      `migration 0008 rename stored fields: ${FINALISTS} documents changed`,
     ]);
     await expectAllDone();
     expect((await recorded())[0]).toMatchObject({ documents: FINALISTS });
     expect(await listPending()).toEqual([]);
 
-    await finalists().updateOne({ _id: 'FIN-00001' }, { $unset: { withdrawn_at: '' } });
+    await finalists().updateOne({ _id: 'FIN-00001' }, { $unset: { withdrawnAt: '' } });
     await migrate((line) => lines.push(line));
-    expect(lines).toHaveLength(2);
+    expect(lines).toHaveLength(3);
     expect(await lacking()).toBe(1);
   });
 
@@ -120,12 +125,12 @@ describe('the migrations', () => {
       _id: 'FIN-00007',
       name: 'Finalis 7',
       number: null,
-      withdrawn_at: at,
-      release_due: false,
-      edit_revision: 4,
-      field_revisions: {},
-      edited_by: null,
-      edited_at: null,
+      withdrawnAt: at,
+      releaseDue: false,
+      editRevision: 4,
+      fieldRevisions: {},
+      editedBy: null,
+      editedAt: null,
     });
   });
 });
@@ -155,7 +160,116 @@ describe('a process that dies', () => {
     await letLeaseRunOut();
     const lines: string[] = [];
     await migrate((line) => lines.push(line));
-    expect(lines).toEqual([`migration 0003 fill withdrawals: ${FINALISTS} documents changed`]);
+    expect(lines).toEqual([
+      `migration 0003 fill withdrawals: ${FINALISTS} documents changed`,
+      `migration 0008 rename stored fields: ${FINALISTS} documents changed`,
+    ]);
+    await expectAllDone();
+  });
+});
+
+describe('fields that get other names', () => {
+  const stored = (name: string) =>
+    mongoose.connection.collection<{ _id: string; [field: string]: unknown }>(name);
+  const AT = new Date('2026-11-20T10:00:00Z');
+
+  test('keep what is in them, in documents within documents too; what is absent stays absent', async () => {
+    await stored('support_messages').insertMany([
+      {
+        _id: 'MSG-1',
+        edit_revision: 2,
+        field_revisions: { state: 2 },
+        edited_by: null,
+        edited_at: AT,
+        notes: [
+          { id: 'n1', at: AT, author_id: 'USR-1', author: 'Sari', text: 'Satu' },
+          { id: 'n2', at: AT, author: 'Ayu', text: 'Dua' },
+        ],
+        answers: [],
+      },
+      { _id: 'MSG-2', created_at: AT },
+    ]);
+    await stored('users').insertOne({ _id: 'USR-1', eo_id: 'EO-7', email_key: null, language: 'id' });
+    await stored('audit_log').insertOne({
+      _id: 'a',
+      actor_id: 'script',
+      before: null,
+      after: { is_show: true },
+    });
+    await migrate(() => undefined);
+    const marks = { editRevision: 1, fieldRevisions: {}, editedBy: null, editedAt: null };
+    expect(await stored('support_messages').find().sort({ _id: 1 }).toArray()).toEqual([
+      {
+        _id: 'MSG-1',
+        editRevision: 2,
+        fieldRevisions: { state: 2 },
+        editedBy: null,
+        editedAt: AT,
+        notes: [
+          { id: 'n1', at: AT, authorId: 'USR-1', author: 'Sari', text: 'Satu' },
+          { id: 'n2', at: AT, author: 'Ayu', text: 'Dua' },
+        ],
+        answers: [],
+      },
+      { _id: 'MSG-2', createdAt: AT, ...marks },
+    ]);
+    const user = await stored('users').findOne({ _id: 'USR-1' });
+    const standing = { standing: 0 };
+    expect(user).toEqual({
+      _id: 'USR-1',
+      organizerId: 'EO-7',
+      emailKey: null,
+      language: 'id',
+      ...standing,
+      ...marks,
+    });
+    expect(await stored('audit_log').findOne({ _id: 'a' })).toEqual({
+      _id: 'a',
+      actorId: 'script',
+      actorName: null,
+      targetName: null,
+      before: null,
+      after: { is_show: true },
+    });
+  });
+
+  test('lose their indexes before, so that a unique one does not stand in the way, and no other', async () => {
+    const events = Array.from({ length: 3 }, (_, index) => ({
+      _id: `EVT-${index}`,
+      unique_name: `e${index}`,
+    }));
+    await stored('events').insertMany(events);
+    await stored('events').createIndexes([
+      { key: { unique_name: 1 }, unique: true },
+      { key: { status: 1, end: -1 } },
+      { key: { name: 1 }, name: 'by_lift', partialFilterExpression: { rules_lifts: 0 } },
+    ]);
+    await migrate(() => undefined);
+    expect((await stored('events').indexes()).map(({ name }) => name)).toEqual(['_id_', 'status_1_end_-1']);
+    const names = await stored('events').find().sort({ _id: 1 }).toArray();
+    expect(names.map(({ uniqueName }) => uniqueName)).toEqual(['e0', 'e1', 'e2']);
+  });
+
+  test('have them in the rest, too, after a process has died between two batches', async () => {
+    await finalists().updateMany({}, { $set: { edit_revision: 7, withdrawn_at: null } });
+    await stored('migrations').insertMany(
+      migrations.slice(0, 7).map(({ name }) => ({ _id: name, at: new Date(), documents: 0 })),
+    );
+    const dying = start('scripts/migrate.ts', ['die:migration-batch']);
+    await dying.ended;
+    expect(await finalists().countDocuments({ editRevision: 7, edit_revision: { $exists: false } })).toBe(
+      500,
+    );
+    expect(await finalists().countDocuments({ edit_revision: 7, editRevision: { $exists: false } })).toBe(
+      700,
+    );
+    await letLeaseRunOut();
+    const lines: string[] = [];
+    await migrate((line) => lines.push(line));
+    expect(lines).toEqual(['migration 0008 rename stored fields: 700 documents changed']);
+    expect(await finalists().countDocuments({ editRevision: 7, edit_revision: { $exists: false } })).toBe(
+      FINALISTS,
+    );
     await expectAllDone();
   });
 });
@@ -206,7 +320,7 @@ describe('two processes at once', () => {
     await letLeaseRunOut();
     await migrate(() => undefined);
     await expectAllDone();
-    await finalists().updateMany({}, { $unset: { edit_revision: '' } });
+    await finalists().updateMany({}, { $unset: { editRevision: '' } });
     late.child.kill('SIGCONT');
     await late.ended;
     const written = await finalists().countDocuments({ edit_revision: 1 });
