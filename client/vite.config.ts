@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin, type Rolldown } from 'vite';
+import { browserClass } from './browser-class.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -138,6 +139,7 @@ export default defineConfig(({ mode }) => {
         'react-router': here('../node_modules/react-router/dist/production/index.mjs'),
       },
     },
+    css: { modules: { generateScopedName: browserClass } },
     plugins: [react(), tailwindcss(), preloadFont(), scriptsComeLater()],
     build: {
       outDir: here('./dist'),

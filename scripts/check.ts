@@ -36,6 +36,10 @@ const checks: Check[] = [
     ],
   },
   {
+    title: 'style sheets',
+    args: [join(ROOT, 'scripts/check/style-sheets.ts')],
+  },
+  {
     title: 'what nobody uses (knip)',
     args: [bin('knip/bin/knip.js'), '--config', join(ROOT, 'scripts/check/knip.json'), '--no-progress'],
   },

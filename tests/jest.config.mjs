@@ -28,16 +28,22 @@ function project(name, { browser = false, system = false } = {}) {
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     ...(browser ? {} : { runtime: '<rootDir>/tests/support/native-runtime.mjs' }),
     testEnvironment: `<rootDir>/tests/support/${browser ? 'browser' : 'node'}-environment.mjs`,
-    extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    transform: { '\\.tsx?$': ['@swc/jest', swc] },
+    extensionsToTreatAsEsm: ['.ts', '.tsx', ...(browser ? ['.css'] : [])],
+    transform: {
+      '\\.tsx?$': ['@swc/jest', swc],
+      ...(browser ? { '\\.module\\.css$': '<rootDir>/tests/support/module-sheet-transform.ts' } : {}),
+    },
     cacheDirectory: '<rootDir>/.data/jest-cache',
     setupFilesAfterEnv: [
       '<rootDir>/tests/support/must-assert.mjs',
       ...(browser ? ['<rootDir>/tests/support/all-texts.ts'] : []),
     ],
-    // Pictures, fonts and style sheets are Vite's business; in tests an import of one is its file name.
+    // Pictures, fonts and global style sheets are Vite's business; in tests an import of one is its file name.
     moduleNameMapper: browser
-      ? { '\\.(css|svg|png|jpg|webp|woff2?)(\\?.*)?$': '<rootDir>/tests/support/asset-stub.mjs' }
+      ? {
+          '(?:(?<!\\.module)\\.css|\\.(?:svg|png|jpg|webp|woff2?))(\\?.*)?$':
+            '<rootDir>/tests/support/asset-stub.mjs',
+        }
       : {},
     // The whole system, once for all files of the project.
     ...(system

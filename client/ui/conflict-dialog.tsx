@@ -6,8 +6,8 @@ import { addTexts } from '../lib/i18n/i18n.ts';
 import { conflict } from '../lib/i18n/id/conflict.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Button } from './button.tsx';
+import * as styles from './conflict-dialog.module.css';
 import { Dialog } from './dialog.tsx';
-import '../theme/conflict.css';
 
 addTexts({ conflict });
 
@@ -77,18 +77,20 @@ export function ConflictDialog({
       }
     >
       {rows.length === 0 && <p className="muted mt-3">{t('none')}</p>}
-      <ul className="conflict">
+      <ul className={styles.fields}>
         {rows.map(({ field, current, sent }) => (
-          <li key={field}>
+          <li key={field} className={styles.field}>
             <b>{label(field)}</b>
-            <dl>
+            <dl className={styles.sides}>
               <div>
-                <dt>{t('stored')}</dt>
-                <dd>{shown(field, current)}</dd>
+                <dt className={styles.side}>{t('stored')}</dt>
+                <dd className={styles.value}>{shown(field, current)}</dd>
               </div>
               <div>
-                <dt>{t(isChoice ? 'choice.mine' : 'mine')}</dt>
-                <dd>{isMine(field) ? shown(field, sent) : <span className="cap">{t('untouched')}</span>}</dd>
+                <dt className={styles.side}>{t(isChoice ? 'choice.mine' : 'mine')}</dt>
+                <dd className={styles.value}>
+                  {isMine(field) ? shown(field, sent) : <span className="cap">{t('untouched')}</span>}
+                </dd>
               </div>
             </dl>
           </li>
@@ -97,4 +99,14 @@ export function ConflictDialog({
       {!isChoice && <p className="cap mt-3">{t('keepMineHint')}</p>}
     </Dialog>
   );
+}
+
+/** A picture as a field's value. */
+export function ConflictPicture({ src }: { src: string }) {
+  return <img className={styles.picture} src={src} alt="" />;
+}
+
+/** A field's value of several lines. */
+export function ConflictText({ children }: { children: string }) {
+  return <span className={styles.longText}>{children}</span>;
 }

@@ -2,7 +2,7 @@ import type { EditConflict } from '#contracts/edit-conflict.ts';
 import type { EventZone } from '#contracts/events/events.ts';
 import { formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { ConflictDialog, ConflictPicture, ConflictText } from '../../ui/conflict-dialog.tsx';
 import { descriptionToText } from './description-text.ts';
 import { type EventValues, FORM_FIELDS, formatShare } from './event-values.ts';
 
@@ -57,9 +57,9 @@ function Shown({ field, value, zone }: { field: string; value: unknown; zone: Ev
       return formatDateTime(String(value), { zone });
     case 'profile_image':
     case 'background_image':
-      return <img className="conflict-picture" src={String(value)} alt="" />;
+      return <ConflictPicture src={String(value)} />;
     case 'description':
-      return <span className="conflict-long">{descriptionToText(String(value))}</span>;
+      return <ConflictText>{descriptionToText(String(value))}</ConflictText>;
     default:
       return String(value);
   }

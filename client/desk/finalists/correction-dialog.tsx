@@ -7,7 +7,7 @@ import { changedFields } from '../../lib/edit-conflict.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../lib/uploads-under-way.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { ConflictDialog, ConflictPicture } from '../../ui/conflict-dialog.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
@@ -140,11 +140,7 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
         }}
         isMine={(field) => together.mine.some((own) => own === FIELDS[field])}
         show={(field, value) =>
-          field === 'profile_image_url' ? (
-            <img className="conflict-picture" src={String(value)} alt="" />
-          ) : (
-            String(value)
-          )
+          field === 'profile_image_url' ? <ConflictPicture src={String(value)} /> : String(value)
         }
         saving={correct.isPending}
         onKeepMine={together.keepMine}

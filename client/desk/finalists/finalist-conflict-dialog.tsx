@@ -1,7 +1,7 @@
 import { NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
 import { changedFields } from '../../lib/edit-conflict.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { ConflictDialog, ConflictPicture } from '../../ui/conflict-dialog.tsx';
 import { FIELDS } from './finalist-entries.ts';
 import type { FinalistConflict } from './use-save-finalists.ts';
 
@@ -29,8 +29,7 @@ export function FinalistConflictDialog({ conflict, ...rest }: FinalistConflictDi
       isMine={(field) => mine.some((own) => own === FIELDS[field])}
       show={(field, value) => {
         if (value === NO_SOCIAL_MEDIA) return null;
-        if (field.endsWith('_image_url'))
-          return <img className="conflict-picture" src={String(value)} alt="" />;
+        if (field.endsWith('_image_url')) return <ConflictPicture src={String(value)} />;
         return String(value);
       }}
       {...rest}

@@ -3,7 +3,7 @@ import type { Credentials } from '#contracts/organizers/organizers.ts';
 import { useOrganizer } from '../../entities/organizers/get-organizer.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { ConflictDialog, ConflictPicture } from '../../ui/conflict-dialog.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { PanelCancel, SidePanel } from '../../ui/desk/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -101,11 +101,7 @@ export function OrganizerPanel({ open, organizerId, onClose, onCreated }: Organi
         }}
         isMine={together.isMine}
         show={(field, value) =>
-          field === 'profile_image' ? (
-            <img className="conflict-picture" src={String(value)} alt="" />
-          ) : (
-            String(value)
-          )
+          field === 'profile_image' ? <ConflictPicture src={String(value)} /> : String(value)
         }
         saving={isSaving}
         onKeepMine={together.keepMine}

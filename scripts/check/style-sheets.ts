@@ -1,0 +1,136 @@
+/**
+ * `node scripts/check/style-sheets.ts [ROOT]`: what is wrong with the style sheets of the client, a line each. See docs/decisions/0052-style-sheets.md.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import postcss from 'postcss';
+import { ROOT } from '../paths.ts';
+import { readClasses } from './module-sheet.ts';
+
+/** The sheets whose classes are everybody's. */
+const GLOBAL = ['index', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
+/** Sheets whose classes still have to go to their components. This list only shrinks. */
+const NOT_YET_MOVED = [
+  ...['account', 'auth', 'badges', 'buttons', 'cards', 'carousel', 'checkout', 'corrections', 'event-hero'],
+  ...['event-preview', 'feedback', 'finalist', 'first-paint', 'forms', 'home', 'leaderboard', 'motifs'],
+  ...['navigation', 'order', 'overlays', 'own-rows', 'own-votes', 'podium', 'projector', 'ranking', 'share'],
+  ...[
+    'desk/boards',
+    'desk/dashboard',
+    'desk/events',
+    'desk/frame',
+    'desk/import',
+    'desk/index',
+    'desk/money',
+  ],
+  ...['desk/parts', 'desk/people', 'desk/pictures', 'desk/posters', 'desk/screens', 'desk/search'],
+  ...['desk/tables', 'desk/transactions', 'desk/wizard'],
+];
+const LAYER = 'components';
+const SHORTEST_NAME = 4;
+/** Each of them can be exported from a script, and is found by its own text. */
+const NAME = /^[a-z][a-zA-Z0-9]*$/;
+const RESERVED =
+  /^(?:arguments|await|break|case|catch|class|const|continue|debugger|default|delete|else|enum|eval|export|extends|false|finally|function|implements|import|instanceof|interface|null|package|private|protected|public|return|static|super|switch|this|throw|true|typeof|void|while|with|yield)$/;
+/** What the browser calls a class, where a text can hardly mean anything else: at the begin of a selector, and in markup. */
+const NAMED = /(?<=['"`>~+,(] ?)[.]([a-z][a-z0-9-]*_[a-zA-Z]\w*)|class="([^"]*)"/g;
+
+const root = process.argv[2] ?? ROOT;
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const list = (pattern: string) =>
+  globSync(pattern, {
+    cwd: root,
+    exclude: (path) => /(?:^|\/)(?:dist|node_modules|corpus|style-sheets[.]test[.]ts)$/.test(path),
+  }).sort();
+const problems: string[] = [];
+
+interface Sheet {
+  file: string;
+  classes: string[];
+  used: Set<string>;
+}
+
+const all = list('client/**/*.css');
+const sheets = new Map<string, Sheet>();
+for (const file of all.filter((each) => each.endsWith('.module.css'))) {
+  const name = basename(file, '.module.css');
+  const twin = sheets.get(name);
+  if (twin) problems.push(`${file}: ${twin.file} has the same file name, so their classes would meet`);
+  const css = read(file);
+  const sheet = { file, classes: readClasses(css), used: new Set<string>() };
+  sheets.set(name, sheet);
+  problems.push(...wrongIn(css, sheet).map((problem) => `${file}: ${problem}`));
+}
+
+const expected = [...GLOBAL, ...NOT_YET_MOVED].map((name) => `client/theme/${name}.css`);
+for (const file of all)
+  if (!file.endsWith('.module.css') && !expected.includes(file))
+    problems.push(`${file}: a sheet of a component is a module sheet beside it`);
+for (const file of expected)
+  if (!all.includes(file))
+    problems.push(`${file}: is gone; take it off the list in scripts/check/style-sheets.ts`);
+
+for (const file of list('client/**/*.{ts,tsx}')) readImports(file);
+for (const { file, classes, used } of sheets.values())
+  for (const name of classes) if (!used.has(name)) problems.push(`${file}: nothing uses .${name}`);
+for (const file of list('{{server,scripts,tests}/**/*.{ts,tsx},client/index.html}')) readNames(file);
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function wrongIn(css: string, { classes }: Sheet): string[] {
+  const found: string[] = [];
+  const parsed = postcss.parse(css);
+  for (const node of parsed.nodes) {
+    const isLayer = node.type === 'atrule' && node.name === 'layer' && node.params === LAYER;
+    if (node.type !== 'comment' && !isLayer)
+      found.push(`line ${node.source?.start?.line} stands outside of @layer ${LAYER}`);
+  }
+  for (const name of classes) {
+    if (!NAME.test(name) || RESERVED.test(name))
+      found.push(`.${name} is not a name that a script can export`);
+    else if (name.length < SHORTEST_NAME) found.push(`.${name} does not say which part it is`);
+  }
+  parsed.walkRules(({ selector }) => {
+    if (/:global|:local/.test(selector)) found.push(`${selector} reaches for a class of another component`);
+  });
+  parsed.walkDecls('composes', () => {
+    found.push('composes: give the element both classes');
+  });
+  return found;
+}
+
+/** What a script takes from module sheets. */
+function readImports(file: string): void {
+  const text = read(file);
+  const imports = [...text.matchAll(/import (?:([^;'"]*?) from )?'([^']*[.]module[.]css)';/g)];
+  for (const [statement, what = '', from = ''] of imports) {
+    const sheet = sheets.get(basename(from, '.module.css'));
+    const name = /^[*] as (\w+)$/.exec(what)?.[1];
+    if (!/^[.]\/[^/]+$/.test(from)) problems.push(`${file}: ${from} is for the files of its own folder`);
+    if (!sheet || !name) {
+      problems.push(`${file}: import a sheet that exists with import * as styles from '${from}'`);
+      continue;
+    }
+    for (const [, field] of text
+      .replace(statement, '')
+      .matchAll(new RegExp(`\\b${name}\\b(?:[.](\\w+))?`, 'g'))) {
+      if (!field)
+        problems.push(
+          `${file}: ${name} stands without a name, so nothing can be compared with ${sheet.file}`,
+        );
+      else if (sheet.classes.includes(field)) sheet.used.add(field);
+      else problems.push(`${file}: ${sheet.file} has no .${field}`);
+    }
+  }
+}
+
+/** What others name as the browser calls it. */
+function readNames(file: string): void {
+  for (const [, selected, listed = ''] of read(file).matchAll(NAMED))
+    for (const name of [...(selected ? [selected] : []), ...listed.split(/\s+/)]) {
+      const [, sheet, field] = /^([a-z][a-z0-9-]*)_([a-zA-Z]\w*)$/.exec(name) ?? [];
+      if (sheet && field && !sheets.get(sheet)?.classes.includes(field))
+        problems.push(`${file}: no module sheet has ${name}`);
+    }
+}
