@@ -45,7 +45,6 @@ function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('account');
   const queryClient = useQueryClient();
   const device = session.device ?? t('sessions.unknown');
-  const refetchChanged = () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions });
   const end = useWrite({
     mutationFn: endSession,
     onSuccess: ({ message }) => toast.success(message),
@@ -53,7 +52,7 @@ function SessionRow({ session }: { session: Session }) {
       // It has ended already: the list just has to be looked at again.
       if (!(error instanceof ApiError && error.status === 404)) toast.error(errorMessage(error));
     },
-    onSettled: refetchChanged,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
   return (
     <li>
