@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -61,19 +62,38 @@ function scriptsComeLater(): Plugin {
 
 /** Pages where a visitor looks around: the ones that have to open at once on a slow network. */
 const BROWSING = /\/client\/public\/pages\/(?:home|events|event|finalist)\.tsx$/;
+/** Where they vote: the first page of whoever opens a shared link. */
+const VOTING = /\/client\/public\/pages\/(?:event|finalist)\.tsx$/;
 const PAGE = /\/client\/public\/pages\/[^/]+\.tsx$/;
 /** What runs before each page. */
 const START = /\/client\/(?:main\.ts|app\/start\.tsx)$/;
 
+/** The list of icons. Whoever imports it names those it takes, so its importers do not need all of them. */
+const ICON_LIST = here('./ui/icons.ts');
+const ICON = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.m?js$/;
+const iconNames = new Map(
+  [
+    ...readFileSync(ICON_LIST, 'utf8').matchAll(/default as (\w+) \} from 'lucide-react\/icons\/([\w-]+)'/g),
+  ].map(([, name = '', file = '']) => [file, name]),
+);
+
+/** The files that import a module; of an icon, those that name it. */
+function importersOf(id: string, context: Rolldown.ChunkingContext): readonly string[] {
+  const name = iconNames.get(ICON.exec(id)?.[1] ?? '');
+  if (!name) return context.getModuleInfo(id)?.importers ?? [];
+  const listed = context.getModuleInfo(ICON_LIST)?.importers ?? [];
+  return listed.filter((file) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8')));
+}
+
 /** The pages of visitors that need a module as soon as they open: those that reach it without an import that is put off. */
 function pagesThatNeed(id: string, context: Rolldown.ChunkingContext) {
   const seen = new Set([id]);
-  for (const each of seen)
-    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  for (const each of seen) for (const importer of importersOf(each, context)) seen.add(importer);
   const files = [...seen];
   return {
     all: files.filter((file) => PAGE.test(file)).length,
     browsing: files.filter((file) => BROWSING.test(file)).length,
+    voting: files.filter((file) => VOTING.test(file)).length,
     isAtStart: files.some((file) => START.test(file)),
   };
 }
@@ -93,9 +113,17 @@ const visitors = {
   debugName: 'visitors',
   test: /\/(?:client|contracts|node_modules)\//,
   name(id: string, context: Rolldown.ChunkingContext) {
-    const { all, browsing, isAtStart } = pagesThatNeed(id, context);
+    // Parts of the query library that only the desk uses; the library's index makes them look as if every page did.
+    if (
+      /\/@tanstack\/.+\/(?:infiniteQueryObserver|queriesObserver|useInfiniteQuery|useQueries)\.js$/.test(id)
+    )
+      return null;
+    const { all, browsing, voting, isAtStart } = pagesThatNeed(id, context);
     if (isAtStart || (all >= 6 && browsing >= 2)) return 'first';
-    return browsing >= 1 && all >= 2 ? 'public' : null;
+    // Sixty files of one icon each would be sixty requests: those that no page for looking around shows are one file.
+    if (ICON.test(id) && browsing === 0) return 'icons';
+    if (browsing === 0 || all < 2) return null;
+    return voting >= 1 ? 'public' : 'listing';
   },
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { publicEventStatusSchema } from './events/events.ts';
 import { idSchema, linkTokenSchema, orderIdSchema } from './ids.ts';
 import { type BoardPosition, recentVoteSchema, spikeLineSchema } from './leaderboard/leaderboard.ts';
-import { orderStatusSchema } from './orders/orders.ts';
+import { orderStatusSchema } from './orders/order-status.ts';
 
 /**
  * Every message that travels over the socket. Clients ask by `watch.*` / `unwatch.*` with an acknowledgement;

@@ -16,30 +16,33 @@ const previewPage = async (): Promise<PageContent> => ({
 });
 
 const HOME: PageCode = {
-  page: 'home',
+  sources: ['public/pages/home.tsx'],
   // Where the style sheet changes over.
   walls: [
     { art: 'wall-hero-m.svg', media: 'not all and (min-width: 60rem)' },
     { art: 'wall-hero.svg', media: '(min-width: 60rem)' },
   ],
 };
-const EVENT: PageCode = { page: 'event', walls: [{ art: 'wall-event.svg' }] };
+/** The desk's list of addresses and its frame. Which page stands in it the browser learns from that list. */
+const DESK: PageCode = { sources: ['app/desk-routes.ts', 'desk/layouts/staff-layout.tsx'] };
+const FINALIST: PageCode = { sources: ['public/pages/finalist.tsx'] };
+const EVENT: PageCode = { sources: ['public/pages/event.tsx'], walls: [{ art: 'wall-event.svg' }] };
 
-/** Every path that `client/app/router.tsx` knows (a test compares them); any other is answered with 404. */
+/** Every path that `client/app/router.tsx` and `desk-routes.ts` know (a test compares them); any other is answered with 404. */
 export const clientPages: readonly Page[] = [
   { path: '/', code: HOME, render: () => renderHomePage() },
   {
     path: '/events',
-    code: { page: 'events' },
+    code: { sources: ['public/pages/events.tsx'] },
     head: {
       title: 'Events · Sorak',
       description: 'Semua event di Sorak: yang sedang berlangsung, yang akan datang, dan yang sudah selesai.',
     },
   },
   { path: '/events/:reference', code: EVENT, render: ({ reference = '' }) => renderEventPage(reference) },
-  { path: '/events/:reference/:finalist', code: { page: 'finalist' }, render: finalistPage },
+  { path: '/events/:reference/:finalist', code: FINALIST, render: finalistPage },
   // The short address in shared links: the same page, which names the full address as its own (docs/decisions/0014).
-  { path: '/s/f/:finalist', code: { page: 'finalist' }, render: finalistPage },
+  { path: '/s/f/:finalist', code: FINALIST, render: finalistPage },
   // The same for an event, by the code that hall screens show; typed by hand, so small letters are as good.
   { path: '/s/e/:code', code: EVENT, render: ({ code = '' }) => renderEventPage(code.toUpperCase()) },
   {
@@ -61,35 +64,41 @@ export const clientPages: readonly Page[] = [
       description: 'Aturan memberi suara berbayar di Sorak: harga, pembayaran, pengembalian, dan hasil.',
     },
   },
-  { path: '/auth/login', code: { page: 'login' } },
-  { path: '/auth/register', code: { page: 'register' } },
+  { path: '/auth/login', code: { sources: ['public/layouts/auth-layout.tsx', 'public/pages/login.tsx'] } },
+  {
+    path: '/auth/register',
+    code: { sources: ['public/layouts/auth-layout.tsx', 'public/pages/register.tsx'] },
+  },
   { path: '/auth/forgot-password' },
   { path: '/auth/reset-password' },
   { path: '/auth/verify-email' },
   { path: '/auth/change-password' },
   { path: '/account' },
   { path: '/setting' },
-  { path: '/history-order', code: { page: 'history-order' } },
-  { path: '/checkout', code: { page: 'checkout' } },
+  { path: '/history-order', code: { sources: ['public/pages/history-order.tsx'] } },
+  {
+    path: '/checkout',
+    code: { sources: ['public/layouts/checkout-layout.tsx', 'public/pages/checkout.tsx'] },
+  },
   { path: '/checkout/leaderboard' },
   { path: '/checkout/error-payment' },
   { path: '/preview', render: previewPage },
   { path: '/projector' },
   // Links of the first kind, which hold their token here instead of behind `#`.
   { path: '/projector/:token' },
-  { path: '/dashboard' },
-  { path: '/dashboard/leaderboard' },
-  { path: '/dashboard/projector' },
-  { path: '/dashboard/user-account' },
-  { path: '/dashboard/event-organizer' },
-  { path: '/dashboard/event-organizer/:organizer' },
-  { path: '/dashboard/voting' },
-  { path: '/dashboard/my-event' },
-  { path: '/dashboard/transaction' },
-  { path: '/dashboard/transaction/:reference' },
-  { path: '/dashboard/withdrawal' },
-  { path: '/dashboard/report' },
-  { path: '/dashboard/costumer-support' },
-  { path: '/dashboard/audit-log' },
-  { path: '/dashboard/profile' },
+  { path: '/dashboard', code: DESK },
+  { path: '/dashboard/leaderboard', code: DESK },
+  { path: '/dashboard/projector', code: DESK },
+  { path: '/dashboard/user-account', code: DESK },
+  { path: '/dashboard/event-organizer', code: DESK },
+  { path: '/dashboard/event-organizer/:organizer', code: DESK },
+  { path: '/dashboard/voting', code: DESK },
+  { path: '/dashboard/my-event', code: DESK },
+  { path: '/dashboard/transaction', code: DESK },
+  { path: '/dashboard/transaction/:reference', code: DESK },
+  { path: '/dashboard/withdrawal', code: DESK },
+  { path: '/dashboard/report', code: DESK },
+  { path: '/dashboard/costumer-support', code: DESK },
+  { path: '/dashboard/audit-log', code: DESK },
+  { path: '/dashboard/profile', code: DESK },
 ];

@@ -1,26 +1,9 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { translated } from '../lib/i18n/i18n.ts';
-import { AuthLayout } from '../public/layouts/auth-layout.tsx';
-import { CheckoutLayout } from '../public/layouts/checkout-layout.tsx';
 import { PublicLayout } from '../public/layouts/public-layout.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CrashPage } from './crash-page.tsx';
+import { page } from './page-route.ts';
 import { RootLayout } from './root-layout.tsx';
-
-/** One chunk per page, its texts within: `page(() => import('../public/pages/home.tsx'), 'HomePage')`. */
-function page<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): Pick<RouteObject, 'lazy'> {
-  return {
-    lazy: async () => {
-      const Component = (await load())[name];
-      await translated();
-      return { Component };
-    },
-  };
-}
 
 const notFound = page(() => import('../public/pages/not-found.tsx'), 'NotFoundPage');
 
@@ -31,11 +14,15 @@ const hall: RouteObject = {
   ...page(() => import('../hall/projector.tsx'), 'ProjectorPage'),
 };
 
-/** Every address. Spellings are the specification's. */
+/** Where the desk's routes are put in. */
+const ROOT = 'root';
+
+/** Every address but the desk's. Spellings are the specification's. */
 export const routes: RouteObject[] = [
   { path: '/projector', ...hall },
   { path: '/projector/:token', ...hall },
   {
+    id: ROOT,
     Component: RootLayout,
     HydrateFallback: PageSkeleton,
     ErrorBoundary: CrashPage,
@@ -79,7 +66,7 @@ export const routes: RouteObject[] = [
       },
       { path: '/s/f/:finalistId', ...page(() => import('../public/pages/finalist.tsx'), 'FinalistPage') },
       {
-        Component: AuthLayout,
+        ...page(() => import('../public/layouts/auth-layout.tsx'), 'AuthLayout'),
         children: [
           { path: '/auth/login', ...page(() => import('../public/pages/login.tsx'), 'LoginPage') },
           {
@@ -102,7 +89,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        Component: CheckoutLayout,
+        ...page(() => import('../public/layouts/checkout-layout.tsx'), 'CheckoutLayout'),
         children: [
           { path: '/checkout', ...page(() => import('../public/pages/checkout.tsx'), 'CheckoutPage') },
           {
@@ -116,80 +103,17 @@ export const routes: RouteObject[] = [
         path: '/checkout/leaderboard',
         ...page(() => import('../public/pages/checkout-leaderboard.tsx'), 'CheckoutLeaderboardPage'),
       },
-      {
-        ...page(() => import('../desk/layouts/staff-layout.tsx'), 'StaffLayout'),
-        children: [
-          {
-            ErrorBoundary: CrashPage,
-            children: [
-              {
-                path: '/dashboard',
-                ...page(() => import('../desk/pages/dashboard.tsx'), 'DashboardPage'),
-              },
-              {
-                path: '/dashboard/leaderboard',
-                ...page(() => import('../desk/pages/leaderboard.tsx'), 'LeaderboardPage'),
-              },
-              {
-                path: '/dashboard/projector',
-                ...page(() => import('../desk/pages/projector.tsx'), 'ProjectorDeskPage'),
-              },
-              {
-                path: '/dashboard/user-account',
-                ...page(() => import('../desk/pages/user-account.tsx'), 'UserAccountPage'),
-              },
-              {
-                path: '/dashboard/event-organizer',
-                ...page(() => import('../desk/pages/event-organizer.tsx'), 'EventOrganizerPage'),
-              },
-              {
-                path: '/dashboard/event-organizer/:organizerId',
-                ...page(() => import('../desk/pages/event-organizer-detail.tsx'), 'EventOrganizerDetailPage'),
-              },
-              {
-                path: '/dashboard/voting',
-                ...page(() => import('../desk/pages/voting.tsx'), 'VotingPage'),
-              },
-              {
-                path: '/dashboard/my-event',
-                ...page(() => import('../desk/pages/my-event.tsx'), 'MyEventPage'),
-              },
-              {
-                path: '/dashboard/transaction',
-                ...page(() => import('../desk/pages/transaction.tsx'), 'TransactionPage'),
-              },
-              {
-                path: '/dashboard/transaction/:organizerAndEvent',
-                ...page(() => import('../desk/pages/transaction-detail.tsx'), 'TransactionDetailPage'),
-              },
-              {
-                path: '/dashboard/withdrawal',
-                ...page(() => import('../desk/pages/withdrawal.tsx'), 'WithdrawalPage'),
-              },
-              {
-                path: '/dashboard/report',
-                ...page(() => import('../desk/pages/report.tsx'), 'ReportPage'),
-              },
-              {
-                path: '/dashboard/costumer-support',
-                ...page(() => import('../desk/pages/costumer-support.tsx'), 'CostumerSupportPage'),
-              },
-              {
-                path: '/dashboard/audit-log',
-                ...page(() => import('../desk/pages/audit-log.tsx'), 'AuditLogPage'),
-              },
-              {
-                path: '/dashboard/profile',
-                ...page(() => import('../desk/pages/profile.tsx'), 'ProfilePage'),
-              },
-            ],
-          },
-        ],
-      },
     ],
   },
 ];
 
+/** The routes of the desk are fetched when an address of it is first wanted. */
 export function createRouter() {
-  return createBrowserRouter(routes);
+  return createBrowserRouter(routes, {
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (!/^\/dashboard(?:\/|$)/.test(path)) return;
+      const { deskRoutes } = await import('./desk-routes.ts');
+      patch(ROOT, deskRoutes);
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { REQUESTED_WITH_HEADER } from '#contracts/accounts/accounts.ts';
+import { REQUESTED_WITH_HEADER } from '#contracts/accounts/session.ts';
 import { errorResponseSchema, type FieldError } from '#contracts/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
 import { deviceHeaders } from './device.ts';

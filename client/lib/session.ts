@@ -4,7 +4,7 @@ import {
   claimsSchema,
   logoutResponseSchema,
   verifyResponseSchema,
-} from '#contracts/accounts/accounts.ts';
+} from '#contracts/accounts/session.ts';
 import { ApiError, onRefusal, request } from './api.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './storage.ts';
 

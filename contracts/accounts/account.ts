@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { languageSchema } from '../language.ts';
-import { registerRequestSchema, roleIdSchema } from './accounts.ts';
+import { registerRequestSchema } from './accounts.ts';
+import { roleIdSchema } from './session.ts';
 
 /** One's own account, as its owner sees it. */
 export const accountSchema = z.object({

@@ -1,25 +1,5 @@
 import * as z from 'zod/mini';
-import { languageSchema } from '../language.ts';
 import { personNameSchema } from '../names.ts';
-
-/** ROLE001 super admin, ROLE002 organizer staff, ROLE003 customer. */
-export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
-export type RoleId = z.infer<typeof roleIdSchema>;
-
-/** What the browser knows of the person that is logged in; stored under `Claims`. */
-export const claimsSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.nullable(z.string()),
-  username: z.string(),
-  role_id: roleIdSchema,
-  eo_id: z.optional(z.string()),
-  /** Present once the account has saved one. */
-  language: z.optional(languageSchema),
-  /** Present when somebody else chose the password: until it is changed the session is good for that alone. */
-  must_change_password: z.optional(z.literal(true)),
-});
-export type Claims = z.infer<typeof claimsSchema>;
 
 export const loginRequestSchema = z.object({
   email_username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
@@ -46,14 +26,3 @@ export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 
 export const registerResponseSchema = z.object({ access_token: z.string(), message: z.string() });
 export type RegisterResponse = z.infer<typeof registerResponseSchema>;
-
-export const verifyResponseSchema = z.object({ claims: claimsSchema });
-export type VerifyResponse = z.infer<typeof verifyResponseSchema>;
-
-export const logoutResponseSchema = z.object({ message: z.string() });
-
-/** Cookie and session lifetime. */
-export const SESSION_DAYS = 1;
-export const SESSION_COOKIE = 'access_token';
-/** Cookie-authenticated writes must carry this header, which a foreign form cannot send. */
-export const REQUESTED_WITH_HEADER = 'X-Requested-With';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { type Sort, sortSchema } from '../sorting.ts';
-import { registerRequestSchema, roleIdSchema } from './accounts.ts';
+import { registerRequestSchema } from './accounts.ts';
+import { roleIdSchema } from './session.ts';
 
 /*
  * Accounts as super admins see and write them. No password leaves the server but in the answer that made it up.

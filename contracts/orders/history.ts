@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { eventZoneSchema } from '../events/events.ts';
 import { orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
-import { type OrderState, orderSummarySchema } from './orders.ts';
+import type { OrderState } from './order-status.ts';
+import { orderSummarySchema } from './order-summary.ts';
 
 /** What a customer filters by. The statistics of the desk count what was canceled under expired. */
 export const orderGroupSchema = z.enum(['pending', 'success', 'expired', 'canceled', 'failed', 'returned']);

@@ -3,40 +3,7 @@ import { blackoutSchema } from '../events/blackout.ts';
 import { eventZoneSchema, publicEventStatusSchema } from '../events/events.ts';
 import { idSchema, orderIdSchema } from '../ids.ts';
 import { leaderboardRowSchema } from '../leaderboard/leaderboard.ts';
-
-export const orderStateSchema = z.enum([
-  'opening',
-  'pending',
-  'review',
-  'settlement',
-  'partial_refund',
-  'refund',
-  'reversed',
-  'chargeback',
-  'expire',
-  'canceled',
-  'failed',
-]);
-export type OrderState = z.infer<typeof orderStateSchema>;
-
-/** What a person sees of an order: its state and whether its votes are on the board. */
-export const orderStatusSchema = z.enum([
-  'opening',
-  'pending',
-  'waiting',
-  'paid',
-  'counted',
-  'late',
-  'review',
-  'partial_refund',
-  'refund',
-  'reversed',
-  'chargeback',
-  'expire',
-  'canceled',
-  'failed',
-]);
-export type OrderStatus = z.infer<typeof orderStatusSchema>;
+import { orderSummarySchema } from './order-summary.ts';
 
 export const cartItemSchema = z.object({
   id: idSchema,
@@ -72,60 +39,6 @@ export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
 
 /** Every order call names the order in the query, as the specification's leaderboard call does. */
 export const orderQuerySchema = z.object({ order_id: orderIdSchema });
-
-export const orderLineSchema = z.object({
-  finalist_id: z.string(),
-  name: z.string(),
-  quantity: z.int(),
-  price: z.int(),
-  amount: z.int(),
-});
-export type OrderLine = z.infer<typeof orderLineSchema>;
-
-/** Why the desk gave up an order that its holder had not paid. */
-export const releaseCauseSchema = z.enum(['finalist_withdrawn', 'rules_changed']);
-export type ReleaseCause = z.infer<typeof releaseCauseSchema>;
-
-/** What the owner of an order may see of it. */
-export const orderSummarySchema = z.object({
-  order_id: orderIdSchema,
-  event_id: z.string(),
-  event_unique_name: z.string(),
-  event_name: z.string(),
-  status: orderStatusSchema,
-  /** Present of one that neither its holder nor the clock gave up. */
-  canceled_because: z.optional(releaseCauseSchema),
-  lines: z.array(orderLineSchema),
-  subtotal: z.int(),
-  tax: z.int(),
-  fee: z.int(),
-  gross_amount: z.int(),
-  payment_type: z.nullable(z.string()),
-  /** Only while the order can be paid. */
-  token: z.nullable(z.string()),
-  created_at: z.iso.datetime(),
-  expires_at: z.nullable(z.iso.datetime()),
-  paid_at: z.nullable(z.iso.datetime()),
-  counted_at: z.nullable(z.iso.datetime()),
-  /** What has become of its votes, as recorded: what is said of them follows from this and not from the state of the money. */
-  votes: z.object({
-    /** How many its payment was worth; 0 for money that came late. */
-    bought: z.int(),
-    /** How many of them stand after what was taken back. */
-    left: z.int(),
-    /** The board has the last of it. */
-    on_board: z.boolean(),
-  }),
-});
-export type OrderSummary = z.infer<typeof orderSummarySchema>;
-
-export const orderResponseSchema = z.object({ order: orderSummarySchema });
-export type OrderResponse = z.infer<typeof orderResponseSchema>;
-
-/** GET /checkout/orders/open: the customer's open order of an event, if there is one. */
-export const openOrderQuerySchema = z.object({ event_id: idSchema });
-export const openOrderResponseSchema = z.object({ order: z.nullable(orderSummarySchema) });
-export type OpenOrderResponse = z.infer<typeof openOrderResponseSchema>;
 
 export const checkoutLeaderboardResponseSchema = z.object({
   leaderboard: z.array(leaderboardRowSchema),

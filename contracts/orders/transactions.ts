@@ -4,7 +4,7 @@ import { idSchema, orderIdSchema } from '../ids.ts';
 import { pageQueryShape, paginationSchema } from '../pagination.ts';
 import { sortSchema } from '../sorting.ts';
 import { timelineEntrySchema } from './history.ts';
-import { type OrderState, orderStateSchema } from './orders.ts';
+import { type OrderState, orderStateSchema } from './order-status.ts';
 
 /** What the desk filters by: the words of the badges. `late` is money that came after the event had closed. */
 export const transactionFilterSchema = z.enum([

@@ -1,6 +1,6 @@
 import type { BoardPosition } from '../leaderboard/leaderboard.ts';
 import { COUNTED_LINES_MAX, type VotesCounted } from '../live.ts';
-import type { OrderLine } from './orders.ts';
+import type { OrderLine } from './order-summary.ts';
 
 type Place = Pick<BoardPosition, 'id' | 'rank' | 'vote_percentage'>;
 

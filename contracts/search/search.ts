@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roleIdSchema } from '../accounts/accounts.ts';
+import { roleIdSchema } from '../accounts/session.ts';
 import { eventStatusSchema } from '../events/events.ts';
 import { transactionRowSchema } from '../orders/transactions.ts';
 

@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 
 /** `public`: nobody is looked up; `optional`: a session is used when there is one; a list: only these roles. */
 export type Access = 'public' | 'optional' | 'session' | readonly RoleId[];

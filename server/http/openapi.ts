@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
+import { REQUESTED_WITH_HEADER, SESSION_COOKIE } from '#contracts/accounts/session.ts';
 import { type ErrorCode, errorResponseSchema, errorStatus } from '#contracts/errors.ts';
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
 import { type Endpoint, isCreation } from './endpoint.ts';

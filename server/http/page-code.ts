@@ -6,8 +6,8 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 
 /** What a page begins with, by the names of its sources in `client/`. */
 export interface PageCode {
-  /** The file of `client/public/pages/` that shows it. */
-  page: string;
+  /** The files of `client/` that show it: the page, and the frame around it where that is fetched with it. */
+  sources: readonly string[];
   /** The largest drawings of its first screen, which stand in the style sheet: `art` in `client/theme/art/`, for screens that `media` names. */
   walls?: { art: string; media?: string }[];
 }
@@ -33,17 +33,17 @@ export function codeLinks(dist: string): (code: PageCode) => string {
 }
 
 /** Without what the application itself needs: the template names that already. */
-function writeLinks(manifest: Manifest, { page, walls = [] }: PageCode): string {
+function writeLinks(manifest: Manifest, { sources, walls = [] }: PageCode): string {
   const common = filesOf(manifest, 'app/start.tsx');
   const pictures = walls.flatMap(({ art, media }) => {
     const file = manifest[`theme/art/${art}`]?.file;
     const where = media === undefined ? '' : ` media="${media}"`;
     return file ? [`\n<link rel="preload" as="image" fetchpriority="high"${where} href="/${file}">`] : [];
   });
-  const styles = (manifest[`public/pages/${page}.tsx`]?.css ?? []).map(
-    (file) => `\n<link rel="stylesheet" crossorigin href="/${file}">`,
-  );
-  const scripts = [...filesOf(manifest, `public/pages/${page}.tsx`)]
+  const styles = sources
+    .flatMap((source) => manifest[source]?.css ?? [])
+    .map((file) => `\n<link rel="stylesheet" crossorigin href="/${file}">`);
+  const scripts = [...new Set(sources.flatMap((source) => [...filesOf(manifest, source)]))]
     .filter((file) => !common.has(file))
     .map((file) => `\n<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
   return [...pictures, ...styles, ...scripts].join('');

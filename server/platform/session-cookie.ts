@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#contracts/accounts/accounts.ts';
+import { SESSION_COOKIE } from '#contracts/accounts/session.ts';
 import { config } from './config.ts';
 
 /** Whether people come by https. */

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import * as z from 'zod/mini';
-import { SESSION_DAYS } from '#contracts/accounts/accounts.ts';
+import { SESSION_DAYS } from '#contracts/accounts/session.ts';
 import { config } from './config.ts';
 
 /** What every verification of a session token insists on; a token of another algorithm, issuer or audience is none of ours. */

@@ -1,4 +1,4 @@
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 
 /** The person behind a request or a socket, from a valid token and a living session row. */
 export interface Viewer {

@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 
 /** The person behind a socket, as far as room rights need to know. */
 export interface SocketViewer {

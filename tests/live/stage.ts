@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { createAccount, revokeSession, startSession } from '#server/modules/accounts/index.ts';
 import { createEvent, type EventRecord } from '#server/modules/events/index.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/access-matrix.ts';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { importPastOrders, keepCounts } from '#server/modules/orders/index.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request, { type Test } from 'supertest';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { buildListener } from '#server/app.ts';
 import { API_BASE } from '#server/http/openapi.ts';
 import { createAccount, startSession, type UserRecord } from '#server/modules/accounts/index.ts';

@@ -1,4 +1,4 @@
-import type { Claims, RoleId } from '#contracts/accounts/accounts.ts';
+import type { Claims, RoleId } from '#contracts/accounts/session.ts';
 import type { UserRow } from '#contracts/accounts/users.ts';
 import type { AuditEntry } from '#contracts/audit/audit.ts';
 import type { AdminOrganizer, OrganizerEvent } from '#contracts/organizers/organizers.ts';

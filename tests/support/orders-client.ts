@@ -1,11 +1,8 @@
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { TransactionChanged } from '#contracts/live.ts';
-import type {
-  CheckoutConfigResponse,
-  CheckoutLeaderboardResponse,
-  OrderSummary,
-} from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
+import type { CheckoutConfigResponse, CheckoutLeaderboardResponse } from '#contracts/orders/orders.ts';
 
 /** What the API tells a browser on the way of a vote; every part may be changed. */
 

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import type { Order, OrderEffect, ProviderReport } from '#server/modules/orders/index.ts';
 import { insertOrder } from '#server/modules/orders/orders.repository.ts';
 import { decideTransition } from '#server/modules/orders/state-machine.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core';
-import { verifyResponseSchema } from '#contracts/accounts/accounts.ts';
+import { verifyResponseSchema } from '#contracts/accounts/session.ts';
 import { eventResponseSchema } from '#contracts/events/events.ts';
 import { clientPages } from '#server/client-pages.ts';
 import { openContext, type ScreenWidth } from '../../scripts/shots/browser.ts';

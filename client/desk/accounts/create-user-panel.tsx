@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { type InitialPassword, userCreateSchema } from '#contracts/accounts/users.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { roleIdSchema } from '#contracts/accounts/session.ts';
 import { type UserRow, userUpdateSchema } from '#contracts/accounts/users.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

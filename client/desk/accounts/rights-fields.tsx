@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { type RoleId, roleIdSchema } from '#contracts/accounts/session.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';

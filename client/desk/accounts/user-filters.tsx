@@ -1,4 +1,4 @@
-import { roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { roleIdSchema } from '#contracts/accounts/session.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Select } from '../../ui/desk/select.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { HeldSession } from '../../entities/accounts/held-session.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { sessionHasEnded, useClaims } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { staffId } from '../../lib/i18n/id/staff/index.ts';

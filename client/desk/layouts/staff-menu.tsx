@@ -1,6 +1,6 @@
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router-dom';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { LANGUAGES } from '#contracts/language.ts';
 import { useLogOut } from '../../entities/accounts/use-log-out.ts';
 import { COLOURS, setColours, useColours } from '../../lib/colours.ts';

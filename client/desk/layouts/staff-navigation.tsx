@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { STAFF_NAVIGATION } from './staff-screens.ts';
 

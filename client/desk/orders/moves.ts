@@ -1,6 +1,6 @@
 import type { TransactionChanged } from '#contracts/live.ts';
 import { orderGroups } from '#contracts/orders/history.ts';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a settlement that has just come stands out; it takes a moment to come. */

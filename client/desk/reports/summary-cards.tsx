@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import type { DashboardFigures } from '#contracts/reports/dashboard.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

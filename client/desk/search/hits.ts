@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import type { DeskHits } from '#contracts/search/search.ts';
 
 /** The groups of the list, in the order in which they stand in it. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SearchIcon } from '../../ui/icons.ts';
 import { SearchDialog } from './search-dialog.tsx';

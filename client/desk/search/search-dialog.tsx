@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { SEARCH_MIN } from '#contracts/search/search.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LIST_SEARCH_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { useHeldSession } from '../../lib/session.ts';
 import { usePart } from '../../lib/use-part.ts';
 

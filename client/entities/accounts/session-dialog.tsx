@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { getSelection, takeSelection } from '../../lib/selection.ts';
 
 /** Login and registration say what happened for this long before they lead on. */

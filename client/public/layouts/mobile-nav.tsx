@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { useLogOut } from '../../entities/accounts/use-log-out.ts';
 import { shortName } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { type OrderResponse, orderResponseSchema } from '#contracts/orders/orders.ts';
+import { type OrderResponse, orderResponseSchema } from '#contracts/orders/order-summary.ts';
 import { request } from '../../lib/api.ts';
 
 /**

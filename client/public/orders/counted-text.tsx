@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { Trans } from '../../lib/i18n/trans.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';

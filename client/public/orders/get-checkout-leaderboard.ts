@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import {
   type CheckoutLeaderboardResponse,
   checkoutLeaderboardResponseSchema,
-  type OrderStatus,
 } from '#contracts/orders/orders.ts';
 import { request } from '../../lib/api.ts';
 import { orderKeys } from './order-keys.ts';

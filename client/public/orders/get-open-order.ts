@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { openOrderResponseSchema } from '#contracts/orders/orders.ts';
+import { openOrderResponseSchema } from '#contracts/orders/order-summary.ts';
 import { request } from '../../lib/api.ts';
 import { orderKeys } from './order-keys.ts';
 

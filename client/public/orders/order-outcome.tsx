@@ -1,5 +1,5 @@
 import type { EventZone } from '#contracts/events/events.ts';
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { history } from '#client/lib/i18n/id/history.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Button } from '#client/ui/button.tsx';
 import { MessageCircleIcon } from '#client/ui/icons.ts';
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { useContactDialog } from '../use-contact-dialog.tsx';
 import { orderResult } from './order-result.ts';
 

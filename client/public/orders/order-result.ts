@@ -1,4 +1,5 @@
-import type { OrderStatus, OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 
 /** What the page after payment shows; the key of its sentences. */
 export type OrderResult =

@@ -1,6 +1,7 @@
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { priceOrder } from '#contracts/money.ts';
-import type { CheckoutConfigResponse, OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
+import type { CheckoutConfigResponse } from '#contracts/orders/orders.ts';
 import { type Cart, inCartOrder } from './cart.ts';
 
 export type PricedLine = { id: string; name: string; quantity: number; price: number; amount: number };

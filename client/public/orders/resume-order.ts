@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { setSelection } from '../../lib/selection.ts';
 import { type Cart, newCart, readCart, storeCart } from './cart.ts';
 import { endedWithoutVotes, orderResult } from './order-result.ts';

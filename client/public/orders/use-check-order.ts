@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWait } from '../../lib/use-wait.ts';

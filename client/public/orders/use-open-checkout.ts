@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import type { CheckoutRequest } from '#contracts/orders/orders.ts';
 import { ApiError } from '../../lib/api.ts';
 import { setSelection } from '../../lib/selection.ts';

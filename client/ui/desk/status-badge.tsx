@@ -1,4 +1,4 @@
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Badge, type StatusTone } from '../badge.tsx';
 

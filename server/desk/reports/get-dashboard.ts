@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
 import { endOfDay, startOfDay } from '#contracts/events/zone-days.ts';
 import type { DashboardFigures, DashboardSummary } from '#contracts/reports/dashboard.ts';

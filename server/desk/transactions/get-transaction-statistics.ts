@@ -1,5 +1,5 @@
 import { orderGroups } from '#contracts/orders/history.ts';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import { type EventRecord, findEventsByIds } from '#server/modules/events/index.ts';
 import { type Amounts, findTotals, sumTotals } from '#server/modules/figures/index.ts';
 import { listFinalists } from '#server/modules/finalists/index.ts';

@@ -1,5 +1,5 @@
 import type { Account, Session } from '#contracts/accounts/account.ts';
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { ANONYMOUS_VOTER } from '#contracts/leaderboard/leaderboard.ts';
 import type { SessionRecord } from './sessions.repository.ts';
 import type { UserRecord } from './user-record.ts';

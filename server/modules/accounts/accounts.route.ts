@@ -4,11 +4,10 @@ import * as z from 'zod/mini';
 import {
   loginRequestSchema,
   loginResponseSchema,
-  logoutResponseSchema,
   registerRequestSchema,
   registerResponseSchema,
-  verifyResponseSchema,
 } from '#contracts/accounts/accounts.ts';
+import { logoutResponseSchema, verifyResponseSchema } from '#contracts/accounts/session.ts';
 import { type Endpoint, endpoint, parsedBody } from '#server/http/endpoint.ts';
 import { languageOf, notice } from '#server/http/messages.ts';
 import { addressOf, limitRate, senderOf } from '#server/http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { inTransaction, isDuplicateKey, type TransactionSession } from '#server/platform/mongo.ts';
 import { hashNewPassword } from './hash-new-password.ts';

@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import type { UserSort } from '#contracts/accounts/users.ts';
 import { parseSort } from '#contracts/sorting.ts';
 import { nextEditMarks } from '#server/platform/edit-marks.ts';

@@ -1,4 +1,4 @@
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import type { Language } from '#contracts/language.ts';
 import type { EditMarks } from '#server/platform/edit-marks.ts';
 

@@ -1,5 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
-import { type RoleId, roleIdSchema } from '#contracts/accounts/accounts.ts';
+import { type RoleId, roleIdSchema } from '#contracts/accounts/session.ts';
 import type { Language } from '#contracts/language.ts';
 import { type EditMarks, editMarkFields } from '#server/platform/edit-marks.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';

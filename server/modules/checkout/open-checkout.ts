@@ -1,6 +1,7 @@
-import type { Claims } from '#contracts/accounts/accounts.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { checkoutClosesAt, closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
-import type { CheckoutRequest, ReleaseCause } from '#contracts/orders/orders.ts';
+import type { ReleaseCause } from '#contracts/orders/order-summary.ts';
+import type { CheckoutRequest } from '#contracts/orders/orders.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { config } from '#server/platform/config.ts';

@@ -3,15 +3,17 @@ import { finalistsResponseSchema } from '#contracts/finalists/finalists.ts';
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '#contracts/idempotency.ts';
 import { LEADERBOARD_ROWS_MAX } from '#contracts/leaderboard/leaderboard.ts';
 import {
+  openOrderQuerySchema,
+  openOrderResponseSchema,
+  orderResponseSchema,
+} from '#contracts/orders/order-summary.ts';
+import {
   cancelOrderResponseSchema,
   checkoutConfigResponseSchema,
   checkoutLeaderboardResponseSchema,
   checkoutRequestSchema,
   checkoutResponseSchema,
-  openOrderQuerySchema,
-  openOrderResponseSchema,
   orderQuerySchema,
-  orderResponseSchema,
 } from '#contracts/orders/orders.ts';
 import { readIdempotencyKey } from '#server/http/answer-once.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';

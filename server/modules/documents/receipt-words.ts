@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/language.ts';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 
 /** What a receipt is proof of. */
 export type Proof = 'payment' | 'partial' | 'return';

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import { type Order, openStates } from './order.ts';
 import { updateOrder } from './orders.repository.ts';
 import { planNextCheck } from './reconciliation-plan.ts';

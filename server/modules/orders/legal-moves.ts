@@ -1,4 +1,4 @@
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import { transitions } from './state-machine.ts';
 
 /**

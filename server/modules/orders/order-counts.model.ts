@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 
 /** How many orders of an event are in which state. Kept, so that telling it costs the same with ten orders and with a million. */
 export interface OrderCounts {

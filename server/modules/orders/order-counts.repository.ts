@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';

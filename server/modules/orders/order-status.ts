@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contracts/orders/orders.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 import type { Order } from './order.ts';
 
 /** What people see of an order: its state, and for a paid one whether its votes are on the board. */

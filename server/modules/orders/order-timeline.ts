@@ -1,5 +1,5 @@
 import type { OrderStep } from '#contracts/orders/history.ts';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import type { Order } from './order.ts';
 
 export interface TimelineStep {

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 
 /** One finalist of an order, frozen when the order opened. */
 export interface OrderLine {

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { orderStateSchema } from '#contracts/orders/orders.ts';
+import { orderStateSchema } from '#contracts/orders/order-status.ts';
 import type { Order } from './order.ts';
 
 /** As stored: an {@link Order} whose id is `_id` and whose absent unique fields are left out. */

@@ -1,4 +1,4 @@
-import { type OrderSummary, releaseCauseSchema } from '#contracts/orders/orders.ts';
+import { type OrderSummary, releaseCauseSchema } from '#contracts/orders/order-summary.ts';
 import type { EventRecord } from '../events/index.ts';
 import { remainingLines } from './effects.ts';
 import type { EffectLine, Order } from './order.ts';

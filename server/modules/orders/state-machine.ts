@@ -1,4 +1,4 @@
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import { planRefunds, planReversal, planSettlement } from './effects.ts';
 import type { Order, OrderEffect } from './order.ts';
 import type { ProviderReport } from './provider-report.ts';

@@ -1,4 +1,4 @@
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import type { OrderCounts } from './order-counts.model.ts';
 
 export type Counts = Pick<OrderCounts, 'states' | 'late'>;

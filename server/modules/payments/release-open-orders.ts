@@ -1,4 +1,4 @@
-import type { ReleaseCause } from '#contracts/orders/orders.ts';
+import type { ReleaseCause } from '#contracts/orders/order-summary.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { logger } from '../../platform/logger.ts';
 import { findOpenOrdersOf, type Order } from '../orders/index.ts';

@@ -9,7 +9,7 @@ import { StaffLayout } from '#client/desk/layouts/staff-layout.tsx';
 import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
 import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored, readStored } from '#client/lib/storage.ts';
-import type { Claims, RoleId } from '../../../contracts/accounts/accounts.ts';
+import type { Claims, RoleId } from '../../../contracts/accounts/session.ts';
 import { answerRequests, problem } from '../../support/client-page.tsx';
 import { acceptRouterRequests } from '../../support/router-requests.ts';
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 import type { LeaderboardUpdated, OrderStatusChanged, WatchAck } from '../../../contracts/live.ts';
-import type { OrderStatus } from '../../../contracts/orders/orders.ts';
+import type { OrderStatus } from '../../../contracts/orders/order-status.ts';
 
 type Watcher = {
   onWatched?: (answer: WatchAck) => void;

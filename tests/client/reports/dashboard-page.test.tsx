@@ -6,7 +6,7 @@ import { StaffGuard } from '#client/desk/layouts/staff-guard.tsx';
 import { greetingAt } from '#client/desk/reports/greeting.ts';
 import { setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
-import type { RoleId } from '../../../contracts/accounts/accounts.ts';
+import type { RoleId } from '../../../contracts/accounts/session.ts';
 import type { Health } from '../../../contracts/health/health.ts';
 import type { DashboardSummary } from '../../../contracts/reports/dashboard.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';

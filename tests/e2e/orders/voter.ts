@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { SESSION_COOKIE, verifyResponseSchema } from '#contracts/accounts/accounts.ts';
+import { SESSION_COOKIE, verifyResponseSchema } from '#contracts/accounts/session.ts';
 import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
 import { choosePayment, confirmContact, setVotes, voteFor } from '../../../scripts/shots/visitor.ts';
 import { comeIn, type Person } from '../../support/e2e-browser.ts';

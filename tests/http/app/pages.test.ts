@@ -27,6 +27,7 @@ beforeAll(async () => {
       'public/pages/home.tsx': { file: 'assets/home.js', imports: ['_first.js'], css: ['assets/home.css'] },
       'theme/art/wall-hero.svg': { file: 'assets/wall-hero.svg' },
       'theme/art/wall-hero-m.svg': { file: 'assets/wall-hero-m.svg' },
+      'public/layouts/checkout-layout.tsx': { file: 'assets/checkout-layout.js', imports: ['_first.js'] },
       'public/pages/checkout.tsx': { file: 'assets/checkout.js', imports: ['_first.js', '_shared.js'] },
     }),
   );
@@ -53,8 +54,10 @@ describe('pages', () => {
   );
 
   test('[P2-55] are the paths that the client knows, no fewer and no more', () => {
-    const router = readFileSync(new URL('../../../client/app/router.tsx', import.meta.url), 'utf8');
-    const inClient = [...router.matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1] ?? '');
+    const routes = ['router.tsx', 'desk-routes.ts'].map((file) =>
+      readFileSync(new URL(`../../../client/app/${file}`, import.meta.url), 'utf8'),
+    );
+    const inClient = [...routes.join('').matchAll(/path: '(\/[^']*)'/g)].map((match) => match[1] ?? '');
     const nameless = (path: string) => path.replaceAll(/:\w+/g, ':x');
     expect(clientPages.map(({ path }) => nameless(path)).sort()).toEqual(
       // Going there by hand is as unknown as any other path.
@@ -68,7 +71,11 @@ describe('pages', () => {
   test('tell of their own code, and not of what every page has, so that it is on its way at once', async () => {
     const links = (text: string) => [...text.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)];
     const { text } = await page('/checkout');
-    expect(links(text).map(([, href]) => href)).toEqual(['/assets/checkout.js', '/assets/shared.js']);
+    expect(links(text).map(([, href]) => href)).toEqual([
+      '/assets/checkout-layout.js',
+      '/assets/checkout.js',
+      '/assets/shared.js',
+    ]);
     expect(links((await page('/tidak-ada')).text)).toEqual([]);
   });
 
@@ -90,9 +97,7 @@ describe('pages', () => {
 
   test('name only files that there are', () => {
     const files = clientPages.flatMap(({ code }) =>
-      code
-        ? [`public/pages/${code.page}.tsx`, ...(code.walls ?? []).map(({ art }) => `theme/art/${art}`)]
-        : [],
+      code ? [...code.sources, ...(code.walls ?? []).map(({ art }) => `theme/art/${art}`)] : [],
     );
     expect(files.length).toBeGreaterThan(8);
     const missing = files.filter((file) => !existsSync(new URL(`../../../client/${file}`, import.meta.url)));

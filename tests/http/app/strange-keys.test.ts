@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { RoleId } from '#contracts/accounts/accounts.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
 import { apiEndpoints } from '#server/app.ts';
 import type { Endpoint } from '#server/http/endpoint.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';

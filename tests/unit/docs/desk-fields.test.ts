@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
-import { claimsSchema } from '#contracts/accounts/accounts.ts';
+import { claimsSchema } from '#contracts/accounts/session.ts';
 import { adminEventRowSchema, adminEventSchema, relatedEventSchema } from '#contracts/events/admin-events.ts';
 import { eoEventSchema } from '#contracts/events/eo-events.ts';
 import { createEventRequestSchema } from '#contracts/events/event-forms.ts';

@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
 import {
-  claimsSchema,
   loginRequestSchema,
   loginResponseSchema,
   registerRequestSchema,
   registerResponseSchema,
-  roleIdSchema,
-  verifyResponseSchema,
 } from '#contracts/accounts/accounts.ts';
+import { claimsSchema, roleIdSchema, verifyResponseSchema } from '#contracts/accounts/session.ts';
 import { errorResponseSchema } from '#contracts/errors.ts';
 import {
   eventDetailSchema,

@@ -4,7 +4,7 @@ import { orders as ordersEn } from '#client/lib/i18n/en/orders.ts';
 import { history as historyId } from '#client/lib/i18n/id/history.ts';
 import { orders as ordersId } from '#client/lib/i18n/id/orders.ts';
 import type { Language } from '#contracts/language.ts';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import { drawReceipt } from '#server/modules/documents/draw-receipt.ts';
 import { composeReceipt, hasReceipt, receiptFingerprint } from '#server/modules/documents/receipt.ts';
 import { type PaidState, receiptWords } from '#server/modules/documents/receipt-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { orderStateSchema } from '#contracts/orders/orders.ts';
+import { orderStateSchema } from '#contracts/orders/order-status.ts';
 import { isLegalMove } from '#server/modules/orders/legal-moves.ts';
 import { orderStatus } from '#server/modules/orders/order-status.ts';
 import { sumCounts } from '#server/modules/orders/sum-counts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { OrderState } from '#contracts/orders/orders.ts';
+import type { OrderState } from '#contracts/orders/order-status.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { planNextCheck } from '#server/modules/orders/reconciliation-plan.ts';
 import { buildOrderIn } from '../../support/orders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type OrderState, orderStateSchema } from '#contracts/orders/orders.ts';
+import { type OrderState, orderStateSchema } from '#contracts/orders/order-status.ts';
 import {
   classifyReport,
   decideTransition,

@@ -3,7 +3,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Logo } from '#client/ui/logo.tsx';
 import { Loading, PassingHeading, Skeleton } from '#client/ui/skeleton.tsx';
 import type { EventZone } from '#contracts/events/events.ts';
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { CheckCodeBox } from '../../orders/check-code-box.tsx';
 import { Climb } from '../../orders/climb.tsx';
 import { CountedText } from '../../orders/counted-text.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { clearSelection, getSelection, setSelection } from '#client/lib/selection.ts';
 import { clearClaims, useClaims } from '#client/lib/session.ts';
 import { toast } from '#client/ui/toast.tsx';
-import type { OrderSummary } from '#contracts/orders/orders.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { useCheckoutConfig } from '../../orders/get-checkout-config.ts';
 import { useCheckoutEvent } from '../../orders/get-checkout-event.ts';
 import { useCheckoutFinalists } from '../../orders/get-checkout-finalists.ts';
