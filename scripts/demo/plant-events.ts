@@ -41,15 +41,17 @@ export async function plantHeroImages(pictures: DemoPictures): Promise<void> {
   );
 }
 
-/** Stores the events and finalists that are not there yet, with dates around `now`. */
+/**
+ * Stores the events and finalists that are not there yet, with dates around `now`. One after the other: ids that people read are counted, so they
+ * follow the order of creation.
+ */
 export async function plantEvents(pictures: DemoPictures, now: Date): Promise<EventRecord[]> {
-  return Promise.all(
-    demoEvents.map(async (event) => {
-      const stored = (await findEvent(event.id)) ?? (await plantEvent(event, { pictures, now }));
-      if ((await listFinalists(event.id)).length === 0) await plantFinalists(event, pictures);
-      return stored;
-    }),
-  );
+  const planted: EventRecord[] = [];
+  for (const event of demoEvents) {
+    planted.push((await findEvent(event.id)) ?? (await plantEvent(event, { pictures, now })));
+    if ((await listFinalists(event.id)).length === 0) await plantFinalists(event, pictures);
+  }
+  return planted;
 }
 
 async function plantEvent(

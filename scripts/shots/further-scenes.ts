@@ -5,6 +5,9 @@ import { enterAs } from './visitor.ts';
 
 const API = '**/api/v1/**';
 const OTHER_EVENT = '/events/gita-pelajar-2026';
+/** Finalists of that event who wear a number, and the one who withdraws. */
+const WORN = { 'FIN-1002001': 12, 'FIN-1002002': 7, 'FIN-1002003': 105, 'FIN-1002004': 3 } as const;
+const WITHDRAWN = 'FIN-1002004';
 
 /** The public side on a slow or a broken network, and while results are hidden. */
 export const furtherScenes = {
@@ -85,6 +88,34 @@ export const furtherScenes = {
     await (await asAdmin(page))(`/admin/events/${event.id}/reveal`, {});
   },
 
+  async worn({ page, visit, shoot }) {
+    await visit('/about');
+    const tell = await asAdmin(page);
+    const first = await page.request.get(new URL(`/api/v1/finalists/${WITHDRAWN}`, page.url()).href);
+    // The second width finds what the first has done.
+    if ((await first.json()).finalist.number === undefined) {
+      const reason = 'Nomor dada sudah dibagikan panitia.';
+      for (const [id, number] of Object.entries(WORN)) {
+        const body = { revision: SEEN_ALL, number, reason };
+        await tell(`/admin/finalists/${id}/corrections`, body, 'post');
+      }
+      const body = { revision: SEEN_ALL, withdrawn: true, reason: 'Mengundurkan diri karena sakit.' };
+      await tell(`/admin/finalists/${WITHDRAWN}/withdrawal`, body, 'post');
+    }
+    await page.context().clearCookies();
+    await visit(OTHER_EVENT);
+    await page.getByText('No. 105').first().waitFor();
+    await shoot('event-numbers');
+    for (const [id, name] of [
+      ['FIN-1002001', 'finalist-number'],
+      [WITHDRAWN, 'finalist-withdrawn'],
+    ]) {
+      await visit(`${OTHER_EVENT}/${id}`);
+      await page.locator('.finalist-page h1').waitFor();
+      await shoot(name ?? '');
+    }
+  },
+
   async shortLink({ page, visit, shoot }) {
     await visit(`/s/f/${FINALIST_PATH.split('/').at(-1)}`);
     await page.waitForURL(`**${FINALIST_PATH}`);
@@ -99,7 +130,9 @@ const OUT_OF_ORDER = JSON.stringify({
 });
 
 /** Logs in by the API. @returns a way to write as a super admin */
-async function asAdmin(page: Page): Promise<(path: string, data: object) => Promise<void>> {
+async function asAdmin(
+  page: Page,
+): Promise<(path: string, data: object, method?: 'put' | 'post') => Promise<void>> {
   const password = process.env.SORAK_DEMO_PASSWORD || 'sorak-demo-2026';
   if (page.url() === 'about:blank') throw new Error('open a page first');
   const headers = { 'X-Requested-With': 'sorak' };
@@ -108,8 +141,8 @@ async function asAdmin(page: Page): Promise<(path: string, data: object) => Prom
     data: { email_username: 'admin@sorak.test', password },
     headers,
   });
-  return async (path, data) => {
-    const answer = await page.request.put(at(path), { data, headers });
+  return async (path, data, method = 'put') => {
+    const answer = await page.request[method](at(path), { data, headers });
     if (!answer.ok()) throw new Error(`${path} answers ${answer.status()}: ${await answer.text()}`);
   };
 }

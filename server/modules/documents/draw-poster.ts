@@ -101,7 +101,7 @@ function layOut(poster: Poster, pictures: Pictures): Element {
     header(poster, pictures.mark),
     arch(pictures),
     fade(),
-    badge(poster.number),
+    ...(poster.number === null ? [] : [badge(poster.number)]),
     ...whoIsIt(poster),
     box({ ...at(CARD.left, CARD.top), ...sizeOf(CARD), borderRadius: 28, background: COLOURS.paper }),
     image(
@@ -156,6 +156,9 @@ function fade(): Element {
   });
 }
 
+/** Size of the number in its disc by how many digits it has; 44 for more. */
+const BADGE_SIZES: Record<number, number> = { 2: 72, 3: 56 };
+
 function badge(number: number): Element {
   const label = String(number).padStart(2, '0');
   return box(
@@ -168,7 +171,7 @@ function badge(number: number): Element {
       justifyContent: 'center',
       background: COLOURS.gold,
     },
-    [text(label, { ...bold(label.length > 2 ? 56 : 72, COLOURS.ink), letterSpacing: '-0.03em' })],
+    [text(label, { ...bold(BADGE_SIZES[label.length] ?? 44, COLOURS.ink), letterSpacing: '-0.03em' })],
   );
 }
 

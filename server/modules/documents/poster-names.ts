@@ -3,14 +3,14 @@ import type { Poster } from './poster.ts';
 const LENGTH_MAX = 60;
 
 /**
- * The name of a poster's files without their ending: `07-ayu-larasati`. The number makes it unique within an event; the rest has
+ * The name of a poster's files without their ending: `07-ayu-larasati`. The place makes it unique within an event; the rest has
  * nothing in it that a file system or an unpacking program could take for more than a name.
  *
  * @param count how many posters there are, so that names sort as numbers do
  */
-export function posterFileName({ number, name }: Pick<Poster, 'number' | 'name'>, count: number): string {
+export function posterFileName({ place, name }: Pick<Poster, 'place' | 'name'>, count: number): string {
   const digits = Math.max(2, String(count).length);
-  return `${String(number).padStart(digits, '0')}-${plainName(name) || 'finalis'}`;
+  return `${String(place).padStart(digits, '0')}-${plainName(name) || 'finalis'}`;
 }
 
 /** `posters-putri-nusantara-2026.zip` */

@@ -8,8 +8,10 @@ import type { FinalistRecord } from '../finalists/index.ts';
 /** Everything that a printed poster shows. As on share images there is no room for votes or ranks: paper hangs for weeks. */
 export interface Poster {
   finalistId: string;
-  /** Place in the event's list, from 1. */
-  number: number;
+  /** Place in the event's list, from 1. It is in the names of files only. */
+  place: number;
+  /** As it is worn. In an event without such numbers the place; null where only others have one. */
+  number: number | null;
   name: string;
   category: string;
   eventName: string;
@@ -40,16 +42,18 @@ export function voteAddress({
   return `${base}/events/${encodeURIComponent(eventUniqueName)}/${encodeURIComponent(finalistId)}`;
 }
 
-/** The posters of an event's finalists, in their fixed order, which numbers them. */
+/** The posters of an event's finalists in their fixed order. A number on paper is never another one than on the sash. */
 export function postersOf(
   event: EventRecord,
   { finalists, publicUrl }: { finalists: readonly FinalistRecord[]; publicUrl: string },
 ): Poster[] {
   const offer = `Bayar dengan QRIS, e-wallet, transfer bank, atau kartu. ${formatRupiah(event.priceAmount)} per vote.`;
   const closing = closingText(event);
+  const areWorn = finalists.some(({ number }) => number !== null);
   return finalists.map((finalist, index) => ({
     finalistId: finalist.id,
-    number: index + 1,
+    place: index + 1,
+    number: areWorn ? finalist.number : index + 1,
     name: finalist.name,
     category: finalist.category,
     eventName: event.name,

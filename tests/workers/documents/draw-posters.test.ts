@@ -142,6 +142,30 @@ describe('one poster', () => {
   });
 });
 
+describe('the number of a poster', () => {
+  test('is the one that is worn, and none where only others wear one', async () => {
+    const { event, finalists } = await buildEvent({ finalists: 2 });
+    const [unworn, worn] = finalists.map(({ id }) => id);
+    const numbers = async () =>
+      (await findPosters(event.id))?.posters.map(({ place, number }) => [place, number]);
+    expect(await numbers()).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    await renderPoster(unworn ?? '');
+    const { FinalistModel } = await import('#server/modules/finalists/finalists.model.ts');
+    await FinalistModel.updateOne({ _id: worn ?? '' }, { $set: { number: 1_207 } });
+    expect(await numbers()).toEqual([
+      [1, null],
+      [2, 1_207],
+    ]);
+    expect([await renderPoster(unworn ?? ''), await renderPoster(worn ?? '')]).toEqual([
+      'rendered',
+      'rendered',
+    ]);
+  });
+});
+
 describe('the zip', () => {
   test('has names that are safe and differ, whatever the finalists are called', async () => {
     const { event } = await buildEvent({ finalists: 0 });
