@@ -72,7 +72,7 @@ test('no query on the way of a vote scans a collection', async () => {
   await findOrdersToCheck(now, { limit: 10 });
   await findUnsealedEventIds(now);
   await measureUnsealed();
-  await hasUnfinishedOrders(eventId, { until: new Date() });
+  await hasUnfinishedOrders(eventId);
   await findDueNotifications(now, { limit: 10 });
   await oldestUnresolvedAt(now);
   await measureContradicted(now, { limit: 3 });

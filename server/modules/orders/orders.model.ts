@@ -105,7 +105,10 @@ orderSchema.index({ changedAt: 1 }, { name: 'unsealed_age', partialFilterExpress
 // What is not counted yet, likewise.
 orderSchema.index({ eventId: 1 }, { name: 'uncounted', partialFilterExpression: { uncounted: true } });
 // Reconciliation and expiry.
-orderSchema.index({ nextCheckAt: 1 }, { partialFilterExpression: { nextCheckAt: { $type: 'date' } } });
+const hasNextCheck = { partialFilterExpression: { nextCheckAt: { $type: 'date' } } };
+orderSchema.index({ nextCheckAt: 1 }, hasNextCheck);
+// Whether an event's result can still change.
+orderSchema.index({ eventId: 1, nextCheckAt: 1 }, hasNextCheck);
 // The latest counted votes of an event.
 orderSchema.index(
   { eventId: 1, countedAt: -1 },

@@ -301,22 +301,18 @@ export async function findLastCounted(eventId: string, { limit }: { limit: numbe
 }
 
 /**
- * True while an order of the event can still change its results: one that is open, in review or not sealed, or a paid one
- * that the provider is asked about again before `until` because its bank may still take the money back.
+ * True while an order of the event can still change its results: one that is open or in review, one that the provider is asked about again
+ * (a paid one may be taken back, and one that was closed unpaid may turn out to be paid), or one that is not sealed.
  */
-export async function hasUnfinishedOrders(eventId: string, { until }: { until: Date }): Promise<boolean> {
-  const found = await collection().findOne(
-    {
-      eventId,
-      $or: [
-        { state: { $in: ['opening', 'pending', 'review'] } },
-        { unsealed: true },
-        { state: { $in: ['settlement', 'partial_refund'] }, nextCheckAt: { $ne: null, $lte: until } },
-      ],
-    },
-    { projection: { _id: 1 } },
+export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
+  const found = (filter: Parameters<ReturnType<typeof collection>['findOne']>[0]) =>
+    collection().findOne({ eventId, ...filter }, { projection: { _id: 1 } });
+  // One after the other: the look that finds something takes the order out of the second query and into the third by one write.
+  return (
+    (await found({ state: { $in: ['opening', 'pending', 'review'] } })) !== null ||
+    (await found({ nextCheckAt: { $type: 'date' } })) !== null ||
+    (await found({ unsealed: true })) !== null
   );
-  return found !== null;
 }
 
 /** Every order of an event, for verification; reads in batches. */

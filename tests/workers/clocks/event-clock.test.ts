@@ -20,6 +20,10 @@ const tell = async (id: string) => {
   return [event?.status, event?.results];
 };
 
+/** As if the last look at each order had found nothing. */
+const finishLooks = (eventId: string) =>
+  mongoose.connection.collection('orders').updateMany({ eventId }, { $set: { nextCheckAt: null } });
+
 test('results are provisional while an order can still change them, then final for good', async () => {
   const { event, finalists } = await buildEvent({ end: soon() });
   const finalistId = finalists[0]?.id ?? '';
@@ -37,6 +41,10 @@ test('results are provisional while an order can still change them, then final f
   expect(await tell(event.id)).toEqual(['completed', 'provisional']);
 
   await closeOrder(open, { to: 'expire', cause: 'expired', now: new Date() });
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+
+  await finishLooks(event.id);
   await eventClock.run();
   expect(await tell(event.id)).toEqual(['completed', 'final']);
 
@@ -57,23 +65,38 @@ test('results wait for votes that are not sealed', async () => {
   await eventClock.run();
   await eventClock.run();
   expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  await finishLooks(event.id);
+  await eventClock.run();
+  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
   await updateLeaderboard(event.id);
   await eventClock.run();
   expect(await tell(event.id)).toEqual(['completed', 'final']);
 });
 
-test('results wait for the look at a bank transfer that may still be taken back', async () => {
+test.each([
+  ['a bank transfer that may still be taken back', 'settlement'],
+  ['a paid order whose last look is due in a day', 'settlement'],
+  ['an expired order that may have been paid', 'expire'],
+  ['a canceled order that may have been paid', 'canceled'],
+  ['a failed order that may have been paid', 'failed'],
+] as const)('results wait for the look at %s', async (_what, state) => {
   const { event, finalists } = await buildEvent({ end: soon() });
-  const [paid] = await placePaidOrders({ eventId: event.id, finalists, count: 1 });
+  const finalistId = finalists[0]?.id ?? '';
+  const [order] =
+    state === 'settlement'
+      ? await placePaidOrders({ eventId: event.id, finalists, count: 1 })
+      : [await placeOrder({ eventId: event.id, votes: [[finalistId, 1]] })];
+  if (!order) throw new Error('there is no order');
+  if (state !== 'settlement') await closeOrder(order, { to: state, cause: 'test', now: new Date() });
   await updateLeaderboard(event.id);
   const orders = mongoose.connection.collection<{ _id: string }>('orders');
-  const lookAt = (nextCheckAt: Date) => orders.updateOne({ _id: paid?.id ?? '' }, { $set: { nextCheckAt } });
+  const lookAt = (nextCheckAt: Date | null) => orders.updateOne({ _id: order.id }, { $set: { nextCheckAt } });
   afterTheEnd();
-  await lookAt(new Date(Date.now() + 5 * 60_000));
+  await lookAt(new Date(Date.now() + 24 * 3_600_000));
   await eventClock.run();
   await eventClock.run();
   expect(await tell(event.id)).toEqual(['completed', 'provisional']);
-  await lookAt(new Date(Date.now() + 24 * 3_600_000));
+  await lookAt(null);
   await eventClock.run();
   expect(await tell(event.id)).toEqual(['completed', 'final']);
 });
