@@ -53,11 +53,22 @@ export async function takeLease(
   return held?.owner === owner;
 }
 
-/** Notes that the work under a lease went through, every few seconds at most. */
-export async function noteSuccess(name: string): Promise<void> {
+/**
+ * Notes that work went through, every few seconds at most.
+ *
+ * @param isShared done by every process, and not by whoever holds a lease of that name
+ */
+export async function noteSuccess(
+  name: string,
+  { isShared = false }: { isShared?: boolean } = {},
+): Promise<void> {
   const startedAt = performance.now();
   if (startedAt - (notedAt.get(name) ?? Number.NEGATIVE_INFINITY) < NOTE_EVERY_MS) return;
-  await leases().updateOne({ _id: name, owner }, [{ $set: { succeededAt: databaseNowInPipeline() } }], SOON);
+  await leases().updateOne(
+    { _id: name, ...(!isShared && { owner }) },
+    [{ $set: { succeededAt: databaseNowInPipeline() } }],
+    { ...SOON, upsert: isShared },
+  );
   notedAt.set(name, startedAt);
 }
 
@@ -67,6 +78,11 @@ export async function listSuccesses(): Promise<Map<string, Date>> {
     .find({ succeededAt: { $type: 'date' } })
     .toArray();
   return new Map(found.map(({ _id, succeededAt, until }) => [_id, succeededAt ?? until]));
+}
+
+/** Gives a lease of this process back, so that another one need not wait for its end. */
+export async function releaseLease(name: string): Promise<void> {
+  await leases().updateOne({ _id: name, owner }, { $set: { until: new Date(0) } }, SOON);
 }
 
 /** Gives every lease of this process back, so that another one need not wait for its end. */

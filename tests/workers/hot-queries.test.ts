@@ -69,7 +69,8 @@ test('no query on the way of a vote scans a collection', async () => {
   await findOrders([open.id, 'none']);
   await findOpenOrder(open.userId, { eventId });
   await findOrderByKey(open.userId, { idempotencyKey: 'a-key-of-its-own' });
-  await findOrdersToCheck(now, { limit: 10 });
+  await findOrdersToCheck(now, { bucket: 0, isOpen: true, limit: 10 });
+  await findOrdersToCheck(now, { bucket: 5, isOpen: false, limit: 10 });
   await findUnsealedEventIds(now);
   await measureUnsealed();
   await hasUnfinishedOrders(eventId);

@@ -5,6 +5,8 @@ import { withPatience } from '#server/platform/patience.ts';
 export interface Clock {
   name: string;
   everyMs: number;
+  /** Runs in every process, which share the work by leases of its own; others run in one process at a time. */
+  isShared?: boolean;
   /** One round; the next one starts `everyMs` after its end. */
   run: () => Promise<void>;
   /** Waits for what rounds have begun and not waited for. */
@@ -21,8 +23,8 @@ const MIN_LEASE_MS = 2_500;
 const ROUND_PATIENCE_MS = 120_000;
 
 /**
- * Runs clocks as plain timers, each under a lease in MongoDB, so that one process a clock does the work and an absent Redis
- * silences none of them.
+ * Runs clocks as plain timers, each under a lease in MongoDB, so that one process a clock does the work (but for shared ones) and an absent
+ * Redis silences none of them.
  *
  * @returns stops them and waits for the rounds under way
  */
@@ -34,9 +36,9 @@ export function startClocks(clocks: readonly Clock[]): () => Promise<void> {
   const round = async (clock: Clock) => {
     try {
       const forMs = Math.max(clock.everyMs * LEASE_ROUNDS, MIN_LEASE_MS);
-      if (await holdLease(clock.name, { forMs })) {
+      if (clock.isShared || (await holdLease(clock.name, { forMs }))) {
         await withPatience(clock.run(), { ms: ROUND_PATIENCE_MS, what: clock.name });
-        await noteSuccess(clock.name);
+        await noteSuccess(clock.name, { isShared: clock.isShared ?? false });
       }
     } catch (error) {
       logger().error({ err: error, clock: clock.name }, 'a safety net failed this round');

@@ -1,23 +1,16 @@
-import { findOrdersToCheck } from '#server/modules/orders/index.ts';
-import { reconcileOrder } from '#server/modules/payments/index.ts';
-import { databaseNow } from '#server/platform/clock.ts';
-import { logger } from '#server/platform/logger.ts';
+import { reconcileDue } from '#server/modules/payments/index.ts';
 import type { Clock } from './clock.ts';
 
-const ORDERS_A_ROUND = 100;
+/** Well within a round's patience; what is due then waits for the next one. */
+const ROUND_MS = 30_000;
 
-/**
- * Asks the provider about every order whose next look is due: open ones until past their expiry, settled ones while they can
- * still be taken back. Finds payments and reversals whose notification was lost, and closes orders whose time is over.
- */
+/** Finds payments and reversals whose notification was lost, and closes orders whose time is over. Every process does its share. */
 export const reconciliation: Clock = {
   name: 'reconciliation',
   everyMs: 1_000,
+  isShared: true,
   async run() {
-    const orders = await findOrdersToCheck(await databaseNow(), { limit: ORDERS_A_ROUND });
-    const results = await Promise.allSettled(orders.map(({ id }) => reconcileOrder(id)));
-    for (const result of results) {
-      if (result.status === 'rejected') logger().error({ err: result.reason }, 'an order was not reconciled');
-    }
+    const until = performance.now() + ROUND_MS;
+    while ((await reconcileDue()) > 0 && performance.now() < until);
   },
 };

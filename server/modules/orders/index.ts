@@ -1,3 +1,4 @@
+export { CHECK_BUCKETS } from './check-buckets.ts';
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export { hasPaidOrders, listOrderedFinalists } from './event-orders.repository.ts';
@@ -12,6 +13,7 @@ export { findMovedOrders } from './moves.repository.ts';
 export { withPresentNames, withPresentNamesOf } from './name-lines.ts';
 export { newOrderId } from './new-order-id.ts';
 export { type EffectLine, type Order, type OrderEffect, type OrderLine, openStates } from './order.ts';
+export { readNow, readOrder } from './order-batches.ts';
 export { findOrderCounts, readSettledCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';
 export { orderTimeline } from './order-timeline.ts';

@@ -18,6 +18,8 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   countedAs: CountedAs | null;
   /** The instant of the last entry of its history, for the live desk; null while it has none. */
   movedAt: Date | null;
+  /** Whose looks at the provider are claimed together with its own; null or absent in what was stored before there were buckets, which is all in the first. */
+  checkBucket: number | null;
 };
 
 /** An order as `order_counts` know it. */
@@ -87,6 +89,7 @@ const orderSchema = new Schema<OrderDocument>(
     history: [new Schema({ at: Date, from: String, to: String, cause: String }, plain)],
     nextCheckAt: { type: Date, default: null },
     checks: { type: Number, default: 0 },
+    checkBucket: { type: Number, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'orders', versionKey: false, minimize: false, id: false },
@@ -104,9 +107,9 @@ orderSchema.index({ eventId: 1, changedAt: 1 }, { partialFilterExpression: { uns
 orderSchema.index({ changedAt: 1 }, { name: 'unsealed_age', partialFilterExpression: { unsealed: true } });
 // What is not counted yet, likewise.
 orderSchema.index({ eventId: 1 }, { name: 'uncounted', partialFilterExpression: { uncounted: true } });
-// Reconciliation and expiry.
 const hasNextCheck = { partialFilterExpression: { nextCheckAt: { $type: 'date' } } };
-orderSchema.index({ nextCheckAt: 1 }, hasNextCheck);
+// Reconciliation and expiry, bucket by bucket, those that are open first.
+orderSchema.index({ checkBucket: 1, isOpen: -1, nextCheckAt: 1 }, hasNextCheck);
 // Whether an event's result can still change.
 orderSchema.index({ eventId: 1, nextCheckAt: 1 }, hasNextCheck);
 // The latest counted votes of an event.

@@ -1,6 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import { deskStates } from '#contracts/orders/transactions.ts';
 import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import { checkBucketOf } from './check-buckets.ts';
 import type { Order } from './order.ts';
 import { addToCounts } from './order-counts.repository.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
@@ -21,6 +22,7 @@ export function toOrder({
   uncounted: _uncounted,
   countedAs: _countedAs,
   movedAt: _movedAt,
+  checkBucket: _checkBucket,
   ...rest
 }: OrderDocument): Order {
   return { id: _id, idempotencyKey: idempotencyKey ?? null, ...rest };
@@ -31,7 +33,8 @@ function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
   const movedAt = rest.history.at(-1)?.at ?? null;
   const parts = numberParts(id);
   const added = { words, parts, desk: deskOf(rest), uncounted: true, countedAs: null, movedAt };
-  return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, ...rest };
+  const checkBucket = checkBucketOf(id);
+  return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, checkBucket, ...rest };
 }
 
 /** Which list of the desk an order is on. */
@@ -274,15 +277,25 @@ export async function markSealed(
   }
 }
 
-/** Orders whose next look at the provider is due, oldest first. */
-export async function findOrdersToCheck(now: Date, { limit }: { limit: number }): Promise<Order[]> {
+/** The ids of a bucket's orders whose next look at the provider is due, either the open ones or all others, oldest first. */
+export async function findOrdersToCheck(
+  now: Date,
+  { bucket, isOpen, limit }: { bucket: number; isOpen: boolean; limit: number },
+): Promise<string[]> {
   const found = await collection()
-    // The type is said, too: without it the planner does not see that the partial index holds them all.
-    .find({ nextCheckAt: { $lte: now, $type: 'date' } })
+    .find(
+      {
+        checkBucket: bucket === 0 ? { $in: [0, null] } : bucket,
+        isOpen,
+        // The type is said, too: without it the planner does not see that the partial index holds them all.
+        nextCheckAt: { $lte: now, $type: 'date' },
+      },
+      { projection: { _id: 1 } },
+    )
     .sort({ nextCheckAt: 1 })
     .limit(limit)
     .toArray();
-  return found.map(toOrder);
+  return found.map(({ _id }) => _id);
 }
 
 /** The orders whose votes were counted last in an event and still count, newest first. */

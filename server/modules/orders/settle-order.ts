@@ -1,9 +1,8 @@
-import { createBatcher } from '../../platform/batch.ts';
-import { databaseNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
-import { closingInstants, holdRules } from '../events/index.ts';
+import { holdRules } from '../events/index.ts';
 import { type Order, openStates } from './order.ts';
-import { findOrders, type OrderChange, type OrderUpdate, updateOrders } from './orders.repository.ts';
+import { readClosing, readNow, readOrder, writeOrder } from './order-batches.ts';
+import type { OrderChange } from './orders.repository.ts';
 import type { ProviderReport } from './provider-report.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
 import { type Decision, decideTransition } from './state-machine.ts';
@@ -17,53 +16,6 @@ export type SettleOutcome =
 const ATTEMPTS = 20;
 
 const closedUnpaid: readonly Order['state'][] = ['expire', 'canceled', 'failed'];
-
-/** Few batches at once, so that under load each carries more: a round trip costs more than what it carries. */
-const LANES = 2;
-
-const readOrder = createBatcher<string, Order | null>({
-  maxWaitMs: 2,
-  maxSize: 256,
-  maxParallel: LANES,
-  run: findOrders,
-});
-
-const readClosing = createBatcher<string, Date | null>({
-  maxWaitMs: 2,
-  maxSize: 256,
-  maxParallel: LANES,
-  run: async (eventIds) => {
-    const instants = await closingInstants([...new Set(eventIds)]);
-    return eventIds.map((id) => instants.get(id) ?? null);
-  },
-});
-
-const readNow = createBatcher<null, Date>({
-  maxWaitMs: 2,
-  maxSize: 256,
-  maxParallel: LANES,
-  run: async (items) => {
-    const now = await databaseNow();
-    return items.map(() => now);
-  },
-});
-
-/**
- * Concurrent settlements share one bulk write. The server does not report which of them matched, so when
- * fewer matched than were sent, all of them are looked at again.
- */
-const writeOrder = createBatcher<OrderUpdate, 'written' | 'look_again'>({
-  maxWaitMs: 3,
-  maxSize: 128,
-  maxParallel: LANES,
-  run: async (updates) => {
-    const seen = new Set<string>();
-    const first = updates.filter(({ id }) => !seen.has(id) && seen.add(id));
-    const matched = await updateOrders(first);
-    const won = matched === first.length;
-    return updates.map((update) => (won && first.includes(update) ? 'written' : 'look_again'));
-  },
-});
 
 /**
  * Applies what the provider confirmed to one order: one atomic update of one document, which is the vote record,
@@ -80,7 +32,7 @@ export async function settleOrder(asked: {
   const outcome = await writeReport(asked);
   // Also when nothing moved: whoever moved it may have died before this.
   if (outcome.kind !== 'unknown_order' && isPaidAfterClosing(outcome.order)) {
-    await holdRules(outcome.order.eventId, await readNow(null));
+    await holdRules(outcome.order.eventId, await readNow());
   }
   return outcome;
 }
@@ -101,7 +53,7 @@ async function writeReport({
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const order = await readOrder(orderId);
     if (!order) return { kind: 'unknown_order' };
-    const [closesAt, now] = await Promise.all([readClosing(order.eventId), readNow(null)]);
+    const [closesAt, now] = await Promise.all([readClosing(order.eventId), readNow()]);
     const decision = decideTransition(order, report, { closesAt, now });
     if (decision.kind === 'unchanged') {
       return tried

@@ -1,9 +1,9 @@
-import { databaseNow } from '../../platform/clock.ts';
 import {
   closeOrder,
   EXPIRY_MARGIN_MS,
-  findOrder,
   type Order,
+  readNow,
+  readOrder,
   scheduleCheck,
   settleOrder,
 } from '../orders/index.ts';
@@ -21,24 +21,55 @@ export type Checked =
   | { kind: 'unknown'; order: Order };
 
 /**
- * Asks the provider about one order now and applies the answer. Behind *Cek status*, reconciliation and the
- * replacement of an open order.
+ * Asks the provider about one order now and applies the answer. Behind *Cek status* and the replacement of an open order.
  *
  * @throws Error when the order does not exist
  */
 export async function checkOrder(orderId: string): Promise<Checked> {
+  const { checked, hasMoved } = await look(orderId);
+  if (!hasMoved) await scheduleCheck(checked.order, { now: await readNow() });
+  return checked;
+}
+
+/**
+ * The reconciliation of one order: asks the provider and, when its time is over and the provider knows of no payment,
+ * closes it. An order is never closed on our own clock without having asked.
+ */
+export async function reconcileOrder(orderId: string): Promise<void> {
+  const { checked, hasMoved } = await look(orderId);
+  if (hasMoved) return;
+  const now = await readNow();
+  if (!isOver(checked, now)) {
+    await scheduleCheck(checked.order, { now });
+    return;
+  }
+  const closed = await closeOrder(checked.order, { to: 'expire', cause: 'expired', now });
+  if (closed) publishOrderChange(closed);
+}
+
+/** Whether an order can be closed by our clock. */
+function isOver({ kind, order }: Checked, now: Date): boolean {
+  if (kind === 'unknown' || !order.isOpen || order.expiresAt === null) return false;
+  const margin = kind === 'not_started' ? 0 : EXPIRY_MARGIN_MS;
+  return now.getTime() > order.expiresAt.getTime() + margin;
+}
+
+/** Asks and applies the answer. The next look is planned by what moves the order; where nothing did, by the caller. */
+async function look(orderId: string): Promise<{ checked: Checked; hasMoved: boolean }> {
   const answer = await readStatus(orderId);
   if (answer !== null && answer.kind === 'found') {
     const outcome = await settleOrder({ orderId, report: toReport(answer.status) });
     if (outcome.kind === 'unknown_order') throw new Error(`there is no order ${orderId}`);
-    if (outcome.kind === 'moved') publishOrderChange(outcome.order);
-    else await scheduleCheck(outcome.order, { now: await databaseNow() });
-    return { kind: 'confirmed', order: outcome.order, status: answer.status.transactionStatus };
+    const hasMoved = outcome.kind === 'moved';
+    if (hasMoved) publishOrderChange(outcome.order);
+    return {
+      checked: { kind: 'confirmed', order: outcome.order, status: answer.status.transactionStatus },
+      hasMoved,
+    };
   }
-  const order = await findOrder(orderId);
+  const order = await readOrder(orderId);
   if (!order) throw new Error(`there is no order ${orderId}`);
-  await scheduleCheck(order, { now: await databaseNow() });
-  return { kind: answer === null ? 'unknown' : 'not_started', order };
+  return { checked: { kind: answer === null ? 'unknown' : 'not_started', order }, hasMoved: false };
 }
 
 async function readStatus(orderId: string) {
@@ -53,20 +84,4 @@ async function readStatus(orderId: string) {
 
 function isCircuitOpen(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
-}
-
-/**
- * The reconciliation of one order: asks the provider and, when its time is over and the provider knows of no payment,
- * closes it. An order is never closed on our own clock without having asked.
- */
-export async function reconcileOrder(orderId: string): Promise<void> {
-  const checked = await checkOrder(orderId);
-  if (checked.kind === 'unknown') return;
-  const order = await findOrder(orderId);
-  if (!order?.isOpen || order.expiresAt === null) return;
-  const now = await databaseNow();
-  const margin = checked.kind === 'not_started' ? 0 : EXPIRY_MARGIN_MS;
-  if (now.getTime() <= order.expiresAt.getTime() + margin) return;
-  const closed = await closeOrder(order, { to: 'expire', cause: 'expired', now });
-  if (closed) publishOrderChange(closed);
 }

@@ -8,6 +8,7 @@ export { ProviderError } from './provider/provider-error.ts';
 export type { ProviderStatus, SnapRequest } from './provider/provider-types.ts';
 export { closeProvider, provider } from './provider.ts';
 export { publishOrderChange } from './publish-order-change.ts';
+export { reconcileDue } from './reconcile-due.ts';
 export { releaseOpenOrders } from './release-open-orders.ts';
 export { releaseOrder } from './release-order.ts';
 export { releaseWithdrawn } from './release-withdrawn.ts';

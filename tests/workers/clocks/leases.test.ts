@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const leases = () => mongoose.connection.collection<{ _id: string; owner: string; until: Date }>('leases');
 const ownerOf = async (name: string) => (await leases().findOne({ _id: name }))?.owner ?? null;
-const CLOCKS = ['event-clock', 'inbox-sweeper', 'reconciliation', 'sweeper'];
+const CLOCKS = ['event-clock', 'inbox-sweeper', 'sweeper'];
 
 function startWorkers(more: Record<string, string> = {}): OwnProcess {
   const started = startProcess('workers/main.ts', { ...workshopEnvironment(), LOG_LEVEL: 'error', ...more });

@@ -1,5 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { checkBucketOf } from '#server/modules/orders/check-buckets.ts';
+import type { Order } from '#server/modules/orders/index.ts';
+import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { reconciliation } from '../../../workers/clocks/reconciliation.clock.ts';
@@ -31,6 +35,14 @@ async function reconcileAfter(ms: number): Promise<void> {
   await reconciliation.run();
   injectClock(undefined);
 }
+
+/** One more order of somebody else, which the provider knows nothing of. */
+const buildOrderLike = (order: Order, id: string): Order => ({
+  ...order,
+  id,
+  userId: id,
+  idempotencyKey: null,
+});
 
 describe('reconciliation', () => {
   test('finds a payment of which no message ever came', async () => {
@@ -110,5 +122,58 @@ describe('reconciliation', () => {
     await updateLeaderboard(eventId);
     expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([4, -4]);
     expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('leaves a bucket to the process that works on it, until its lease is over', async () => {
+    const { orderId } = await openOrder();
+    await shop.act(orderId, 'pay');
+    const leases = mongoose.connection.collection<{ _id: string }>('leases');
+    const lease = { _id: `reconciliation:${checkBucketOf(orderId)}` };
+    const until = new Date(Date.now() + 10 * MINUTE);
+    await leases.replaceOne(lease, { owner: 'another process', until }, { upsert: true });
+    await reconcileAfter(5 * MINUTE);
+    expect((await storedOrder(orderId)).state).toBe('pending');
+    await reconcileAfter(11 * MINUTE);
+    expect((await storedOrder(orderId)).state).toBe('settlement');
+    // Given back, so that others need not wait.
+    expect(await leases.findOne(lease)).toMatchObject({ until: new Date(0) });
+  });
+
+  test('looks at open orders first', async () => {
+    const several = () => Promise.all([openOrder(), openOrder(), openOrder(), openOrder()]);
+    const [paid, open] = [await several(), await several()];
+    for (const { orderId } of paid) {
+      await shop.act(orderId, 'pay');
+      await shop.notify(orderId);
+      await shop.act(orderId, 'refund');
+    }
+    for (const { orderId } of open) await shop.act(orderId, 'pay');
+    const orders = mongoose.connection.collection<{ _id: string }>('orders');
+    const ids = [...paid, ...open].map(({ orderId }) => orderId);
+    await orders.updateMany({ _id: { $in: ids } }, { $set: { nextCheckAt: new Date(0) } });
+    await reconcileAfter(0);
+    const moved = async (each: typeof paid) => {
+      const stored = await Promise.all(each.map(({ orderId }) => storedOrder(orderId)));
+      return stored.map(({ state, history }) => ({ state, at: history.at(-1)?.at.getTime() ?? 0 }));
+    };
+    const [refunded, settled] = [await moved(paid), await moved(open)];
+    expect(refunded.map(({ state }) => state)).toEqual(Array(4).fill('refund'));
+    expect(settled.map(({ state }) => state)).toEqual(Array(4).fill('settlement'));
+    const lastSettled = Math.max(...settled.map(({ at }) => at));
+    expect(Math.min(...refunded.map(({ at }) => at))).toBeGreaterThan(lastSettled);
+  });
+
+  test('goes on until nothing is due', async () => {
+    const { orderId, eventId } = await openOrder();
+    const first = await storedOrder(orderId);
+    // More than one claim of a bucket holds.
+    const copies = Array.from({ length: 600 }, (_, index) => ({
+      ...buildOrderLike(first, `SRK-MANY-${String(index).padStart(4, '0')}-0000`),
+      nextCheckAt: new Date(),
+    }));
+    await insertOrders(copies);
+    await reconcileAfter(HOUR);
+    const left = { eventId, nextCheckAt: { $lte: new Date(Date.now() + 50 * MINUTE) } };
+    expect(await mongoose.connection.collection('orders').countDocuments(left)).toBe(0);
   });
 });
