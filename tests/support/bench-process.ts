@@ -116,7 +116,8 @@ function createCaller(child: ChildProcess, name: string): BenchProcess['call'] {
     const id = count;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      child.send({ id, name: command, input });
+      // A process that has just died is told of by its end, not by the message that did not reach it.
+      child.send({ id, name: command, input }, () => undefined);
     });
   };
 }

@@ -14,6 +14,7 @@ import { inboxSweeper } from '../../workers/clocks/inbox.clock.ts';
 import { sweeper } from '../../workers/clocks/sweeper.clock.ts';
 import { buildVisitor, startApi } from './api.ts';
 import { buildEvent } from './events.ts';
+import { until } from './waiting.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 const CLIENT_KEY = 'SB-Mid-client-TEST0000000000000000';
@@ -94,9 +95,10 @@ async function openShop(port: number, environment: Record<string, string>) {
     /** What the customer, the bank or the provider does; its messages get lost unless `notify` says otherwise. */
     act: (orderId: string, action: string, body: Body = {}) =>
       control(`orders/${orderId}/${action}`, { notify: 0, ...body }),
-    /** The customer picks a method in the embedded form. @throws when the form is closed */
+    /** The customer picks a method in the embedded form, and the provider's message about it is confirmed. @throws when the form is closed */
     async pick(orderId: string, method: string): Promise<void> {
       const { snapToken } = await storedOrder(orderId);
+      const { length: before } = await messagesAbout(orderId);
       const answer = await fetch(`${provider}/snap/v4/sessions/${snapToken}/charge`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -104,6 +106,8 @@ async function openShop(port: number, environment: Record<string, string>) {
       });
       const body = (await answer.json()) as { payment?: unknown };
       if (!answer.ok || !body.payment) throw new Error(`the form did not take ${method}`);
+      await until('the message is there', {}, async () => (await messagesAbout(orderId)).length > before);
+      await finishConfirming();
     },
     /** The desk lets a challenged card through. */
     async approve(orderId: string): Promise<void> {

@@ -37,10 +37,9 @@ export async function checkOrder(orderId: string): Promise<Checked> {
  */
 export async function reconcileOrder(orderId: string): Promise<void> {
   const { checked, hasMoved } = await look(orderId);
-  if (hasMoved) return;
   const now = await readNow();
   if (!isOver(checked, now)) {
-    await scheduleCheck(checked.order, { now });
+    if (!hasMoved) await scheduleCheck(checked.order, { now });
     return;
   }
   const closed = await closeOrder(checked.order, { to: 'expire', cause: 'expired', now });

@@ -10,6 +10,7 @@ import {
   postponeNotification,
   type Resolution,
   resolveNotifications,
+  retakeNotifications,
 } from './notifications.repository.ts';
 import { parseNotification } from './provider/parse-notification.ts';
 import { ProviderError } from './provider/provider-error.ts';
@@ -38,6 +39,13 @@ const claim = createBatcher<string, NotificationRow | null>({
   run: async (ids) => claimNotifications(ids, { now: await sharedNow(), leaseMs: LEASE_MS }),
 });
 
+const retake = createBatcher<NotificationRow, NotificationRow | null>({
+  maxWaitMs: 2,
+  maxSize: 250,
+  maxParallel: 2,
+  run: async (rows) => retakeNotifications(rows, { now: await sharedNow(), leaseMs: LEASE_MS }),
+});
+
 /** Nobody waits for the end of a row, so that many ends can wait for each other. */
 const resolve = createBatcher<Resolution, null>({
   maxWaitMs: 5,
@@ -56,8 +64,17 @@ export async function confirmPayment(notificationId: string): Promise<void> {
   if (row) await confirmClaimed(row);
 }
 
-/** The same for a row that this process holds already. */
-export async function confirmClaimed(row: NotificationRow): Promise<void> {
+/**
+ * The same for a row that this process has held since it took it in. One that waited until its lease was over, or nearly, is taken again first: another process may
+ * have it by now.
+ */
+export async function confirmHeld(row: NotificationRow): Promise<void> {
+  const leftMs = (row.nextAttemptAt?.getTime() ?? 0) - (await sharedNow()).getTime();
+  const held = leftMs < LEASE_MS / 4 ? await retake(row) : row;
+  if (held) await confirmClaimed(held);
+}
+
+async function confirmClaimed(row: NotificationRow): Promise<void> {
   const status = await readStatus(row);
   if (typeof status === 'string') {
     if (status === 'status_not_found' && !(await findOrder(row.orderId))) return setAside(row);

@@ -1,7 +1,8 @@
 import { sharedNow } from '../../platform/clock.ts';
 import { logger } from '../../platform/logger.ts';
-import { confirmClaimed, confirmPayment } from './confirm-payment.ts';
+import { confirmHeld, confirmPayment, LEASE_MS } from './confirm-payment.ts';
 import type { NotificationRow } from './notifications.model.ts';
+import { findDueNotifications, releaseNotifications } from './notifications.repository.ts';
 
 /** Confirmations side by side. */
 const SIDE_BY_SIDE = 128;
@@ -11,15 +12,25 @@ const FLOOD_FROM = 16;
 const FLOOD_LASTS_MS = 50;
 /** … and only so many are confirmed meanwhile: an answer that comes too late is asked for again, a vote seconds later is not lost. */
 const SIDE_BY_SIDE_IN_A_FLOOD = 4;
-/** Rows that wait in memory for their turn; what comes on top is left to the sweeper, which has them from the database. */
+/** Rows that wait in memory for their turn; what comes on top is left in the database. */
 const WAITING_MAX = 20_000;
+/** Rows left behind that are read at once. */
+const LEFT_BEHIND_AT_ONCE = 250;
 /** How long a process that stops still works on what waits. */
 const LAST_CONFIRMATIONS_MS = 3_000;
+/** Before a row is tried again whose attempt failed here, as when the database does not answer: then its lease is over, too. */
+const RETRY_MS = LEASE_MS + 500;
+/** However many wait, a process that died has its rows taken over after this and the lease. */
+const LONGEST_WAIT_MS = 30_000;
 
 let waiting: (NotificationRow | string)[] = [];
 let next = 0;
 let receiving = 0;
 let floodTimer: NodeJS.Timeout | undefined;
+/** Rows came for which there was no room. */
+let hasLeftBehind = false;
+let isStopping = false;
+const retries = new Map<NodeJS.Timeout, NotificationRow | string>();
 const underWay = new Set<Promise<void>>();
 
 /** Counts a notification as being taken in until the returned function is called. */
@@ -42,30 +53,68 @@ function noteFlood(): void {
   }, FLOOD_LASTS_MS);
 }
 
+/** From one end of a confirmation to the next while more were waiting, on average, in ms. */
+let usualGapMs = 0;
+/** Null while nothing waited at the last end. */
+let lastEndAt: number | null = null;
+const WEIGHT_OF_NEWEST = 0.05;
+
+function noteEnd(): void {
+  const now = performance.now();
+  if (lastEndAt !== null) usualGapMs += WEIGHT_OF_NEWEST * (now - lastEndAt - usualGapMs);
+  lastEndAt = waiting.length > next ? now : null;
+}
+
 /**
- * Confirms a stored notification in the background, when its turn comes.
+ * About how long a row that came now would wait for its turn, in ms; null without room for it. Its lease has to last for that: a row that outlives it is claimed
+ * by another process although this one is well.
+ */
+export function expectedWaitMs(): number | null {
+  const ahead = waiting.length - next;
+  return ahead >= WAITING_MAX ? null : Math.min(ahead * usualGapMs, LONGEST_WAIT_MS);
+}
+
+/** A stored notification for which there was no room: it is due, for any process, and this one reads what is left once there is room. */
+export function noteLeftBehind(): void {
+  hasLeftBehind = true;
+}
+
+/**
+ * Confirms a stored notification in the background, when its turn comes. None is dropped here: it is resolved, postponed, another process's, or tried again.
  *
  * @param row one that this process has under lease, or the id of one to be claimed first
  */
 export function confirmSoon(row: NotificationRow | string): void {
-  if (waiting.length - next >= WAITING_MAX) return;
   waiting.push(row);
   startMore();
 }
 
 /**
- * For an ordered shutdown: works on what waits for some seconds, then only on what has begun. The rest keeps its lease and is
- * swept by another process.
+ * For an ordered shutdown: works on what waits for some seconds, then only on what has begun. The rest is handed on to another process.
  */
 export async function finishConfirming(): Promise<void> {
+  isStopping = true;
   const until = performance.now() + LAST_CONFIRMATIONS_MS;
-  while (underWay.size > 0) {
-    if (performance.now() > until) {
-      waiting = [];
-      next = 0;
+  const unfinished: (NotificationRow | string)[] = [];
+  const handOn = () => {
+    for (const [timer, row] of retries) {
+      clearTimeout(timer);
+      unfinished.push(row);
     }
+    retries.clear();
+    if (performance.now() <= until) return;
+    unfinished.push(...waiting.slice(next));
+    waiting = [];
+    next = 0;
+  };
+  handOn();
+  while (underWay.size > 0) {
     await Promise.race(underWay);
+    handOn();
   }
+  isStopping = false;
+  const held = unfinished.filter((row) => typeof row !== 'string');
+  await releaseNotifications(held, { now: await sharedNow() });
 }
 
 function startMore(): void {
@@ -79,24 +128,47 @@ function startMore(): void {
     }
     if (row !== undefined) start(row);
   }
+  if (hasLeftBehind && waiting.length === 0 && !floodTimer && !isStopping) fetchLeftBehind();
 }
 
 function start(row: NotificationRow | string): void {
-  const work = confirm(row)
-    .catch((error: unknown) => {
-      // The row keeps its lease and is tried again by the sweeper of any process.
+  follow(
+    (typeof row === 'string' ? confirmPayment(row) : confirmHeld(row)).catch((error: unknown) => {
       logger().error({ err: error }, 'a notification could not be confirmed now');
-    })
-    .finally(() => {
-      underWay.delete(work);
-      startMore();
-    });
-  underWay.add(work);
+      retry(row);
+    }),
+  );
 }
 
-async function confirm(row: NotificationRow | string): Promise<void> {
-  if (typeof row === 'string') return confirmPayment(row);
-  // Whoever waited until its lease was over has lost it to the sweeper, perhaps.
-  const leaseIsOver = row.nextAttemptAt !== undefined && row.nextAttemptAt <= (await sharedNow());
-  return leaseIsOver ? confirmPayment(row._id) : confirmClaimed(row);
+/** The row may be this process's alone, and no worker may be running that would sweep it. */
+function retry(row: NotificationRow | string): void {
+  const timer = setTimeout(() => {
+    retries.delete(timer);
+    confirmSoon(row);
+  }, RETRY_MS).unref();
+  retries.set(timer, row);
+}
+
+function fetchLeftBehind(): void {
+  hasLeftBehind = false;
+  const fetching = async () => {
+    const ids = await findDueNotifications(await sharedNow(), { limit: LEFT_BEHIND_AT_ONCE });
+    hasLeftBehind ||= ids.length === LEFT_BEHIND_AT_ONCE;
+    waiting.push(...ids);
+  };
+  follow(
+    fetching().catch((error: unknown) => {
+      logger().error({ err: error }, 'notifications that were left behind could not be read now');
+      hasLeftBehind = true;
+    }),
+  );
+}
+
+function follow(work: Promise<void>): void {
+  underWay.add(work);
+  void work.finally(() => {
+    underWay.delete(work);
+    noteEnd();
+    startMore();
+  });
 }

@@ -65,6 +65,40 @@ export async function claimNotifications(
   });
 }
 
+/**
+ * Renews the lease of rows that this process holds. A row that another process has claimed meanwhile is that one's.
+ *
+ * @returns in the order of `rows`; null for one that is resolved or taken
+ */
+export async function retakeNotifications(
+  rows: NotificationRow[],
+  { now, leaseMs }: { now: Date; leaseMs: number },
+): Promise<(NotificationRow | null)[]> {
+  const nextAttemptAt = new Date(now.getTime() + leaseMs);
+  await collection().updateMany(heldStill(rows), { $set: { nextAttemptAt } }, { writeConcern: { w: 1 } });
+  const found = await collection()
+    .find({ ...heldStill(rows), nextAttemptAt }, { readConcern: 'local' })
+    .toArray();
+  const mine = new Map(found.map((row) => [row._id, row]));
+  return rows.map(({ _id }) => mine.get(_id) ?? null);
+}
+
+/** Makes rows due that this process holds and did not get to, so that another one need not wait for the end of their lease. */
+export async function releaseNotifications(rows: NotificationRow[], { now }: { now: Date }): Promise<void> {
+  if (rows.length === 0) return;
+  await collection().updateMany(heldStill(rows), { $set: { nextAttemptAt: now } });
+}
+
+/** The unresolved ones of these rows that have the claim by which they are known here. */
+function heldStill(rows: NotificationRow[]) {
+  const byClaim = Map.groupBy(rows, ({ claimedBy }) => claimedBy);
+  const alike = [...byClaim].map(([claimedBy = '', group]) => ({
+    _id: { $in: group.map(({ _id }) => _id) },
+    claimedBy,
+  }));
+  return { state: 'new' as const, $or: alike };
+}
+
 /** How the work on a row ended. */
 export interface Resolution {
   id: string;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { createBatcher } from '../../platform/batch.ts';
 import { sharedNow } from '../../platform/clock.ts';
@@ -6,7 +6,7 @@ import { config } from '../../platform/config.ts';
 import { logger } from '../../platform/logger.ts';
 import { webhookAcceptSeconds, webhookOutcomes } from '../../platform/metrics.ts';
 import { LEASE_MS } from './confirm-payment.ts';
-import { confirmSoon, noteReceiving } from './confirmation-queue.ts';
+import { confirmSoon, expectedWaitMs, noteLeftBehind, noteReceiving } from './confirmation-queue.ts';
 import type { NotificationRow } from './notifications.model.ts';
 import { insertNotifications, wakeNotification } from './notifications.repository.ts';
 import { type ProviderNotification, parseNotification } from './provider/parse-notification.ts';
@@ -20,6 +20,9 @@ const insert = createBatcher<NotificationRow, boolean>({
   maxParallel: 2,
   run: insertNotifications,
 });
+
+/** The claim by which this process holds what it takes in. */
+const PROCESS = randomUUID();
 
 export type Received = 'accepted' | 'duplicate';
 
@@ -56,6 +59,7 @@ async function store(
   startedAt: number,
 ): Promise<Received> {
   const receivedAt = await sharedNow();
+  const waitMs = expectedWaitMs();
   const id = createHash('sha256').update(bytes).digest('hex');
   const row: NotificationRow = {
     _id: id,
@@ -64,8 +68,9 @@ async function store(
     claimedStatus: notification.claimedStatus ?? 'unreadable',
     receivedAt,
     state: 'new',
-    // Ours from the start; if this process dies now, somebody else takes it when the lease is over.
-    nextAttemptAt: new Date(receivedAt.getTime() + LEASE_MS),
+    // Ours from the start, for as long as it will wait here; if this process dies now, somebody else takes it when the lease is over.
+    nextAttemptAt: new Date(receivedAt.getTime() + (waitMs === null ? 0 : waitMs + LEASE_MS)),
+    claimedBy: PROCESS,
     attempts: 1,
     outcome: null,
     resolvedAt: null,
@@ -76,7 +81,8 @@ async function store(
   });
   webhookAcceptSeconds.observe((performance.now() - startedAt) / 1_000);
   webhookOutcomes.inc({ outcome: isNew ? 'accepted' : 'duplicate' });
-  if (isNew) confirmSoon(row);
+  if (isNew && waitMs === null) noteLeftBehind();
+  else if (isNew) confirmSoon(row);
   else {
     void wakeNotification(row._id, { now: receivedAt }).then(
       (woken) => woken && confirmSoon(row._id),

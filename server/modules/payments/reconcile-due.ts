@@ -25,7 +25,8 @@ async function lookAtAll({ isOpen }: { isOpen: boolean }): Promise<number> {
   let looks = 0;
   const lane = async () => {
     for (let bucket = buckets.pop(); bucket !== undefined; bucket = buckets.pop()) {
-      looks += await lookAtBucket(bucket, { isOpen });
+      const made = await lookAtBucket(bucket, { isOpen });
+      looks += made;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));

@@ -76,6 +76,15 @@ describe('reconciliation', () => {
     expect(await storedOrder(orderId)).toMatchObject({ state: 'expire', isOpen: false });
   });
 
+  test('closes one whose method it learns only then', async () => {
+    const { orderId } = await openOrder();
+    await shop.pick(orderId, 'bni_va');
+    const orders = mongoose.connection.collection<{ _id: string }>('orders');
+    await orders.updateOne({ _id: orderId }, { $set: { paymentType: null, method: null } });
+    await reconcileAfter(90 * MINUTE);
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'expire', isOpen: false });
+  });
+
   test('waits a little longer for one that was begun', async () => {
     const { orderId } = await openOrder();
     await shop.pick(orderId, 'bni_va');
@@ -136,7 +145,7 @@ describe('reconciliation', () => {
     await reconcileAfter(11 * MINUTE);
     expect((await storedOrder(orderId)).state).toBe('settlement');
     // Given back, so that others need not wait.
-    expect(await leases.findOne(lease)).toMatchObject({ until: new Date(0) });
+    expect(await leases.findOne(lease, { readConcern: 'local' })).toMatchObject({ until: new Date(0) });
   });
 
   test('looks at open orders first', async () => {

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { confirmSoon, noteLeftBehind } from '#server/modules/payments/confirmation-queue.ts';
+import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import type { NotificationRow } from '#server/modules/payments/notifications.model.ts';
+import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
+import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
+import { injectClock } from '#server/platform/clock.ts';
+import { logger } from '#server/platform/logger.ts';
+import { messagesAbout, type Shop, startShop, storedOrder } from '../../support/payments.ts';
+import { until } from '../../support/waiting.ts';
+
+/*
+ * No worker runs here, so nobody sweeps: a message that this process lets go stays as it is.
+ */
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+afterEach(() => {
+  injectClock(undefined);
+  closeProvider();
+});
+
+/** A message about a paid order as this process has taken it in, and its row. */
+async function takeIn(row: Partial<NotificationRow> = {}): Promise<NotificationRow> {
+  const stage = await shop.buildStage();
+  const orderId = await shop.open(stage.visitor, stage.cart(4));
+  await shop.act(orderId, 'pay');
+  const taken: NotificationRow = {
+    _id: `message-${orderId}`,
+    orderId,
+    raw: JSON.stringify(await shop.message(orderId)),
+    claimedStatus: 'settlement',
+    receivedAt: new Date(),
+    state: 'new',
+    nextAttemptAt: new Date(Date.now() - 1),
+    claimedBy: 'this process',
+    attempts: 1,
+    outcome: null,
+    resolvedAt: null,
+    ...row,
+  };
+  await insertNotifications([taken]);
+  return taken;
+}
+
+const after = (ms: number) => new Date(Date.now() + ms);
+
+test('a message that outlives its lease while it waits is confirmed by its process, in its first attempt', async () => {
+  const row = await takeIn();
+  confirmSoon(row);
+  await finishConfirming();
+  expect((await storedOrder(row.orderId)).state).toBe('settlement');
+  expect(await messagesAbout(row.orderId)).toMatchObject([{ state: 'done', attempts: 1 }]);
+});
+
+test('also when the measured clock goes back by some milliseconds meanwhile', async () => {
+  const now = Date.now();
+  const row = await takeIn({ nextAttemptAt: new Date(now) });
+  let readings = 0;
+  injectClock(() => new Date(now - 3 * readings++));
+  confirmSoon(row);
+  await finishConfirming();
+  expect(await messagesAbout(row.orderId)).toMatchObject([{ state: 'done', attempts: 1 }]);
+});
+
+test('one that another process has claimed meanwhile is left to it', async () => {
+  const row = await takeIn();
+  await NotificationModel.updateOne(
+    { _id: row._id },
+    { $set: { claimedBy: 'another process', nextAttemptAt: after(60_000) }, $inc: { attempts: 1 } },
+  );
+  confirmSoon(row);
+  await finishConfirming();
+  expect((await storedOrder(row.orderId)).state).toBe('pending');
+  expect(await messagesAbout(row.orderId)).toMatchObject([{ claimedBy: 'another process', attempts: 2 }]);
+});
+
+/** As long as it lasts no order can be written. */
+async function whileOrdersCannotBeWritten(work: () => Promise<unknown>): Promise<void> {
+  const refuse = (validator: object) => mongoose.connection.db?.command({ collMod: 'orders', validator });
+  await refuse({ impossible: true });
+  try {
+    await work();
+  } finally {
+    await refuse({});
+  }
+}
+
+test('one whose attempt fails is tried again by its process', async () => {
+  const row = await takeIn({ nextAttemptAt: after(60_000) });
+  const failures = jest.spyOn(logger(), 'error');
+  await whileOrdersCannotBeWritten(async () => {
+    confirmSoon(row);
+    await until('its attempt has failed', {}, () => failures.mock.calls.length > 0);
+  });
+  failures.mockRestore();
+  expect((await storedOrder(row.orderId)).state).toBe('pending');
+  await until('it is done', {}, async () => (await messagesAbout(row.orderId))[0]?.state === 'done');
+});
+
+test('one that is waiting to be tried again is handed on by a process that stops', async () => {
+  const row = await takeIn({ nextAttemptAt: after(60_000) });
+  await whileOrdersCannotBeWritten(async () => {
+    confirmSoon(row);
+    await finishConfirming();
+  });
+  const [handedOn] = await messagesAbout(row.orderId);
+  expect(handedOn).toMatchObject({ state: 'new' });
+  expect(handedOn?.nextAttemptAt?.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test('those for which there was no room are read once there is', async () => {
+  const left = await Promise.all([takeIn(), takeIn(), takeIn()]);
+  noteLeftBehind();
+  confirmSoon(await takeIn());
+  // Not by `finishConfirming`: a process that stops leaves them to others.
+  const isDone = async ({ orderId }: NotificationRow) => (await messagesAbout(orderId))[0]?.state === 'done';
+  await until('all are done', {}, async () => (await Promise.all(left.map(isDone))).every(Boolean));
+  expect(await Promise.all(left.map(async ({ orderId }) => (await storedOrder(orderId)).state))).toEqual(
+    Array(3).fill('settlement'),
+  );
+});
