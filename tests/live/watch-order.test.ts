@@ -95,6 +95,11 @@ describe('own votes', () => {
 });
 
 describe('staff', () => {
+  test('have a room that nobody enters without a session', async () => {
+    const viewer = await connectLiveClient(gateway.url);
+    expect(await ask(viewer, 'watch.staff', {})).toEqual({ ok: false, code: 'session_required' });
+  });
+
   test('hear of transactions: admins of all, organizer staff of their own, voters of none', async () => {
     const admin = await buildSession({ roleId: 'ROLE001' });
     const own = await buildSession({ roleId: 'ROLE002', organizerId: 'EO-1' });

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { passwordChecks } from '#server/platform/metrics.ts';
-import { type Api, buildAccount, startApi, TEST_PASSWORD, withGuardOut } from '../../support/api.ts';
+import {
+  type Api,
+  buildAccount,
+  buildVisitor,
+  startApi,
+  TEST_PASSWORD,
+  withGuardOut,
+} from '../../support/api.ts';
+import { buildOrganizer } from '../../support/events.ts';
 
 let api: Api;
 let addresses = 0;
@@ -55,6 +64,27 @@ describe('POST /auth/login', () => {
     await createSilentAccounts([{ name: 'Diam', username: 'diam-saja', roleId: 'ROLE003' }]);
     const answer = await logIn({ email_username: 'diam-saja', password: 'nobody has this password' });
     expect(answer.status).toBe(401);
+  });
+
+  test('a disabled account is told nothing but that it does not get in', async () => {
+    const { id, username } = await buildAccount();
+    await UserModel.updateOne({ _id: id }, { disabledAt: new Date() });
+    const answer = await logIn({ email_username: username, password: TEST_PASSWORD });
+    expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
+  });
+
+  test('that an organizer is inactive is told to who knows the password, and to nobody else', async () => {
+    const admin = await buildVisitor({ roleId: 'ROLE001' });
+    const organizer = await buildOrganizer({ name: 'Sanggar Tutup' });
+    const { user } = await buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id });
+    const path = `/admin/event-organizers/${organizer.id}/deactivate`;
+    await api.post(path).set(admin.headers).send({}).expect(200);
+    const codeFor = async (password: string) =>
+      (await logIn({ email_username: user.username, password })).body.code;
+    expect([await codeFor('bukan-yang-benar'), await codeFor(TEST_PASSWORD)]).toEqual([
+      'invalid_credentials',
+      'organizer_inactive',
+    ]);
   });
 
   test('operators instead of texts are refused before anything is looked up', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { AccountTokenModel } from '#server/modules/accounts/account-tokens.model.ts';
+import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { MailModel } from '#server/modules/mail/mails.model.ts';
+import { claimMail, finishMail, insertMail } from '#server/modules/mail/mails.repository.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { buildAccount, buildVisitor, TEST_PASSWORD } from '../../support/api.ts';
 import { lettersTo, sendDueMails, tokenIn } from '../../support/mails.ts';
@@ -103,6 +105,24 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
+  test('a link lives for half an hour', async () => {
+    const { visitor } = await buildForgetful();
+    const [row] = await AccountTokenModel.find({ userId: visitor.user.id }).lean();
+    const leftMs = (row?.expiresAt.getTime() ?? 0) - Date.now();
+    expect(leftMs).toBeGreaterThan(20 * 60_000);
+    expect(leftMs).toBeLessThanOrEqual(30 * 60_000);
+  });
+
+  test('one person’s change leaves the links of everybody else', async () => {
+    const [one, other] = [await buildForgetful(), await buildForgetful()];
+    await shop.api
+      .put('/account/password')
+      .set(one.visitor.headers)
+      .send({ current_password: TEST_PASSWORD, new_password: 'sandi-lain-2026' })
+      .expect(200);
+    expect([(await reset(one.token)).status, (await reset(other.token)).status]).toEqual([404, 200]);
+  });
+
   test('a closed account gets no link', async () => {
     const visitor = await buildVisitor();
     const email = visitor.user.email ?? '';
@@ -151,6 +171,34 @@ describe('the proof of an address', () => {
     const { account } = (await shop.api.get('/account').set(headers)).body;
     expect(account).toMatchObject({ email, email_verified: true });
   });
+});
+
+test('a proven address that is changed has to be proven again', async () => {
+  const { user, headers } = await buildVisitor();
+  const isProven = async () => (await shop.api.get('/account').set(headers)).body.account.email_verified;
+  await UserModel.updateOne({ _id: user.id }, { emailVerifiedAt: new Date() });
+  expect(await isProven()).toBe(true);
+  const { name, username } = user;
+  const profile = { name, username, phone: null, password: TEST_PASSWORD };
+  const email = `baru-${crypto.randomUUID()}@contoh.id`;
+  await shop.api
+    .put('/account')
+    .set(headers)
+    .send({ ...profile, email, revision: 1 })
+    .expect(200);
+  expect(await isProven()).toBe(false);
+  await sendDueMails();
+});
+
+test('a mail is claimed by one, and not again before its turn', async () => {
+  const address = `antre-${crypto.randomUUID()}@contoh.id`;
+  const mail = { template: 'password_reset', userId: null, addressKey: address, language: 'id' } as const;
+  const id = await insertMail(mail);
+  const claim = () => claimMail(id, { now: new Date(), retryAt: new Date(Date.now() + 60_000) });
+  const claims = await Promise.all([claim(), claim()]);
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await claim()).toBeNull();
+  await finishMail(id, { state: 'dropped' });
 });
 
 test('a mailbox that is away postpones a mail; it is not lost', async () => {

@@ -119,6 +119,15 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     });
   });
 
+  test('nobody is kept from the way back into their account by letters of another kind', async () => {
+    const email = stranger();
+    const again = await kinds.email_verification(email);
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 4; sent += 1) statuses.push((await again()).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await ask(email)).status).toBe(202);
+  });
+
   test('the refusal says how long to wait, in words and for programs, at the field', async () => {
     const email = stranger();
     for (let sent = 0; sent < 3; sent += 1) await ask(email).expect(202);

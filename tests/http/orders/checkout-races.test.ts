@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { closeOrder } from '#server/modules/orders/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { withGuardOut } from '../../support/api.ts';
@@ -159,6 +160,16 @@ describe('another cart', () => {
       expect((await openOnes(stage))[0]?._id).toBe(first);
     },
   );
+});
+
+test('an order that is paid is not closed by anybody', async () => {
+  const stage = await shop.buildStage();
+  const orderId = await shop.open(stage.visitor, stage.cart());
+  await shop.act(orderId, 'pay');
+  await shop.notify(orderId);
+  const paid = await storedOrder(orderId);
+  expect(await closeOrder(paid, { to: 'canceled', cause: 'replaced', now: new Date() })).toBeNull();
+  expect((await storedOrder(orderId)).state).toBe('settlement');
 });
 
 describe('a provider that is away', () => {

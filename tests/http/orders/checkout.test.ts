@@ -249,6 +249,16 @@ describe('one key', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'already_paid']);
   });
 
+  test('of an order whose payment is being checked opens no other one', async () => {
+    const { visitor, cart } = await shop.buildStage();
+    const key = crypto.randomUUID();
+    const orderId = await shop.open(visitor, { ...cart(), key });
+    await shop.act(orderId, 'pay', { amount: 9_000 });
+    await shop.notify(orderId);
+    const { status, body } = await shop.checkout(visitor, { ...cart(), key });
+    expect([status, body.code]).toEqual([409, 'payment_being_checked']);
+  });
+
   test('control: without the guard another cart goes through with the same key', async () => {
     const { visitor, cart } = await shop.buildStage();
     const mine = key();

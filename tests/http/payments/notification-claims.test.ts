@@ -24,7 +24,7 @@ afterEach(() => {
   closeProvider();
 });
 
-const after = (ms: number) => new Date(Date.now() + ms);
+const inMs = (ms: number) => new Date(Date.now() + ms);
 
 function buildRow(row: Partial<NotificationRow> = {}): NotificationRow {
   return {
@@ -34,7 +34,7 @@ function buildRow(row: Partial<NotificationRow> = {}): NotificationRow {
     claimedStatus: 'settlement',
     receivedAt: new Date(),
     state: 'new',
-    nextAttemptAt: after(-1_000),
+    nextAttemptAt: inMs(-1_000),
     claimedBy: 'another process',
     attempts: 1,
     outcome: null,
@@ -58,7 +58,7 @@ describe('a claim', () => {
   });
 
   test('does not take one that another process is working on', async () => {
-    const id = await store({ nextAttemptAt: after(60_000) });
+    const id = await store({ nextAttemptAt: inMs(60_000) });
     expect(await claim([id])).toEqual([null]);
     expect(await stored(id)).toMatchObject({ claimedBy: 'another process', attempts: 1 });
   });
@@ -70,7 +70,7 @@ describe('a claim', () => {
   });
 
   test('hands out what it took, and not what another process holds', async () => {
-    const [held, free] = [await store({ nextAttemptAt: after(60_000) }), await store()];
+    const [held, free] = [await store({ nextAttemptAt: inMs(60_000) }), await store()];
     expect(await claim([held, free])).toMatchObject([null, { _id: free }]);
   });
 
@@ -88,13 +88,13 @@ describe('a claim', () => {
 
 describe('a repeat', () => {
   test('does not wake one that is in its first attempt', async () => {
-    const id = await store({ nextAttemptAt: after(60_000) });
+    const id = await store({ nextAttemptAt: inMs(60_000) });
     expect(await wakeNotification(id, { now: new Date() })).toBe(false);
     expect((await stored(id))?.nextAttemptAt?.getTime()).toBeGreaterThan(Date.now());
   });
 
   test('control: wakes one that waits for its next attempt', async () => {
-    const id = await store({ nextAttemptAt: after(60_000), outcome: 'status_lags:pending' });
+    const id = await store({ nextAttemptAt: inMs(60_000), outcome: 'status_lags:pending' });
     expect(await wakeNotification(id, { now: new Date() })).toBe(true);
     expect((await stored(id))?.nextAttemptAt?.getTime()).toBeLessThanOrEqual(Date.now());
   });

@@ -64,8 +64,11 @@ describe('a lease', () => {
     await leases().updateOne({ _id: 'one' }, { $set: { until: new Date(Date.now() - 1) } });
     expect(await holdLease('one', { forMs: 60_000 })).toBe(true);
     expect(await holdLease('one', { forMs: 60_000 })).toBe(true);
+    const foreign = { _id: 'not ours', owner: 'somebody else', until: new Date(Date.now() + 60_000) };
+    await leases().insertOne(foreign);
     await releaseLeases();
     expect((await leases().findOne({ _id: 'one' }))?.until.getTime()).toBe(0);
+    expect(await leases().findOne({ _id: 'not ours' })).toEqual(foreign);
   });
 
   test('taken by twenty at once is taken by this process each time, and there is one', async () => {

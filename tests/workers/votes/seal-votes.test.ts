@@ -4,7 +4,13 @@ import { sealVotes } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { findOrder, findUnsealedOrders, markSealed, settleOrder } from '#server/modules/orders/index.ts';
 import { findEventTally, GENESIS_HASH, hashVote } from '#server/modules/votes/index.ts';
-import { appendVotes, ChainMovedError, replaceTallies } from '#server/modules/votes/votes.repository.ts';
+import { addToSupporters, listSupporters } from '#server/modules/votes/supporters.repository.ts';
+import {
+  appendVotes,
+  ChainMovedError,
+  overwriteTallies,
+  replaceTallies,
+} from '#server/modules/votes/votes.repository.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';
 import { withGuardOut } from '../../support/api.ts';
@@ -172,6 +178,34 @@ describe('sealing', () => {
     expect(await boardOf(eventId)).toEqual({ version: 1, votes: 4 });
     expect(await faultsOf(eventId)).toEqual([]);
   });
+});
+
+test('a rebuild that was computed before the last votes came writes nothing', async () => {
+  const { eventId } = await buildPaid(2);
+  await sealVotes(eventId);
+  const present = await findEventTally(eventId);
+  const old = { ...present, votes: 2, seq: present.seq - 1 };
+  expect(await overwriteTallies({ event: old, finalists: [] })).toBe(false);
+  expect(await findEventTally(eventId)).toEqual(present);
+  expect(await overwriteTallies({ event: present, finalists: [] })).toBe(true);
+});
+
+test('supporters are added to once, though two have looked at the same head', async () => {
+  const eventId = `EVT-${crypto.randomUUID()}`;
+  const finalistId = `FIN-${eventId}`;
+  const supporter = {
+    _id: `${finalistId}:USR-1`,
+    finalistId,
+    eventId,
+    userId: 'USR-1',
+    votes: 2,
+    lastAt: new Date(),
+  };
+  const add = (fromSeq: number, toSeq: number) => addToSupporters([supporter], { eventId, fromSeq, toSeq });
+  expect([await add(0, 2), await add(0, 2)]).toEqual([true, false]);
+  expect([await add(2, 4), await add(2, 6)]).toEqual([true, false]);
+  const { rows } = await listSupporters(finalistId, { order: 'highest', skip: 0, limit: 10 });
+  expect(rows.map(({ votes }) => votes)).toEqual([4]);
 });
 
 describe('the head of the chain', () => {
