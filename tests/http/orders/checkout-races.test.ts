@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { closeOrder } from '#server/modules/orders/index.ts';
+import { closeOrder, insertOrder, newOrderId } from '#server/modules/orders/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { withGuardOut } from '../../support/api.ts';
@@ -160,6 +160,15 @@ describe('another cart', () => {
       expect((await openOnes(stage))[0]?._id).toBe(first);
     },
   );
+});
+
+test('a key belongs to one order of a customer, in whatever event', async () => {
+  const stage = await shop.buildStage();
+  const key = crypto.randomUUID();
+  const order = await storedOrder(await shop.open(stage.visitor, { ...stage.cart(), key }));
+  const another = { ...order, id: newOrderId(new Date()), eventId: 'EVT-ANOTHER', isOpen: false };
+  await expect(insertOrder(another)).rejects.toMatchObject({ code: 11_000 });
+  await insertOrder({ ...another, idempotencyKey: crypto.randomUUID() });
 });
 
 test('an order that is paid is not closed by anybody', async () => {
