@@ -249,6 +249,20 @@ describe('out of order', () => {
     expect(await storedOrder(orderId)).toMatchObject({ state: 'settlement', effects: before.effects });
   });
 
+  test('a mark about another attempt leaves by which one the order was paid', async () => {
+    const { orderId } = await openOrder();
+    for (const transactionId of ['the-first', 'another']) {
+      await settleOrder({ orderId, report: buildReport({ grossAmount: 10_000, transactionId }) });
+    }
+    const { state, flags, transactionId, effects } = await storedOrder(orderId);
+    expect({ state, flags, transactionId, effects: effects.length }).toEqual({
+      state: 'settlement',
+      flags: ['review_money'],
+      transactionId: 'the-first',
+      effects: 1,
+    });
+  });
+
   test('control: without the table a pending one takes the order back', async () => {
     const { orderId } = await openOrder();
     await shop.act(orderId, 'pay');
