@@ -217,6 +217,24 @@ export async function messagesAbout(orderId: string): Promise<NotificationRow[]>
   return NotificationModel.find({ orderId }).sort({ receivedAt: 1 }).readConcern('local').lean();
 }
 
+/** A message as another process took it in whose lease is over. */
+export function buildNotificationRow(row: Partial<NotificationRow> = {}): NotificationRow {
+  return {
+    _id: `message-${crypto.randomUUID()}`,
+    orderId: 'SRK-261121-ZZZZZZZZZZ',
+    raw: '{}',
+    claimedStatus: 'settlement',
+    receivedAt: new Date(),
+    state: 'new',
+    nextAttemptAt: new Date(Date.now() - 1_000),
+    claimedBy: 'another process',
+    attempts: 1,
+    outcome: null,
+    resolvedAt: null,
+    ...row,
+  };
+}
+
 /** Signs as the provider does; a message without the fields of a signature gets a useless one. */
 export function sign(body: Body, { serverKey = SERVER_KEY } = {}): Body {
   const text = `${body.order_id}${body.status_code}${body.gross_amount}${serverKey}`;

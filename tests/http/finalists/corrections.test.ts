@@ -9,6 +9,7 @@ import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
+import { whileRefused } from '../../support/refused-writes.ts';
 
 const data = openDataDirectory();
 let api: Api;
@@ -144,15 +145,10 @@ describe('a correction after the first order', () => {
 
   test('[BO-2.220] and its two records come together or not at all', async () => {
     const { event, id } = await lockedEvent();
-    await mongoose.connection.db?.command({
-      collMod: 'audit_log',
+    await whileRefused('audit_log', {
       validator: { action: { $ne: 'finalist.correct' } },
+      work: () => correct(id, { name: 'Putri Ayu' }).expect(500),
     });
-    try {
-      await correct(id, { name: 'Putri Ayu' }).expect(500);
-    } finally {
-      await mongoose.connection.db?.command({ collMod: 'audit_log', validator: {} });
-    }
     expect((await publicRecord(event.id)).corrections).toEqual([]);
     expect((await api.get(`/admin/finalists/${id}`).set(admin.headers)).body.finalist.name).toBe('Finalis 1');
   });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { closeOrder, insertOrder, newOrderId } from '#server/modules/orders/index.ts';
+import { closeOrder, findOpenOrder, insertOrder, newOrderId } from '#server/modules/orders/index.ts';
 import { closeProvider } from '#server/modules/payments/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { withGuardOut } from '../../support/api.ts';
@@ -160,6 +160,15 @@ describe('another cart', () => {
       expect((await openOnes(stage))[0]?._id).toBe(first);
     },
   );
+});
+
+test('the open order of a customer is not that of another customer or event', async () => {
+  const [one, other] = [await shop.buildStage(), await shop.buildStage()];
+  const orderId = await shop.open(one.visitor, one.cart());
+  const userId = one.visitor.user.id;
+  expect(await findOpenOrder(userId, { eventId: one.event.id })).toMatchObject({ id: orderId });
+  expect(await findOpenOrder(userId, { eventId: other.event.id })).toBeNull();
+  expect(await findOpenOrder(other.visitor.user.id, { eventId: one.event.id })).toBeNull();
 });
 
 test('a key belongs to one order of a customer, in whatever event', async () => {

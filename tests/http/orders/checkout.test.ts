@@ -251,11 +251,11 @@ describe('one key', () => {
 
   test('of an order whose payment is being checked opens no other one', async () => {
     const { visitor, cart } = await shop.buildStage();
-    const key = crypto.randomUUID();
-    const orderId = await shop.open(visitor, { ...cart(), key });
+    const mine = key();
+    const orderId = await shop.open(visitor, { ...cart(), key: mine });
     await shop.act(orderId, 'pay', { amount: 9_000 });
     await shop.notify(orderId);
-    const { status, body } = await shop.checkout(visitor, { ...cart(), key });
+    const { status, body } = await shop.checkout(visitor, { ...cart(), key: mine });
     expect([status, body.code]).toEqual([409, 'payment_being_checked']);
   });
 

@@ -5,6 +5,8 @@ import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
 import { NotificationModel } from '#server/modules/payments/notifications.model.ts';
+import { provider } from '#server/modules/payments/provider.ts';
+import { live } from '#server/platform/live/emitter.ts';
 import { logger } from '#server/platform/logger.ts';
 import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { buildReport } from '../../support/orders.ts';
@@ -25,7 +27,10 @@ beforeAll(async () => {
   registerGauges();
 });
 afterAll(() => shop.close());
-afterEach(() => closeProvider());
+afterEach(() => {
+  jest.restoreAllMocks();
+  closeProvider();
+});
 
 async function openOrder(
   overrides: Parameters<Shop['buildStage']>[0] = {},
@@ -234,6 +239,30 @@ describe('a status that does not keep up', () => {
     await shop.sweep();
     expect((await storedOrder(orderId)).state).toBe('reversed');
   });
+});
+
+test('a status that belongs to another order settles nothing', async () => {
+  const [{ orderId: asked }, { orderId: other }] = [await openOrder(), await openOrder()];
+  await shop.act(asked, 'pay');
+  await shop.act(other, 'pay');
+  const answer = await provider().getStatus(other);
+  jest.spyOn(provider(), 'getStatus').mockResolvedValue(answer);
+  await shop.send(await shop.message(asked)).expect(200);
+  await finishConfirming();
+  for (const orderId of [asked, other]) {
+    expect(await storedOrder(orderId)).toMatchObject({ state: 'pending', effects: [] });
+  }
+  expect(await messagesAbout(asked)).toMatchObject([{ state: 'new', outcome: 'status_of_another_order' }]);
+});
+
+test('whoever paid is told as soon as it is confirmed', async () => {
+  const { orderId } = await openOrder();
+  await shop.act(orderId, 'pay');
+  const told = jest.spyOn(live, 'orderStatus');
+  await shop.notify(orderId);
+  expect(told.mock.calls.map(([message]) => message)).toContainEqual(
+    expect.objectContaining({ order_id: orderId, status: 'paid' }),
+  );
 });
 
 describe('out of order', () => {

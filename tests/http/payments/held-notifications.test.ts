@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import mongoose from 'mongoose';
 import { confirmSoon, noteLeftBehind } from '#server/modules/payments/confirmation-queue.ts';
 import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
 import type { NotificationRow } from '#server/modules/payments/notifications.model.ts';
@@ -7,7 +6,14 @@ import { NotificationModel } from '#server/modules/payments/notifications.model.
 import { insertNotifications } from '#server/modules/payments/notifications.repository.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { logger } from '#server/platform/logger.ts';
-import { messagesAbout, type Shop, startShop, storedOrder } from '../../support/payments.ts';
+import {
+  buildNotificationRow,
+  messagesAbout,
+  type Shop,
+  startShop,
+  storedOrder,
+} from '../../support/payments.ts';
+import { whileRefused } from '../../support/refused-writes.ts';
 import { until } from '../../support/waiting.ts';
 
 /*
@@ -28,20 +34,8 @@ async function takeIn(row: Partial<NotificationRow> = {}): Promise<NotificationR
   const stage = await shop.buildStage();
   const orderId = await shop.open(stage.visitor, stage.cart(4));
   await shop.act(orderId, 'pay');
-  const taken: NotificationRow = {
-    _id: `message-${orderId}`,
-    orderId,
-    raw: JSON.stringify(await shop.message(orderId)),
-    claimedStatus: 'settlement',
-    receivedAt: new Date(),
-    state: 'new',
-    nextAttemptAt: new Date(Date.now() - 1),
-    claimedBy: 'this process',
-    attempts: 1,
-    outcome: null,
-    resolvedAt: null,
-    ...row,
-  };
+  const raw = JSON.stringify(await shop.message(orderId));
+  const taken = buildNotificationRow({ orderId, raw, claimedBy: 'this process', ...row });
   await insertNotifications([taken]);
   return taken;
 }
@@ -79,15 +73,8 @@ test('one that another process has claimed meanwhile is left to it', async () =>
 });
 
 /** As long as it lasts no order can be written. */
-async function whileOrdersCannotBeWritten(work: () => Promise<unknown>): Promise<void> {
-  const refuse = (validator: object) => mongoose.connection.db?.command({ collMod: 'orders', validator });
-  await refuse({ impossible: true });
-  try {
-    await work();
-  } finally {
-    await refuse({});
-  }
-}
+const whileOrdersCannotBeWritten = (work: () => Promise<unknown>) =>
+  whileRefused('orders', { validator: { impossible: true }, work });
 
 test('one whose attempt fails is tried again by its process', async () => {
   const row = await takeIn({ nextAttemptAt: after(60_000) });

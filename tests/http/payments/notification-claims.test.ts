@@ -1,50 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { findOpenOrder } from '#server/modules/orders/index.ts';
-import { closeProvider, finishConfirming } from '#server/modules/payments/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { NotificationModel, type NotificationRow } from '#server/modules/payments/notifications.model.ts';
 import {
   claimNotifications,
   insertNotifications,
   wakeNotification,
 } from '#server/modules/payments/notifications.repository.ts';
-import { provider } from '#server/modules/payments/provider.ts';
-import { live } from '#server/platform/live/emitter.ts';
-import { messagesAbout, type Shop, startShop, storedOrder } from '../../support/payments.ts';
+import { buildNotificationRow } from '../../support/payments.ts';
+import { whileRefused } from '../../support/refused-writes.ts';
+import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
 
 /*
  * The filters within the writes: no worker runs here, and each row is as another process left it.
  */
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.close());
-afterEach(() => {
-  jest.restoreAllMocks();
-  closeProvider();
-});
+beforeAll(openWorkshop);
+afterAll(closeWorkshop);
 
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
-function buildRow(row: Partial<NotificationRow> = {}): NotificationRow {
-  return {
-    _id: `message-${crypto.randomUUID()}`,
-    orderId: 'SRK-261121-ZZZZZZZZZZ',
-    raw: '{}',
-    claimedStatus: 'settlement',
-    receivedAt: new Date(),
-    state: 'new',
-    nextAttemptAt: inMs(-1_000),
-    claimedBy: 'another process',
-    attempts: 1,
-    outcome: null,
-    resolvedAt: null,
-    ...row,
-  };
-}
-
 const store = async (row: Partial<NotificationRow> = {}) => {
-  const built = buildRow(row);
+  const built = buildNotificationRow(row);
   await insertNotifications([built]);
   return built._id;
 };
@@ -101,52 +75,14 @@ describe('a repeat', () => {
 });
 
 test('messages of which the database refuses one are not acknowledged, though others are there already', async () => {
-  const known = buildRow();
+  const known = buildNotificationRow();
   await insertNotifications([known]);
-  const refuse = (validator: object) =>
-    NotificationModel.db.db?.command({ collMod: NotificationModel.collection.name, validator });
-  await refuse({ claimedStatus: { $ne: 'refused' } });
-  try {
-    await expect(insertNotifications([known, buildRow({ claimedStatus: 'refused' })])).rejects.toThrow();
-  } finally {
-    await refuse({});
-  }
-  expect(await insertNotifications([known, buildRow()])).toEqual([false, true]);
-});
-
-async function payOrder() {
-  const stage = await shop.buildStage();
-  const orderId = await shop.open(stage.visitor, stage.cart(4));
-  await shop.act(orderId, 'pay');
-  return orderId;
-}
-
-test('a status that belongs to another order settles nothing', async () => {
-  const [asked, other] = [await payOrder(), await payOrder()];
-  const answer = await provider().getStatus(other);
-  jest.spyOn(provider(), 'getStatus').mockResolvedValue(answer);
-  await shop.send(await shop.message(asked)).expect(200);
-  await finishConfirming();
-  for (const orderId of [asked, other]) {
-    expect(await storedOrder(orderId)).toMatchObject({ state: 'pending', effects: [] });
-  }
-  expect(await messagesAbout(asked)).toMatchObject([{ state: 'new', outcome: 'status_of_another_order' }]);
-});
-
-test('whoever paid is told as soon as it is confirmed', async () => {
-  const orderId = await payOrder();
-  const told = jest.spyOn(live, 'orderStatus');
-  await shop.notify(orderId);
-  expect(told.mock.calls.map(([message]) => message)).toContainEqual(
-    expect.objectContaining({ order_id: orderId, status: 'paid' }),
-  );
-});
-
-test('the open order of a customer is not that of another customer or event', async () => {
-  const [one, other] = [await shop.buildStage(), await shop.buildStage()];
-  const orderId = await shop.open(one.visitor, one.cart());
-  const userId = one.visitor.user.id;
-  expect(await findOpenOrder(userId, { eventId: one.event.id })).toMatchObject({ id: orderId });
-  expect(await findOpenOrder(userId, { eventId: other.event.id })).toBeNull();
-  expect(await findOpenOrder(other.visitor.user.id, { eventId: one.event.id })).toBeNull();
+  await whileRefused(NotificationModel.collection.name, {
+    validator: { claimedStatus: { $ne: 'refused' } },
+    work: async () => {
+      const rows = [known, buildNotificationRow({ claimedStatus: 'refused' })];
+      await expect(insertNotifications(rows)).rejects.toThrow();
+    },
+  });
+  expect(await insertNotifications([known, buildNotificationRow()])).toEqual([false, true]);
 });
