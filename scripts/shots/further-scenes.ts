@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { SEEN_ALL } from './desk.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
 import { enterAs } from './visitor.ts';
@@ -20,8 +20,7 @@ export const furtherScenes = {
       [page.getByRole('contentinfo').getByRole('link', { name: 'Events' }), 'events-loading'],
       [page.getByRole('banner').getByRole('link', { name: 'Sorak, beranda' }), 'home-loading'],
     ] as const) {
-      await link.click();
-      await page.locator('[aria-busy=true]').first().waitFor();
+      await follow(page, link);
       await shoot(name);
     }
     await page.unrouteAll();
@@ -32,18 +31,18 @@ export const furtherScenes = {
     const card = page.locator('a.ev').filter({ hasText: 'Putri Nusantara 2026' });
     await card.waitFor();
     await page.route(API, () => undefined);
-    await card.click();
-    await page.locator('[aria-busy=true]').first().waitFor();
+    await follow(page, card);
     await shoot('event-loading');
     await page.unrouteAll();
     await visit(EVENT);
     await page.route(API, () => undefined);
-    await page
-      .getByRole('link', { name: /^See Detail/ })
-      .or(page.locator('.fin .see'))
-      .first()
-      .click();
-    await page.locator('[aria-busy=true]').first().waitFor();
+    await follow(
+      page,
+      page
+        .getByRole('link', { name: /^See Detail/ })
+        .or(page.locator('.fin .see'))
+        .first(),
+    );
     await shoot('finalist-loading');
     await page.unrouteAll();
   },
@@ -128,6 +127,14 @@ const OUT_OF_ORDER = JSON.stringify({
   message: 'Layanan sedang sibuk. Coba lagi sebentar lagi.',
   request_id: 'r1',
 });
+
+/** Goes by a link to a page that cannot get its data. The page before may wait for its own still, so its end is awaited. */
+async function follow(page: Page, link: Locator): Promise<void> {
+  const heading = await page.locator('main h1').first().elementHandle();
+  await link.click();
+  await heading?.waitForElementState('hidden');
+  await page.locator('main [aria-busy=true]').first().waitFor();
+}
 
 /** Logs in by the API. @returns a way to write as a super admin */
 async function asAdmin(
