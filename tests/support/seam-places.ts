@@ -508,7 +508,24 @@ const pointPlaces = {
 
 export type Point = keyof typeof pointPlaces;
 
-const places: readonly Place[] = [...Object.values(guardPlaces), ...Object.values(pointPlaces)].flat();
+/** Processes with an environment of their own, which load the same changed modules as the test nevertheless. */
+const childPlaces: readonly Place[] = [
+  {
+    file: `${modules}/media/decoding-processes.ts`,
+    find: "execArgv: ['--disable-warning=ExperimentalWarning'],",
+    replace: "execArgv: ['--disable-warning=ExperimentalWarning', ...changedModulesArguments()],",
+  },
+  {
+    file: `${modules}/media/decoding-processes.ts`,
+    find: "env: { MALLOC_ARENA_MAX: '2' },",
+    replace: "env: { MALLOC_ARENA_MAX: '2', ...changedModulesEnvironment() },",
+  },
+];
+
+const places: readonly Place[] = [
+  ...[...Object.values(guardPlaces), ...Object.values(pointPlaces)].flat(),
+  ...childPlaces,
+];
 const placesOf = Map.groupBy(places, ({ file }) => file);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -539,8 +556,13 @@ export function insertSeams({
     if (times !== 1) throw new Error(`${file} holds this text ${times} times instead of once: ${find}`);
     if (changed === text || seamed.split(find).length === 2) seamed = seamed.split(find).join(replace);
   }
-  const door = relative(join(ROOT, dirname(file)), join(ROOT, 'tests/support/seams.ts'));
-  return `import { guardIsOut, passPoint } from '${door}'; ${seamed}`;
+  const support = relative(join(ROOT, dirname(file)), join(ROOT, 'tests/support'));
+  const imports = [`import { guardIsOut, passPoint } from '${support}/seams.ts';`];
+  if (childPlaces.some((place) => place.file === file))
+    imports.push(
+      `import { changedModulesArguments, changedModulesEnvironment } from '${support}/changed-modules.ts';`,
+    );
+  return `${imports.join(' ')} ${seamed}`;
 }
 
 function before(point: string, file: string, find: string): Place[] {

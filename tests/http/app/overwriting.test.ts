@@ -5,6 +5,7 @@ import { findOrganizer, storeOrganizer } from '#server/modules/organizers/organi
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
+import { listCommands } from '../../support/profiled.ts';
 import { buildHallStage } from '../../support/screens.ts';
 
 let api: Api;
@@ -252,6 +253,16 @@ test('what was read before somebody else’s edit is not written over it', async
   expect(stored).toMatchObject({ description: 'Sejak 1998.', editRevision: organizer.editRevision + 1 });
   expect(await storeOrganizer({ ...edit, changes: { description: 'Sanggar tari.' } })).toBeNull();
   expect(await findOrganizer(organizer.id)).toEqual(stored);
+});
+
+test('an account is changed within the transaction that has read it', async () => {
+  const build = edited['PUT /admin/users/{id}'];
+  if (!build) throw new Error('no account to edit');
+  const thing = await build();
+  const commands = await listCommands(() => put(first, thing, { name: 'Sari Lestari' }).expect(200));
+  const writes = commands.filter(({ op, collection }) => collection === 'users' && op !== 'query');
+  expect(writes).not.toEqual([]);
+  expect(writes.filter(({ isInTransaction }) => !isInTransaction)).toEqual([]);
 });
 
 test('results that somebody has revealed meanwhile are not hidden again unasked', async () => {

@@ -16,6 +16,7 @@ import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport } from '../../support/orders.ts';
+import { listCommands } from '../../support/profiled.ts';
 import { onPoint } from '../../support/seams.ts';
 import {
   boardOf,
@@ -134,6 +135,39 @@ describe('sealing', () => {
     ]);
     await updateLeaderboard(eventId);
     expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test.each<[string, () => Error]>([
+    ['against another sealer', () => new ChainMovedError('EVT-1')],
+    ['for a row', () => new mongoose.mongo.MongoServerError({ code: 11_000 })],
+    ['against the time of a transaction', () => new mongoose.mongo.MongoServerError({ code: 290 })],
+  ])('that lost a race %s is done again', async (_, lost) => {
+    const { eventId, orders } = await buildPaid(3);
+    let tries = 0;
+    onPoint('before-seal-commit', () => {
+      tries += 1;
+      if (tries === 1) throw lost();
+    });
+    expect((await sealVotes(eventId)).orders).toHaveLength(orders.length);
+    expect(tries).toBe(2);
+    expect(await chainOf(eventId)).toHaveLength(orders.length);
+  });
+
+  test('reads and writes everything in its transaction', async () => {
+    const { eventId } = await buildPaid(3);
+    const commands = await listCommands(() => sealVotes(eventId));
+    expect(commands.filter(({ isInTransaction }) => !isInTransaction)).toEqual([]);
+    expect([...new Set(commands.map(({ op, collection }) => `${op} ${collection}`))].sort()).toEqual([
+      'insert ledger_entries',
+      'insert votes',
+      'query orders',
+      'query tallies',
+      'update figures',
+      'update order_counts',
+      'update orders',
+      'update tallies',
+      'update voter_tallies',
+    ]);
   });
 
   test('that fails after its last step leaves nothing behind', async () => {

@@ -1,0 +1,37 @@
+import mongoose from 'mongoose';
+
+/** A read or a write as the database carried it out. */
+export interface ProfiledCommand {
+  /** `query`, `command` (an aggregation), `insert`, `update`, `remove` or `findAndModify`. */
+  op: string;
+  collection: string;
+  /** Whether it belonged to a transaction: those alone read and write at a snapshot. */
+  isInTransaction: boolean;
+}
+
+interface Row {
+  op: string;
+  ns: string;
+  command: object;
+  readConcern?: { level: string };
+}
+
+/** What reaches the database of this test file while `work` is done, in the order of its end, by the database's own profiler. */
+export async function listCommands(work: () => PromiseLike<unknown>): Promise<ProfiledCommand[]> {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('the database is not connected');
+  await db.command({ profile: 2 });
+  try {
+    await work();
+  } finally {
+    await db.command({ profile: 0 });
+  }
+  const seen = await db.collection<Row>('system.profile').find().sort({ $natural: 1 }).toArray();
+  await db.collection('system.profile').drop();
+  return seen.flatMap(({ op, ns, command, readConcern }) => {
+    const collection = ns.slice(db.databaseName.length + 1);
+    if (collection.startsWith('$cmd') || collection.startsWith('system.')) return [];
+    const name = 'findAndModify' in command ? 'findAndModify' : op;
+    return [{ op: name, collection, isInTransaction: readConcern?.level === 'snapshot' }];
+  });
+}
