@@ -49,12 +49,14 @@ const upload = (bytes: Buffer | string, language = 'id') =>
     .attach('file', Buffer.from(bytes as string), 'gambar');
 const ordinary = () => buildPicture({ width: 1600, height: 1200 }).jpeg().toBuffer();
 
-/** Uploads while one picture may take so long; `ends` are the signals that ended decoding processes meanwhile. */
+/** Uploads while one picture may take so long; `ends` tells how decoding processes ended meanwhile, and whether we were the ones who ended them. */
 async function uploadWithin(pictureTimeoutMs: number, bytes: Buffer | string) {
   const before = config();
-  const ends: (string | null)[] = [];
+  const ends: string[] = [];
   onPoint('decoding', () => {
-    for (const child of decodingProcesses()) child.once('exit', (_code, signal) => ends.push(signal));
+    for (const child of decodingProcesses()) {
+      child.once('exit', (_code, signal) => ends.push(`${signal} by ${child.killed ? 'us' : 'itself'}`));
+    }
   });
   useConfig({ ...before, pictureTimeoutMs });
   try {
@@ -172,7 +174,7 @@ describe('a picture that no header gives away', () => {
     ['a drawing of noise and blur', buildFilterBomb()],
   ])('%s is ended with its process when its time is over', async (_name, bomb) => {
     const { answer, ends } = await uploadWithin(1_000, bomb);
-    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL'])]);
+    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL by itself'])]);
     const { body } = answer;
     expect(body.errors).toEqual([
       {
@@ -186,7 +188,7 @@ describe('a picture that no header gives away', () => {
 
   test('one that takes too much memory is ended long before its time is over', async () => {
     const { answer, ends } = await uploadWithin(600_000, buildMemoryBomb());
-    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL'])]);
+    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL by itself'])]);
     await upload(await ordinary()).expect(201);
   });
 
@@ -194,7 +196,7 @@ describe('a picture that no header gives away', () => {
     await upload(await ordinary()).expect(201);
     for (const child of decodingProcesses()) await stopProcess(child);
     const { answer, ends } = await uploadWithin(500, await ordinary());
-    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL'])]);
+    expect([answer.status, ends]).toEqual([413, expect.arrayContaining(['SIGKILL by us'])]);
   });
 
   test('one whose header lies is refused by the decoder', async () => {
@@ -226,6 +228,18 @@ describe('decoding processes', () => {
     const answers = await Promise.all([upload(picture), upload(picture), upload(picture)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 413]);
     expect(decodingProcesses()).not.toContain(dying);
+  });
+
+  test('one that died while it had nothing to do is asked for nothing', async () => {
+    const picture = await ordinary();
+    await upload(picture).expect(201);
+    for (const child of decodingProcesses()) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await gone;
+    }
+    expect(decodingProcesses()).toEqual([]);
+    await upload(picture).expect(201);
   });
 
   test('are two at most, with so many waiting and no more', async () => {

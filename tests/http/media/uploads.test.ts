@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { pictureAt } from '#contracts/media/pictures.ts';
-import { UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
+import { PICTURE_WIDTH_MAX, pictureAt } from '#contracts/media/pictures.ts';
+import { PICTURE_LIMITS, UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildJpegOf, buildMultipart, buildPicture } from '../../support/pictures.ts';
@@ -109,6 +109,17 @@ describe('a picture that is uploaded', () => {
 });
 
 describe('a drawing', () => {
+  test.each([
+    ['more pixels than a photo may have', 30_000, 30_000],
+    // As wide as the largest size it would have few enough pixels.
+    ['a side too long once it is drawn', 40, Math.ceil((PICTURE_LIMITS.side * 40) / PICTURE_WIDTH_MAX) + 1],
+  ])('of %s is refused', async (_what, width, height) => {
+    const before = storedFiles();
+    const drawing = svg('').replace('width="40" height="50"', `width="${width}" height="${height}"`);
+    await upload(drawing).expect(413);
+    expect(storedFiles()).toBe(before);
+  });
+
   test('becomes a picture as wide as the largest size, whatever it is named', async () => {
     const { body } = await upload(svg('<rect width="40" height="50" fill="#ff0000"/>'), {
       name: 'logo.png',

@@ -56,6 +56,19 @@ describe('a header', () => {
     if (pages) expect(read(bytes)?.frames).toBe(pages);
   });
 
+  test('of a WebP counts frames behind one of odd length, which is followed by an empty byte', () => {
+    const chunk = (type: string, data: Buffer) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32LE(data.length);
+      return Buffer.concat([Buffer.from(type, 'latin1'), length, data, Buffer.alloc(data.length % 2)]);
+    };
+    // Bytes 4 to 9 are width and height, each less one.
+    const canvas = chunk('VP8X', Buffer.from([2, 0, 0, 0, 44, 1, 0, 206, 0, 0]));
+    const frames = [17, 18, 19].map((length) => chunk('ANMF', Buffer.alloc(length)));
+    const bytes = Buffer.concat([Buffer.from('RIFF....WEBP', 'latin1'), canvas, ...frames]);
+    expect(readWebpHeader(bytes)).toEqual({ width: 301, height: 207, frames: 3, isHeavy: true });
+  });
+
   test('that stands behind padding is found', () => {
     const [, , jpeg] = kinds[0] as (typeof kinds)[number];
     const padded = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff, 0xff]), jpeg.subarray(2)]);
