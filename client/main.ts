@@ -12,7 +12,7 @@ const root = document.getElementById('root');
 void start();
 
 async function start(): Promise<void> {
-  // English comes beside the application, not after it. Who has it saved in the account alone waits for it, and a failure is told by whoever needs it.
+  // English comes beside the application, not after it. Who has it saved in the account alone waits for it, and a failure is shown by whoever needs it.
   if (wantedLanguage() === 'en') import('./lib/i18n/en/index.ts').catch(() => undefined);
   if (root && root.childElementCount > 0) await firstPaint();
   await import('./app/start.tsx');

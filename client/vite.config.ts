@@ -7,7 +7,7 @@ import { browserClass } from './browser-class.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Tells the browser of the font file that every page needs before it has read the stylesheet. */
+/** Preloads the font file that every page needs before it has read the stylesheet. */
 function preloadFont(): Plugin {
   return {
     name: 'sorak:preload-font',
@@ -29,7 +29,7 @@ function preloadFont(): Plugin {
 }
 
 /**
- * The application's files, which `main.ts` asks for only once the server's words are painted, are fetched before; all scripts come after the style
+ * The application's files, which `main.ts` requests only once the server's words are painted, are fetched before; all scripts come after the style
  * sheet, the font and the pictures of the first screen, which need the line more than they do.
  */
 function scriptsComeLater(): Plugin {

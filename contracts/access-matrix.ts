@@ -4,10 +4,10 @@
  *
  * - `none`: nobody is logged in
  * - `ROLE003`: a customer; the orders in the test are theirs
- * - `own`: ROLE002 asks for something of its own organizer
- * - `foreign`: the same ROLE002 asks for something of another organizer. Where an address names nothing, the other organizer is named
+ * - `own`: ROLE002 requests something of its own organizer
+ * - `foreign`: the same ROLE002 requests something of another organizer. Where an address names nothing, the other organizer is named
  *   in the query (`event_organizer_id`), which changes nothing for it
- * - `ROLE001`: a super admin asks for it
+ * - `ROLE001`: a super admin requests it
  *
  * Statuses are those of the request that the test sends. What gets past the guard with an empty body is 422.
  */
@@ -82,7 +82,7 @@ export const accessMatrix: Readonly<Record<string, Statuses>> = {
   'POST /admin/events/hero-img': [401, 403, 403, 403, 422],
   'GET /admin/events': [401, 403, 200, 200, 200],
   'GET /admin/events/related-events': [401, 403, 200, 200, 200],
-  // No address is asked for.
+  // The form has no field for an address.
   'GET /admin/events/slugs': [401, 403, 403, 403, 400],
   'GET /admin/events/:id': [401, 403, 200, 404, 200],
   'GET /admin/eo-events/:eoId': [401, 403, 200, 404, 200],

@@ -5,8 +5,8 @@ import { type BoardPosition, recentVoteSchema, spikeLineSchema } from './leaderb
 import { orderStatusSchema } from './orders/order-status.ts';
 
 /**
- * Every message that travels over the socket. Clients ask by `watch.*` / `unwatch.*` with an acknowledgement;
- * the server tells by the rest.
+ * Every message that travels over the socket. Clients subscribe by `watch.*` / `unwatch.*` with an acknowledgement;
+ * the server publishes the rest.
  */
 
 /** With the version of the board that is held already, a newer one is sent at once. */

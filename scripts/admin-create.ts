@@ -13,7 +13,7 @@ import { connectRun } from './run-config.ts';
 const adminSchema = z.required(registerRequestSchema, { email: true });
 
 /**
- * `npm run admin:create`: makes a super admin (ROLE001), in production the first. Asks on the terminal for what `ADMIN_NAME`, `ADMIN_EMAIL`,
+ * `npm run admin:create`: makes a super admin (ROLE001), in production the first. Prompts on the terminal for what `ADMIN_NAME`, `ADMIN_EMAIL`,
  * `ADMIN_USERNAME` and `ADMIN_PASSWORD` do not say.
  */
 await runScript(async () => {

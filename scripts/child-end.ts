@@ -12,7 +12,7 @@ interface End {
   signalCode: NodeJS.Signals | null;
 }
 
-/** A child that ended by itself, and did not say so for a reason that we know better. */
+/** A child that ended by itself, and did not say so for a reason that the exit code does not show. */
 export class ChildEnded extends Problem {
   /** Null after a signal. */
   readonly exitCode: number | null;

@@ -38,7 +38,7 @@ export async function holdDataFolder(dataDir: string, { url }: { url: string }):
   const held = await listen();
   if (held) return held;
   const other = await askHolder(dataDir);
-  // Where the system knows sockets by files alone, one that was killed leaves its file.
+  // Where sockets are files, one that was killed leaves its file.
   if (!other) rmSync(address, { force: true });
   const heldNow = other ? null : await listen();
   if (heldNow) return heldNow;

@@ -113,7 +113,7 @@ async function prepareData(options: {
   const { supervisor, settings, dir, say } = options;
   const context = { env: process.env, binDir: BIN_DIR, say };
   await endLeftoverStores(dir, { redisPort: lastPort(dir, 'redis') });
-  // One after the other: both remember their port in the same file.
+  // One after the other: both store their port in the same file.
   const mongoPort = await rememberedPort(dir, 'mongod');
   const redisPort = await rememberedPort(dir, 'redis');
   const [mongodbUrl, redisUrl] = await Promise.all([
@@ -123,7 +123,7 @@ async function prepareData(options: {
   const own = programEnv({ env: process.env, settings, dataDir: dir, mongodbUrl, redisUrl });
   writeRun(dir, { url: own.PUBLIC_URL ?? '', env: own });
   const env = { ...process.env, ...own };
-  // Here and not in the server's start: it is told on the terminal, and may take longer than a server may take to be ready.
+  // Here and not in the server's start: its output belongs on the terminal, and may take longer than a server may take to be ready.
   await connectMongo({ mongodbUrl });
   await migrate(say).finally(disconnectMongo);
   if (settings.seed) {
@@ -160,7 +160,7 @@ export function nodeChild(options: {
   };
 }
 
-/** Asks an address until it answers 2xx. */
+/** Requests an address until it answers 2xx. */
 export function answersOk(url: string): () => Promise<boolean> {
   return async () => {
     try {

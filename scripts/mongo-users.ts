@@ -8,7 +8,7 @@ const ROOT = 'root';
 const PROGRAM = 'sorak';
 
 /**
- * Makes the two users of a MongoDB that knows passwords, or gives them these: `root` for backups and upkeep, and `sorak`, which can read and
+ * Makes the two users of a MongoDB with access control, or gives them these: `root` for backups and upkeep, and `sorak`, which can read and
  * write the program's own database and keep its indexes, and nothing else.
  */
 export async function makeStoreUsers(
@@ -44,7 +44,7 @@ async function withClient(
   }
 }
 
-/** There is one already: then nobody may ask without a login. Whether its password is this one, the next step finds out. */
+/** There is one already: then a command needs a login. Whether its password is this one, the next step finds out. */
 function passIfThere(error: { codeName?: string }): void {
   if (error.codeName !== 'Unauthorized') throw error;
 }

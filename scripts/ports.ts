@@ -37,7 +37,7 @@ function canListen(port: number, host: string): Promise<boolean> {
 }
 
 /**
- * @param what the part that wants the port, as a person calls it
+ * @param what the part that needs the port, as a person calls it
  * @param variable the environment variable that moves it
  * @throws Problem naming the port and the variable to set
  */

@@ -102,7 +102,7 @@ async function takeAll(options: { browser: Browser; origin: string; wanted: stri
       try {
         await play(stage);
       } catch (error) {
-        // The others are taken all the same; a picture tells where this one stood.
+        // The others are taken all the same; a picture shows where this one stood.
         await page
           .screenshot({ path: join(SHOTS_DIR, `failed-${name}-${width}.png`) })
           .catch(() => undefined);

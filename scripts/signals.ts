@@ -1,5 +1,5 @@
 /**
- * Resolves with an exit code when this process is asked to end: by Ctrl-C, by SIGTERM or SIGHUP, or because the runner that
+ * Resolves with an exit code when this process is to end: by Ctrl-C, by SIGTERM or SIGHUP, or because the runner that
  * started it (`scripts/run.mjs`) is gone. Repeated signals change nothing, since a terminal and npm may both send one.
  */
 export function untilAskedToEnd(): Promise<number> {

@@ -68,7 +68,7 @@ export async function startMongo(options: {
  *
  * @param host `name:port`, as clients will reach it
  * @param options.through another way to it, from here
- * @returns true once it accepts writes; ask again while false
+ * @returns true once it accepts writes; call again while false
  */
 export async function becomesPrimary(
   host: string,
@@ -93,7 +93,7 @@ export async function becomesPrimary(
     }
     return false;
   } catch {
-    // Between two states; the supervisor asks again and names the log if it never comes.
+    // Between two states; the supervisor calls again and names the log if it never comes.
     return false;
   } finally {
     await client.close();
@@ -108,7 +108,7 @@ async function readReplicaConfig(
     return config;
   } catch (error) {
     const none = ['NotYetInitialized', 'Unauthorized'];
-    // One that knows passwords and has no user yet does not tell, but may be initiated from its own machine.
+    // One with access control and without users hides its state, but may be initiated from its own machine.
     if (error instanceof MongoServerError && none.includes(error.codeName ?? '')) return null;
     throw error;
   }

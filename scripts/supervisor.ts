@@ -12,7 +12,7 @@ export interface ChildSpec {
   command: string;
   args: string[];
   env?: NodeJS.ProcessEnv;
-  /** Asked again and again until it says true; without it the child counts as ready at once. */
+  /** Called again and again until it returns true; without it the child counts as ready at once. */
   isReady?: () => Promise<boolean>;
   /** Default 60 s. */
   readyTimeoutMs?: number;
@@ -36,7 +36,7 @@ export interface Restarts {
   pausesMs: readonly number[];
   /** One that ran this long begins its pauses anew. */
   steadyMs: number;
-  /** Tells the person at the terminal. */
+  /** Prints to the terminal. */
   say: (line: string) => void;
 }
 

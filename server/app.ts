@@ -107,7 +107,7 @@ export function buildListener(): RequestListener {
   };
 }
 
-/** Every address of ours, for the log: what it does not know there, it does not write down. */
+/** Every address of ours, for the log: what is not in it is not written down. */
 const pathsToKnow = [
   ...[...apiEndpoints, notificationRoute].map(({ path }) => API_BASE + path),
   ...clientPages.map(({ path }) => path),

@@ -28,7 +28,7 @@ const DESK: PageCode = { sources: ['app/desk-routes.ts', 'desk/layouts/staff-lay
 const FINALIST: PageCode = { sources: ['public/pages/finalist.tsx'] };
 const EVENT: PageCode = { sources: ['public/pages/event.tsx'], walls: [{ art: 'wall-event.svg' }] };
 
-/** Every path that `client/app/router.tsx` and `desk-routes.ts` know (a test compares them); any other is answered with 404. */
+/** Every path that `client/app/router.tsx` and `desk-routes.ts` have (a test compares them); any other is answered with 404. */
 export const clientPages: readonly Page[] = [
   { path: '/', code: HOME, render: () => renderHomePage() },
   {

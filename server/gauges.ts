@@ -1,7 +1,7 @@
 import { figures } from './modules/health/index.ts';
 import { gaugeReading, gaugeReadings } from './platform/metrics.ts';
 
-/** Figures of the whole installation that are read from the stores when somebody asks. */
+/** Figures of the whole installation that are read from the stores at each request. */
 export function registerGauges(): void {
   gaugeReading({
     name: 'sorak_oldest_notification_seconds',

@@ -19,7 +19,7 @@ import { requireStores } from './platform/required-stores.ts';
 import { shutdownInOrder } from './platform/shutdown.ts';
 import { attachRealtime, isGatewayUpgrade } from './realtime/index.ts';
 
-/** Whoever asks for posters waits longest for an answer's first byte; everybody else gets theirs within this. */
+/** A request for posters waits longest for an answer's first byte; all others get theirs within this. */
 const SILENCE_MARGIN_MS = 25_000;
 
 async function main(): Promise<void> {

@@ -28,7 +28,7 @@ export interface SimulatorOptions {
   notificationUrl: string;
   serverKey: string;
   clientKey: string;
-  /** Asked for by the control and the mailbox; null: nobody is asked. */
+  /** Required by the control and the mailbox; null: open to everybody. */
   controlKey?: string | null;
   /** Where the transactions outlive the process; null keeps them in memory only. */
   dataDir: string | null;
@@ -94,7 +94,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   app.use('/snap/v1', snapRoutes({ store, serverKey, notificationUrl }));
   app.use('/snap/v4', formRoutes({ store, lifecycle, presenter, merchantName, clientKey }));
   const guard = guardControl(options.controlKey ?? null);
-  // The page alone holds nothing; its script asks for the letters.
+  // The page alone holds nothing; its script fetches the letters.
   app.get('/mailbox', (_request, response) => response.sendFile('mailbox.html', { root: browserFiles }));
   app.use('/mailbox', guard, mailboxRoutes());
   app.use('/simulator', guard, controlRoutes({ store, lifecycle, presenter, modes, reset }));

@@ -32,7 +32,7 @@ export function findCardProblems(card: CardInput, now: number): CardProblem[] {
   return problems;
 }
 
-/** What is remembered of a card: never the number, only its ends and its fate. */
+/** What is stored of a card: never the number, only its ends and its fate. */
 export function describeCard(card: CardInput): CardDetails {
   const fate = knownCards[card.number] ?? 'accept';
   return {

@@ -16,7 +16,7 @@ const schema = z.object({
 });
 
 /**
- * The simulator's own configuration, apart from the server's: it must not know more than the real provider.
+ * The simulator's own configuration, apart from the server's: it must not have more than the real provider has.
  *
  * @throws Error that names every wrong variable at once.
  */

@@ -10,11 +10,11 @@ import type { OrderRecord } from './order-record.ts';
  */
 export interface Journal {
   load(): OrderRecord[];
-  /** Remembers that a record changed; it is written soon. */
+  /** Marks a record as changed; it is written soon. */
   touch(record: OrderRecord): void;
   /** Resolves once everything touched so far is in the file. @throws what the disk says */
   settled(): Promise<void>;
-  /** Forgets everything, on disk too. */
+  /** Deletes everything, on disk too. */
   clear(): void;
 }
 
@@ -32,7 +32,7 @@ export function openJournal(directory: string | null): Journal {
   const path = join(directory, 'orders.jsonl');
   const dirty = new Set<OrderRecord>();
   let writing: Promise<void> = Promise.resolve();
-  /** The write that will take what is touched now; null while none is asked for. */
+  /** The write that will take what is touched now; null while none is due. */
   let next: Promise<void> | null = null;
 
   const linesOf = (records: Iterable<OrderRecord>) =>

@@ -13,7 +13,7 @@ type Letter = z.infer<typeof letterSchema> & { id: number; at: string };
 /** As many letters as are kept, the newest first. */
 const KEPT = 200;
 
-/** A mail server for development: whatever is handed to it is shown at `/mailbox` (`browser/mailbox.html`) and forgotten with the process. */
+/** A mail server for development: whatever is handed to it is shown at `/mailbox` (`browser/mailbox.html`) and held in memory only. */
 export function mailboxRoutes(): Router {
   let letters: Letter[] = [];
   let count = 0;

@@ -99,7 +99,7 @@ export function findMethod(code: string): Method | null {
   return byCode.get(code) ?? byCode.get(aliases[code]?.[0] ?? '') ?? null;
 }
 
-/** The methods an order may use: those asked for (all when none are named) whose limits allow the amount. */
+/** The methods an order may use: those of the request (all when none are named) whose limits allow the amount. */
 export function methodsFor({ amount, asked }: { amount: number; asked: readonly string[] | null }): string[] {
   const wanted = asked && new Set(asked.flatMap((code) => aliases[code] ?? [code]));
   return methods

@@ -1,5 +1,5 @@
 /**
- * What the simulator remembers. One record per Snap session: the order as it was created, every attempt to
+ * What the simulator stores. One record per Snap session: the order as it was created, every attempt to
  * pay it, and every notification sent about it. Times are milliseconds since the epoch, amounts rupiah.
  */
 

@@ -25,7 +25,7 @@ export interface Prepared {
 }
 
 /**
- * Creates orders by the rules of Snap and pays them at once without telling the merchant: a load test sends the messages itself.
+ * Creates orders by the rules of Snap and pays them at once without a notification to the merchant: a load test sends the messages itself.
  *
  * @throws Error naming the first order that Snap would refuse or that cannot be paid
  */

@@ -142,7 +142,7 @@ function methodFields(attempt: Attempt, moment: Moment): Body {
   };
 }
 
-/** Before the bank has answered there is nothing to tell, and only one that agreed gives an approval code. */
+/** Before the bank has answered there is nothing to return, and only one that agreed gives an approval code. */
 function bankAnswer(approvalCode: string, channelCode: string | null): Body {
   if (channelCode === null) return {};
   return {

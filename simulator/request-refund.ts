@@ -51,7 +51,7 @@ export function requestRefund({
   return result ?? { code: '412', message: 'Merchant cannot modify the status of the transaction' };
 }
 
-/** Books a refund without asking whether the method can; null where the state does not allow it. */
+/** Books a refund without checking whether the method can; null where the state does not allow it. */
 export function giveBack({
   lifecycle,
   record,

@@ -18,7 +18,7 @@ export interface StatusModes {
   setForAll(behaviour: StatusBehaviour): void;
   setForOrder(orderId: string, behaviour: StatusBehaviour): void;
   behaviourFor(orderId: string): StatusBehaviour;
-  /** Remembers that the status of an order was answered as it is. */
+  /** Records that the status of an order was answered as it is. */
   countRightAnswer(orderId: string): void;
   rightAnswers(orderId: string): number;
   clear(): void;
@@ -52,7 +52,7 @@ export function createStatusModes(): StatusModes {
   };
 }
 
-/** What the status call knows of an attempt: the present, or with a lag an earlier state (null: none yet). */
+/** What the status call returns of an attempt: the present, or with a lag an earlier state (null: none yet). */
 export function visibleMoment(attempt: Attempt, behaviour: StatusBehaviour): Moment | null {
   if (behaviour.mode !== 'lag') return attempt.moments.at(-1) ?? null;
   const { lagMs } = behaviour;

@@ -107,7 +107,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** The routes of the desk are fetched when an address of it is first wanted. */
+/** The routes of the desk are fetched when an address of it is first opened. */
 export function createRouter() {
   return createBrowserRouter(routes, {
     patchRoutesOnNavigation: async ({ path, patch }) => {

@@ -10,8 +10,8 @@ const CHANGE_PASSWORD = '/auth/change-password';
 
 /**
  * On each change of route a stored session is checked at the server. When it has ended, the claims are gone and
- * the login page comes up, which leads back to the very address; but where something was typed meanwhile the page stays and asks for the
- * login itself. No answer, 429 and 5xx say nothing about the session: it is asked again. Whoever came in with a password that
+ * the login page comes up, which leads back to the very address; but where something was typed meanwhile the page stays and opens the
+ * login dialog itself. No answer, 429 and 5xx say nothing about the session: it is checked again. Whoever came in with a password that
  * somebody else chose is led to where it is changed: the server refuses everything else.
  */
 export function SessionCheck() {

@@ -46,7 +46,7 @@ export function useWakeLock(): void {
   }, []);
 }
 
-/** Whether the pointer rests: a hall does not want to see it. */
+/** Whether the pointer rests: then the hall does not show it. */
 export function usePointerRest(): boolean {
   const [rests, setRests] = useState(true);
   useEffect(() => {

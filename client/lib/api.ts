@@ -8,10 +8,10 @@ import { noteServerTime } from './server-clock.ts';
 
 const BASE = '/api/v1';
 
-/** `network`: the request never came back. `unreadable`: it did, in a shape that we do not know. */
+/** `network`: the request never came back. `unreadable`: it did, in a shape other than the contract's. */
 type ClientErrorCode = 'network' | 'unreadable';
 
-/** Any answer that is not the one that was asked for. */
+/** Any answer that is not the one that was requested. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status; 0 when there was no answer at all. */

@@ -1,5 +1,5 @@
 /** How lists of the back-office are sorted unless somebody presses a head: the newest first. */
 export const NEWEST_FIRST = '-created';
 
-/** The `sort` of a request: what the server does anyway is not asked for. */
+/** The `sort` of a request: what the server does anyway is left out. */
 export const askedSort = (sort: string | undefined) => (sort === NEWEST_FIRST ? undefined : sort);

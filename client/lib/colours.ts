@@ -18,7 +18,7 @@ export function restoreColours(): void {
   show(chosen(new RegExp(`\\b${COOKIE}=(\\w+)`).exec(document.cookie)?.[1]));
 }
 
-/** Shows the site dark, light, or as the device wants it, and remembers it on this device. A refused cookie leaves it for this page. */
+/** Shows the site dark, light, or as the device is set, and stores it on this device. A refused cookie leaves it for this page. */
 export function setColours(colours: Colours): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and over plain http

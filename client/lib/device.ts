@@ -1,12 +1,12 @@
 import { readStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * Device context of the specification. Nothing is sent, and the browser is not asked for its place, unless the visitor has agreed on the
+ * Device context of the specification. Nothing is sent, and the browser is not queried for its place, unless the visitor has agreed on the
  * setting page or beside the login. The choice is kept in the browser, because it also holds for the login, before anybody is known.
  */
 const CONSENT = 'deviceConsent';
 
-/** Where the device is, as far as anybody but the browser may know. */
+/** Where the device is, as far as it may leave the browser. */
 export type Place = {
   /** Degrees with two decimals: about a kilometre. */
   latitude: string;

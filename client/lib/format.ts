@@ -92,7 +92,7 @@ export function zoneCity(zone = DEFAULT_ZONE): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** The language that is spoken, unless the specification asks for another one. */
+/** The language that is spoken, unless the specification requires another one. */
 type DateOptions = { zone?: string | undefined; locale?: string | undefined };
 
 /** `21.00 WIB`, in English `21:00 WIB` */

@@ -8,7 +8,7 @@ const failures = new WeakMap<object, { at: number; count: number }>();
 type Failing = Pick<Query, 'state'>;
 
 /**
- * How long a query that fails is still left alone before it is asked again by itself: 2 s after the first failure, twice as long after each
+ * How long a query that fails is still left alone before it is sent again by itself: 2 s after the first failure, twice as long after each
  * further one, a minute at most. 0 for one that answers.
  */
 export function restOf(query: Failing): number {

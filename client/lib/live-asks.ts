@@ -3,7 +3,7 @@ import { type ClientToServerEvents, type ServerToClientEvents, watchAckSchema } 
 import { keyOf, leastVersionOf, type Room, rooms, type Watcher } from './live-rooms.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** Enters and leaves the rooms of the socket. A room that was refused, or not answered in time, is asked for again after growing pauses. */
+/** Enters and leaves the rooms of the socket. A room that was refused, or not answered in time, is subscribed to again after growing pauses. */
 
 export type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -11,7 +11,7 @@ const ACK_TIMEOUT_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Asks for a room; the answer goes to all its watchers, or to the one that came late. */
+/** Subscribes to a room; the answer goes to all its watchers, or to the one that came late. */
 export function ask(socket: LiveSocket, room: Room, only?: Watcher): void {
   const done = (error: unknown, raw?: unknown) => {
     if (rooms.get(keyOf(room)) !== room) return;
@@ -32,7 +32,7 @@ export function ask(socket: LiveSocket, room: Room, only?: Watcher): void {
   else if (room.kind === 'screen') timed.emit('watch.screen', { token: room.id }, done);
 }
 
-/** Asks for everything that is watched, at once: the connection is new, and so may be whose it is. */
+/** Subscribes to everything that is watched, at once: the connection is new, and so may be whose it is. */
 export function askForAll(socket: LiveSocket): void {
   for (const room of rooms.values()) {
     stopAsking(room);
@@ -43,7 +43,7 @@ export function askForAll(socket: LiveSocket): void {
 
 /** Whatever the reason was, it may pass: the store was away, the order is not there yet, the event is no draft any more. */
 function askLater(socket: LiveSocket, room: Room): void {
-  // A new connection asks by itself.
+  // A new connection subscribes by itself.
   if (room.again !== undefined || !socket.connected) return;
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** room.refusals, LONGEST_PAUSE_MS);
   room.refusals += 1;

@@ -14,7 +14,7 @@ import {
 } from '#contracts/live.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** What this page watches, and who in it is told of which message. The socket itself is in `live.ts`. */
+/** What this page watches, and which listener gets which message. The socket itself is in `live.ts`. */
 
 export type RoomKind = 'event' | 'order' | 'staff' | 'account' | 'screen';
 export type Room = {
@@ -23,7 +23,7 @@ export type Room = {
   watchers: Set<Watcher>;
   /** How often in a row it was refused or not answered. */
   refusals: number;
-  /** Asks for it again. */
+  /** Subscribes again. */
   again: ReturnType<typeof setTimeout> | undefined;
 };
 export type Watcher = {
@@ -46,7 +46,7 @@ export const rooms = new Map<string, Room>();
 
 export const keyOf = ({ kind, id }: Pick<Room, 'kind' | 'id'>) => `${kind}:${id}`;
 
-/** Who is told of what concerns a room; nobody while it is not watched. */
+/** Who gets what concerns a room; nobody while it is not watched. */
 export const watchersOf = (kind: RoomKind, id: string) => rooms.get(keyOf({ kind, id }))?.watchers ?? [];
 
 /** What the one furthest behind holds of those who say so. */

@@ -7,7 +7,7 @@ import { onAccountChange, sessionKey } from './session.ts';
 
 /**
  * The one socket of the page: WebSocket first, polling where that is blocked. It connects with the first watch,
- * asks for its rooms again after every reconnect and every login, and closes a while after the last watcher has gone.
+ * subscribes to its rooms again after every reconnect and every login, and closes a while after the last watcher has gone.
  */
 
 const LINGER_MS = 5_000;

@@ -8,7 +8,7 @@ export const EASE_RANK = 'cubic-bezier(.3, 1.15, .4, 1)';
 
 const query = '(prefers-reduced-motion: reduce)';
 
-/** True when the visitor asked for less motion, or when nothing can be asked (tests, old browsers). */
+/** True when the visitor set less motion, or when the setting cannot be read (tests, old browsers). */
 export function prefersReducedMotion(): boolean {
   return globalThis.matchMedia?.(query).matches ?? true;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * What the server writes into the page beside the markup: `<script type="application/json" id="sorak-data">`.
- * `config` comes with every page; `queries` holds answers of the API that the page would ask for first, by path
+ * `config` comes with every page; `queries` holds answers of the API that the page would fetch first, by path
  * (`/events/putri-nusantara-2026`), so that the first screen needs no request.
  */
 const pageDataSchema = z.object({
@@ -13,7 +13,7 @@ const pageDataSchema = z.object({
         snap_script_url: z.string(),
         /** Where *Work with Sorak* and *Chat tim kami* lead. */
         contact_url: z.optional(z.string()),
-        /** Names the place of a visitor who agreed; absent: nobody is asked. */
+        /** Names the place of a visitor who agreed; absent: no service is called. */
         geocoder_url: z.optional(z.string()),
       }),
     ),
@@ -33,7 +33,7 @@ export function keptAt(): number | null {
 
 let cached: PageData | undefined;
 
-/** The page's data; an absent or broken script reads as empty, and the page then asks the API as usual. */
+/** The page's data; an absent or broken script reads as empty, and the page then calls the API as usual. */
 export function pageData(): PageData {
   cached ??= read();
   return cached;

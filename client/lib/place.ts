@@ -6,10 +6,10 @@ const PATIENCE_MS = 10_000;
 /** As much of a name as a header should carry. */
 const LONGEST_ADDRESS = 150;
 
-/** Whether the browser would give its place, or ask for it; false once its owner has refused. */
+/** Whether the browser would give its place, or prompt for it; false once its owner has refused. */
 export async function mayAskForPlace(): Promise<boolean> {
   if (!('geolocation' in navigator)) return false;
-  // Browsers that cannot say will ask.
+  // Browsers that cannot say will prompt.
   const state = await navigator.permissions?.query({ name: 'geolocation' }).then(
     (permission) => permission.state,
     () => 'prompt' as const,
@@ -18,7 +18,7 @@ export async function mayAskForPlace(): Promise<boolean> {
 }
 
 /**
- * Asks the browser where it is, rounds that to two decimals before anything else sees it, and has the map service of the installation
+ * Reads the browser's position, rounds that to two decimals before anything else sees it, and has the map service of the installation
  * name it, where there is one. Nothing of it happens without consent.
  *
  * @returns false when there is no consent, or the browser or its owner refuses
@@ -34,7 +34,7 @@ export async function rememberPlace(): Promise<boolean> {
   const place = { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2) };
   setPlace(place);
   const geocoder = pageData().config.geocoder_url;
-  // The consent may have been withdrawn while the browser was asking.
+  // The consent may have been withdrawn while the browser was prompting.
   if (geocoder && hasDeviceConsent()) setPlace({ ...place, address: await nameOf(place, geocoder) });
   return true;
 }

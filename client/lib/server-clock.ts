@@ -1,5 +1,5 @@
 /**
- * The server's time as far as this browser knows it. Countdowns and ages are computed from it, so that a phone
+ * The server's time as this browser estimates it. Countdowns and ages are computed from it, so that a phone
  * whose clock is wrong still closes voting at the right moment.
  */
 let offsetMs = 0;

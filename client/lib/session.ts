@@ -9,7 +9,7 @@ import { ApiError, onRefusal, request } from './api.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './storage.ts';
 
 /**
- * Who is logged in, as far as the browser may know. The token is an HttpOnly cookie; here are only the claims
+ * Who is logged in, as far as the browser may hold it. The token is an HttpOnly cookie; here are only the claims
  * that the server last confirmed.
  */
 const CLAIMS = 'Claims';
@@ -96,7 +96,7 @@ export function onAccountChange(listener: () => void, keyOf: () => unknown = acc
 let end: 'asking' | 'put-off' | null = null;
 /** How many pages with something to lose are open. */
 let holders = 0;
-/** How many routes were opened just now whose session is not known yet: whoever has none is led to the login, and nothing is asked. */
+/** How many routes were opened just now whose session is not known yet: whoever has none is led to the login, without a confirmation. */
 let arrivals = 0;
 /** Nobody has logged out; the server said so. */
 let hasEnded = false;
@@ -114,7 +114,7 @@ function setEnd(next: typeof end): void {
   tell();
 }
 
-/** Keeps the page when the session ends. @returns whether it has ended, and the login is to be asked for here */
+/** Keeps the page when the session ends. @returns whether it has ended, and the login is to be opened here */
 export function useHeldSession(): { ended: boolean; putOff: () => void } {
   useEffect(() => {
     holders += 1;
@@ -126,7 +126,7 @@ export function useHeldSession(): { ended: boolean; putOff: () => void } {
   return { ended, putOff: () => setEnd('put-off') };
 }
 
-/** Whether nobody is logged in any more without having wanted that: the login leads back, then. */
+/** Whether nobody is logged in any more without having logged out: the login leads back, then. */
 export const sessionHasEnded = () => hasEnded;
 
 /** Whose session this is, another one after each login; null without one. */
@@ -137,7 +137,7 @@ export const sessionKey = () => {
 
 /**
  * `unknown`: no answer, or one that says nothing about the session (429, 5xx), so nobody is logged out for it. `held`: it has ended, and the page
- * asks for a login itself.
+ * opens a login itself.
  */
 export type SessionVerdict = 'valid' | 'ended' | 'held' | 'none' | 'unknown';
 
@@ -147,11 +147,11 @@ export function isSessionEnd(error: unknown): boolean {
 }
 
 /**
- * Asks the server whether the session still stands. 200 refreshes the claims; 401 and 403 clear them, and with them the token: whoever
+ * Checks with the server whether the session still stands. 200 refreshes the claims; 401 and 403 clear them, and with them the token: whoever
  * has one of them only is neither logged in nor out. A page that keeps what is on it goes on without a session until somebody logs in there.
  *
- * @param force also ask when no claims are stored (right after a login, when only the cookie is there)
- * @param arriving a page is opened; `isUsed` tells whether something was typed there since. Unused, it is not kept
+ * @param force also check when no claims are stored (right after a login, when only the cookie is there)
+ * @param arriving a page is opened; `isUsed` returns whether something was typed there since. Unused, it is not kept
  */
 export async function verifySession({
   force = false,
@@ -181,7 +181,7 @@ export async function verifySession({
 }
 
 /**
- * Ends the session at the server, then forgets what is stored here of whoever was logged in.
+ * Ends the session at the server, then clears what is stored here of whoever was logged in.
  *
  * @throws ApiError when the server could not be reached: the cookie would live on, so nothing is cleared
  */
@@ -197,7 +197,7 @@ export async function logOut(): Promise<void> {
 const askWhoIsLoggedIn = () => request('/auth/verify', verifyResponseSchema, { method: 'POST' });
 const endAtServer = () => request('/auth/logout', logoutResponseSchema, { method: 'POST' });
 
-/** Whether the browser has a token without claims, which is asked of the server: scripts do not see it. No answer counts as none. */
+/** Whether the browser has a token without claims, which the server is called for: scripts do not see it. No answer counts as none. */
 export async function hasTokenAlone(): Promise<boolean> {
   if (getClaims()) return false;
   return askWhoIsLoggedIn().then(
@@ -206,7 +206,7 @@ export async function hasTokenAlone(): Promise<boolean> {
   );
 }
 
-/** Forgets whoever was logged in, once the session is over at the server. The language stays the device's. */
+/** Clears whoever was logged in, once the session is over at the server. The language stays the device's. */
 export function forgetSession(): void {
   forgetPerson();
   end = null;

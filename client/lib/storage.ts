@@ -48,7 +48,7 @@ export function removeStored(...keys: string[]): void {
 /** What was chosen for the device and belongs to nobody. */
 const OF_THE_DEVICE = ['language'];
 
-/** Forgets whoever was here (logging out): everything of this site but what was chosen for the device. */
+/** Clears whoever was here (logging out): everything of this site but what was chosen for the device. */
 export function forgetPerson(): void {
   const kept = OF_THE_DEVICE.map((key) => [key, readStored(key)] as const);
   clearStored();

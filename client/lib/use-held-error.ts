@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Why there is still nothing to show. A query that never had an answer forgets its error each time it asks again; a page that asks every few
+ * Why there is still nothing to show. A query that never had an answer drops its error at each fetch; a page that polls every few
  * seconds would change between the error and the skeleton. This keeps it until an answer comes.
  */
 export function useHeldError<E>({ data, error }: { data: unknown; error: E | null }): E | null {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const fetched = new Map<unknown, unknown>();
 
 /**
- * A part of the page whose code is fetched when it is first wanted; null until it is there. Unlike `React.lazy`, code
- * that cannot be fetched takes nothing else away: the part stays out, and wanting it again asks again.
+ * A part of the page whose code is fetched when it is first needed; null until it is there. Unlike `React.lazy`, code
+ * that cannot be fetched takes nothing else away: the part stays out, and the next need fetches again.
  *
  * @param load a constant: `() => import('./x.tsx').then(({ X }) => X)`
  */

@@ -3,7 +3,7 @@ import { serverNow } from './server-clock.ts';
 import { useNow } from './use-now.ts';
 
 /**
- * Counts down what a 429 asked to wait.
+ * Counts down the wait that a 429 names.
  *
  * @returns `seconds` left, 0 when one may go on; `wait` starts the count
  */

@@ -55,7 +55,7 @@ function asLastSeen({ page, board }: Seen): EventResponse {
 const MAIN_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 const mainScriptOf = (html: string) => MAIN_SCRIPT.exec(html)?.[1];
 
-/** Asked for once as long as the page is open. */
+/** Fetched once as long as the page is open. */
 let shell: Promise<boolean> | undefined;
 
 /** Keeps the files that have been loaded for this page. @returns false when the server has another version of the site by now */

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.tsx';
 const loadDialog = () => import('./support/contact-dialog.tsx').then(({ ContactDialog }) => ContactDialog);
 
 /**
- * The contact form, which is fetched when it is wanted.
+ * The contact form, which is fetched when it is opened.
  *
  * @param about what the message is about, which is sent along
  */

@@ -8,8 +8,8 @@ export const ANNOUNCE_EVERY_MS = 10_000;
 const SENTENCES_MAX = 3;
 
 /**
- * Tells screen readers who climbed and who came in: politely, at most every 10 s, each time everything since the
- * last telling in one go.
+ * Announces to screen readers who climbed and who came in: politely, at most every 10 s, each time everything since the
+ * last announcement in one go.
  */
 export function BoardAnnouncer({ rows }: { rows: readonly LeaderboardRow[] }) {
   const { t } = useTranslation('ui');

@@ -15,8 +15,8 @@ type OverlayProps = {
 };
 
 /**
- * Radix gives the focus back to its own trigger only; ours open from anywhere, so whoever had it is remembered.
- * Inside, the box itself takes it: title and sentence are read first, and no button wears a ring that nobody asked for. A box that is there for
+ * Radix gives the focus back to its own trigger only; ours open from anywhere, so the element that had it is kept.
+ * Inside, the box itself takes it: title and sentence are read first, and no button wears a ring that nobody needs. A box that is there for
  * one field marks it with `data-first-focus`.
  */
 function useFocusKeeping() {

@@ -4,7 +4,7 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Countdown } from './countdown.tsx';
 
 type HiddenResultsProps = {
-  /** Undefined while the page does not know it yet. */
+  /** Undefined while the page has no answer yet. */
   blackout: Blackout | null | undefined;
   zone: string | undefined;
 };

@@ -8,7 +8,7 @@ import { useRankChanges } from './use-rank-changes.ts';
 import { useRankSlide } from './use-rank-slide.ts';
 
 type LeaderboardListProps = {
-  /** The whole board, at most ten rows, in any order. Pass all of them also while folded: who arrives is told by it. */
+  /** The whole board, at most ten rows, in any order. Pass all of them also while folded: arrivals are found by it. */
   rows: readonly Row[];
   /** How many are shown: 3 while folded. */
   limit?: number;

@@ -34,7 +34,7 @@ export function RollingNumber({ value, format }: RollingNumberProps) {
       return;
     }
     if (!isOnScreen(node)) {
-      // Written now, it would have the page laid out once more for the next number that asks where it stands.
+      // Written now, it would have the page laid out once more for the next number that measures its position.
       frame.current = requestAnimationFrame(() => set(value));
       return;
     }

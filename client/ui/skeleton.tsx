@@ -18,7 +18,7 @@ type LoadingProps = {
 };
 
 /**
- * Shows its children after 200 ms and tells screen readers once that something is loading. They have their place from the start, so that what
+ * Shows its children after 200 ms and announces once to screen readers that something is loading. They have their place from the start, so that what
  * stands below moves neither when they show nor, as they have the size of what comes, when that is there.
  */
 export function Loading({ label, atOnce = false, children }: LoadingProps) {

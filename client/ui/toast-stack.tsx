@@ -37,7 +37,7 @@ function say(toast: Toast): void {
  */
 export function ToastStack({ onReady }: { onReady: (say: (toast: Toast) => void) => () => void }) {
   const [place, setPlace] = useState(USUAL_PLACE);
-  // After the effects of the Toaster inside, which forgets what was said before them.
+  // After the effects of the Toaster inside, which drops what was said before them.
   useEffect(
     () =>
       onReady((toast) => {
@@ -68,7 +68,7 @@ function ToastCard({ kind, message, detail, onClose }: ToastCardProps) {
   const [held, setHeld] = useState(false);
   const close = useRef(onClose);
   close.current = onClose;
-  // Sonner's own timer knows hovering but not focus, so the time is kept here: 3 s that nobody holds.
+  // Sonner's own timer heeds hovering but not focus, so the time is kept here: 3 s that nobody holds.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => close.current(), TOAST_MS);

@@ -34,7 +34,7 @@ export const toast = {
 
 const loadStack = () => import('./toast-stack.tsx').then(({ ToastStack }) => ToastStack);
 
-/** Whoever touches the page may soon be told something, also that the network is gone, when nothing can be fetched. */
+/** Whoever touches the page may soon get a message, also that the network is gone, when nothing can be fetched. */
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /** Where toasts appear. Once per page; what draws them is fetched at the first toast or the first touch of the page. */

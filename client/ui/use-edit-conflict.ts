@@ -8,7 +8,7 @@ type Opened<Values extends FieldValues, Stored> = {
   /** As it was when the editing began; undefined while it is on its way. */
   opened: Stored | null | undefined;
   valuesOf: (stored: Stored) => Values;
-  /** Asks for what is stored now. */
+  /** Fetches what is stored now. */
   load: () => Promise<Stored>;
   /** From here on this is what the editing began with. */
   onTaken: (stored: Stored) => void;

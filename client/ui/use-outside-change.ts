@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a field that shows what is typed at once and tells it to somebody who gives it back later, as the address does through a navigation:
+ * For a field that shows what is typed at once and passes it to an owner that gives it back later, as the address does through a navigation:
  * what comes back is known already, and older than what was typed since. Only what comes from elsewhere is taken over.
  *
- * @param onOutside called when the value is none that was told (a filter was cleared, one page back)
- * @returns to be called with what is told
+ * @param onOutside called when the value is none that was passed (a filter was cleared, one page back)
+ * @returns to be called with what is passed
  */
 export function useOutsideChange(value: string, onOutside: (value: string) => void): (told: string) => void {
   const last = useRef(value);
@@ -13,7 +13,7 @@ export function useOutsideChange(value: string, onOutside: (value: string) => vo
   const given = useRef(onOutside);
   given.current = onOutside;
   useEffect(() => {
-    // They come back in the order in which they were told, and some are skipped.
+    // They come back in the order in which they were passed, and some are skipped.
     const at = underWay.current.indexOf(value);
     if (at >= 0) underWay.current.splice(0, at + 1);
     else if (value !== last.current) {

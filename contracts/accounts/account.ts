@@ -64,7 +64,7 @@ export const sessionSchema = z.object({
   device: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -5,7 +5,7 @@ import { languageSchema } from '../language.ts';
 export const roleIdSchema = z.enum(['ROLE001', 'ROLE002', 'ROLE003']);
 export type RoleId = z.infer<typeof roleIdSchema>;
 
-/** What the browser knows of the person that is logged in; stored under `Claims`. */
+/** What the browser holds of the person that is logged in; stored under `Claims`. */
 export const claimsSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -33,7 +33,7 @@ const filterShape = {
 
 export const auditQuerySchema = z.object({ ...filterShape, ...pageQueryShape });
 export const auditExportQuerySchema = z.object(filterShape);
-/** Lines of one file at most; the newest of those that are asked for. */
+/** Lines of one file at most; the newest of those that match. */
 export const AUDIT_EXPORT_MAX = 20_000;
 
 export const auditEntrySchema = z.object({

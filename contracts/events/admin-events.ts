@@ -78,7 +78,7 @@ export const lockedFieldSchema = z.object({
 export type LockedField = z.infer<typeof lockedFieldSchema>;
 
 export const publishCheckSchema = z.object({
-  /** `refused`: the draft cannot be published like that; `notice`: it can, and somebody should know. */
+  /** `refused`: the draft cannot be published like that; `notice`: it can, and there is a warning. */
   weight: z.enum(['refused', 'notice']),
   /** As in {@link updateEventRequestSchema}; `finalists` for the list of them, `images` for the event's pictures. */
   field: z.string(),
@@ -165,7 +165,7 @@ export const eventChangedResponseSchema = z.object({ message: z.string(), data: 
 
 export type EventChangedResponse = z.infer<typeof eventChangedResponseSchema>;
 
-/** With how many open orders were released, whose holders are told. */
+/** With how many open orders were released, whose holders get a message. */
 export const lockLiftedResponseSchema = z.extend(eventChangedResponseSchema, { released_orders: z.int() });
 
 export type LockLiftedResponse = z.infer<typeof lockLiftedResponseSchema>;

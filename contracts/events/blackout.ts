@@ -13,7 +13,7 @@ export interface BlackoutTimes {
 
 /**
  * Whether an event's results (votes, shares, ranks, order, latest votes) are hidden at `now`. Whatever shows a result to anybody but
- * ROLE001 asks this first.
+ * ROLE001 reads this first.
  *
  * @param options.aheadMs also true when they will be hidden within that time: for answers that are given out again for a while
  */

@@ -64,7 +64,7 @@ export const eventDetailSchema = z.object({
   /** Its end was moved to later while it was going on: from when, and why. */
   extension: z.nullable(z.object({ previous_end: z.iso.datetime(), reason: z.string() })),
   results: z.enum(['none', 'provisional', 'final']),
-  /** Of finalists, after the first order: `GET /events/{id}/corrections` tells them. */
+  /** Of finalists, after the first order: `GET /events/{id}/corrections` lists them. */
   corrections_count: z.int(),
   zone: eventZoneSchema,
   is_show: z.boolean(),

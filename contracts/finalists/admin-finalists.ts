@@ -14,7 +14,7 @@ export const FINALISTS_BULK_MAX = 200;
 export const IMPORT_ROWS_MAX = 500;
 /** Of the file that a browser reads rows from. */
 export const IMPORT_FILE_BYTES_MAX = 1024 * 1024;
-/** What stands for *no account* where a social medium is asked for. */
+/** What stands for *no account* where a social medium is required. */
 export const NO_SOCIAL_MEDIA = '-';
 
 export const adminFinalistSchema = z.object({
@@ -140,7 +140,7 @@ export const importFinalistsRequestSchema = z.object({
       z.minLength(1, { error: 'importEmpty' }),
       z.maxLength(IMPORT_ROWS_MAX, { error: 'importTooManyRows' }),
     ),
-  /** Tells what would happen, and stores nothing. */
+  /** Returns what would happen, and stores nothing. */
   dry_run: z._default(z.boolean(), false),
 });
 export type ImportFinalistsRequest = z.input<typeof importFinalistsRequestSchema>;

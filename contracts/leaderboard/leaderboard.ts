@@ -57,7 +57,7 @@ export const boardResponseSchema = z.object({
   /** Null while results are hidden; then there are no rows, and the version stays at the last one before. */
   votes_count: z.nullable(z.int()),
   leaderboard: z.array(leaderboardRowSchema),
-  /** Everybody's place, as a push has it: a viewer who polls knows no less than one who listens. */
+  /** Everybody's place, as a push has it: a viewer who polls has the same as one who is subscribed. */
   positions: z.array(boardPositionSchema),
   recently_votes: z.array(recentVoteSchema),
   spikes: z.array(spikeLineSchema),

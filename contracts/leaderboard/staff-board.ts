@@ -54,7 +54,7 @@ export const votersQuerySchema = z.object({
 });
 
 export const voterDetailSchema = z.object({
-  /** Tells voters apart, and colours their initials, without an e-mail. */
+  /** Distinguishes voters, and colours their initials, without an e-mail. */
   id: z.string(),
   name: z.string(),
   /** Masked for ROLE002. */
@@ -70,7 +70,7 @@ export type VoterDetail = z.infer<typeof voterDetailSchema>;
 export const votersResponseSchema = z.object({
   data: z.array(voterDetailSchema),
   pagination: paginationSchema,
-  /** False while older votes are still being added up: ask again in a moment. */
+  /** False while older votes are still being added up: fetch again in a moment. */
   is_complete: z.boolean(),
 });
 export type VotersResponse = z.infer<typeof votersResponseSchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '../ids.ts';
 import { transactionChangedSchema } from '../live.ts';
 
-/** GET /admin/transactions/moves: what moved since the newest move that the desk knows; without `since` the latest. */
+/** GET /admin/transactions/moves: what moved since the newest move that the desk has; without `since` the latest. */
 export const movesQuerySchema = z.object({
   since: z.optional(z.iso.datetime()),
   event_id: z.optional(idSchema),

@@ -66,7 +66,7 @@ export const checkoutConfigResponseSchema = z.object({
   snap_script_url: z.string(),
   max_votes: z.int(),
   max_amount: z.int(),
-  /** Rupiah; an order above it is asked about once more. */
+  /** Rupiah; an order above it needs a second confirmation. */
   confirm_above: z.int(),
   tax_rate_bp: z.int(),
   fee_rate_bp: z.int(),

@@ -99,7 +99,7 @@ export const transactionRowSchema = z.object({
 });
 export type TransactionRow = z.infer<typeof transactionRowSchema>;
 
-/** Rows of a filtered list are counted so far ahead of the page that is asked for: counting a million would take seconds. */
+/** Rows of a filtered list are counted so far ahead of the requested page: counting a million would take seconds. */
 export const COUNTED_AHEAD = 1_000;
 
 export const transactionHistoryResponseSchema = z.object({
@@ -153,7 +153,7 @@ export type TransactionDetailResponse = z.infer<typeof transactionDetailResponse
 /** POST /admin/transactions/{id}/check */
 export const transactionCheckedResponseSchema = z.object({
   message: z.string(),
-  /** confirmed: it is as the provider says; not_started: the provider knows of no payment; unknown: it gave no usable answer. */
+  /** confirmed: it is as the provider says; not_started: the provider has no payment; unknown: it gave no usable answer. */
   answer: z.enum(['confirmed', 'not_started', 'unknown']),
   result: transactionDetailSchema,
 });

@@ -12,7 +12,7 @@ type CountedOrder = Pick<VotesCounted, 'order_id' | 'event_id' | 'at'> & {
  * What the buyer of an order that was just counted receives: the votes, and where the one who got most of them stands now. Who pushes it
  * and who catches up on a push that was missed say the same.
  *
- * @param places the board with these votes, best first; null while results are hidden, and then no place and no distance is told
+ * @param places the board with these votes, best first; null while results are hidden, and then no place and no distance is sent
  */
 export function votesCountedOf(order: CountedOrder, places: readonly Place[] | null): VotesCounted {
   const lines = [...order.lines].sort((one, other) => other.quantity - one.quantity);

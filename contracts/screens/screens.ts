@@ -18,7 +18,7 @@ export const SCREEN_ROWS_MAX = 10;
 export const SCREENS_PER_EVENT_MAX = 20;
 export const SCREEN_NAME_MAX = 60;
 
-/** Screens ask this often besides messages: a link that was revoked goes dark within 3 s without a socket, too. */
+/** Screens poll this often besides messages: a link that was revoked goes dark within 3 s without a socket, too. */
 export const SCREEN_POLL_MS = 2_000;
 
 /** Somebody who stands on a screen. */
@@ -60,7 +60,7 @@ export const screenFrameSchema = z.object({
   variant: variantSchema,
   show: showSchema,
   category: z.nullable(z.string()),
-  /** The picture stands still until it is let go. */
+  /** The picture stands still until it is unfrozen. */
   frozen: z.boolean(),
   /** Results are hidden from the public; `hidden_until` is the promised instant of the reveal. */
   results_hidden: z.boolean(),
@@ -123,7 +123,7 @@ export type CreateScreenRequest = z.input<typeof createScreenRequestSchema>;
 export const screenCreatedResponseSchema = z.object({
   message: z.string(),
   screen: screenSchema,
-  /** Told this once; only its hash is kept. */
+  /** Returned once; only its hash is kept. */
   token: z.string(),
 });
 export type ScreenCreated = z.infer<typeof screenCreatedResponseSchema>;

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks on the terminal, one line. */
+/** Prompts on the terminal for one line. */
 export async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -11,7 +11,7 @@ export async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks without showing what is typed. */
+/** Prompts without showing what is typed. */
 export async function askSecretly(question: string): Promise<string> {
   process.stdout.write(`${question}: `);
   // readline repeats every key to its output; this one swallows them.

@@ -1,5 +1,5 @@
 /**
- * Preloaded into dependency-cruiser (`node --import`): its swc parser (17.4) never asks for JSX and so stops at every `.tsx` file,
+ * Preloaded into dependency-cruiser (`node --import`): its swc parser (17.4) never enables JSX and so stops at every `.tsx` file,
  * and its other parser needs the programming interface that TypeScript 7 no longer has.
  */
 import swc from '@swc/core';

@@ -8,7 +8,7 @@ export interface DemoEvent {
   tagline: string;
   /** Paragraphs of the description. */
   about: readonly string[];
-  /** Days from today to its start and end, at 10.00 and 21.00 WIB; null for dates that nobody knows yet. */
+  /** Days from today to its start and end, at 10.00 and 21.00 WIB; null for dates that are not set yet. */
   days: { start: number; end: number } | null;
   isDraft?: boolean;
   isHome: boolean;

@@ -16,7 +16,7 @@ export interface PastEvent {
 interface Voting {
   /** Who votes. */
   userIds: readonly [string, ...string[]];
-  /** Those of them who leave nothing open, so that a first visit is not asked to finish somebody else's payment. */
+  /** Those of them who leave nothing open, so that a first visit does not begin with somebody else's payment. */
   tidyUserIds: readonly string[];
   /** Nothing is younger than two minutes before it. */
   now: Date;

@@ -13,7 +13,7 @@ const ART = join(import.meta.dirname, 'art');
 /** Drawings have no detail that a wider picture would show. */
 const PORTRAIT_WIDTH = 640;
 const BANNER_WIDTH = 1280;
-/** Drawing keeps a core busy; the rest of the start wants one, too. */
+/** Drawing keeps a core busy; the rest of the start needs one, too. */
 const AT_ONCE = 3;
 
 interface Drawing {
@@ -67,7 +67,7 @@ export class DemoPictures {
     return this.#store({ kind: 'event_organizers', svg: readArt('logos', file), width: 400 });
   }
 
-  /** Remembers what was stored, for the next empty database. */
+  /** Records what was stored, for the next empty database. */
   save(): void {
     mkdirSync(config().dataDir, { recursive: true });
     const draft = `${this.#indexFile}.new`;

@@ -52,7 +52,7 @@ export function findNearestTests({
 }
 
 /**
- * Runs the test files with every mutant switched off, and tells which of them each test comes by. What did not change since the last time is
+ * Runs the test files with every mutant switched off, and records which of them each test reaches. What did not change since the last time is
  * kept.
  *
  * @returns without those that fail: against red tests every mutant would count as found

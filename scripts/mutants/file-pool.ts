@@ -90,7 +90,7 @@ export class FilePool {
     });
     const ready = new Promise<void>((resolve) => {
       child.once('message', () => resolve());
-      // What is asked of one that ended before says so.
+      // A call to one that ended before fails with that reason.
       child.once('exit', () => resolve());
     });
     const place = { child, ready };

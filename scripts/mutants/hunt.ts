@@ -111,7 +111,7 @@ export async function huntMutants({
       else one.candidates.shift();
     }
     const left = opens.slice(results.length);
-    // Told of a late one, the process has ended by itself; else the next one never came to its end.
+    // After the message of a late one, the process has ended by itself; else the next one never came to its end.
     if (end.hung && left[0]) {
       found(left[0], ENDED_BY_FORCE, file);
       return left.slice(1);

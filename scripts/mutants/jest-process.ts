@@ -16,7 +16,7 @@ import {
 } from '../../tests/support/mutant-passes.ts';
 import { ROOT } from '../paths.ts';
 
-/** What a process for tests is asked: one test file. */
+/** The message to a process for tests: one test file. */
 export interface FileRun {
   /** Path below the checkout. */
   file: string;

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { PARTS, type Part } from './parts.ts';
 
-/** What one command line asks for. */
+/** The options of one command line. */
 export interface Options {
   parts: Part[];
   /** Draws the sample. */

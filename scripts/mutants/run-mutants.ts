@@ -56,7 +56,7 @@ async function runParts(run: Run): Promise<number> {
     if (!parts.includes(part)) continue;
     const { verdicts, files } = await (part === 'pure' ? runPure(run) : runSample(run));
     const reviewed = readReviewed();
-    // A sample holds few mutants of a file, so it cannot tell what is there no more.
+    // A sample holds few mutants of a file, so it does not show what is there no more.
     if (part === 'pure')
       requireMutantOfEach(reviewed, { mutants: verdicts.map(({ mutant }) => mutant), files });
     for (const verdict of verdicts) {

@@ -8,7 +8,7 @@ export interface ProvisionContext {
   env: NodeJS.ProcessEnv;
   /** Where fetched programs are kept. */
   binDir: string;
-  /** Tells the person waiting what is going on. */
+  /** Prints progress. */
   say: (line: string) => void;
 }
 

@@ -5,7 +5,7 @@ import { fromBufferPromise } from 'yauzl';
  * Takes one file out of a zip archive, so that no `unzip` is needed on the machine.
  *
  * @param archive the whole archive
- * @param suffix how the wanted entry's name ends
+ * @param suffix how the entry's name ends
  * @returns its bytes, unpacked
  * @throws Error when the archive is damaged or holds no such entry
  */

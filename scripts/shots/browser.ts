@@ -19,7 +19,7 @@ export const screens = {
 export type ScreenWidth = keyof typeof screens;
 export const screenWidths: readonly ScreenWidth[] = [390, 1440];
 
-/** A browser must not ask the network for anything but our own servers. */
+/** A browser must not request anything but from our own servers. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -60,8 +60,8 @@ export interface BrowserWish {
  * @param keeps pages may be kept for visits without a network; else a test that looks at the network sees every call
  * @param proxy through which every call goes
  * @param storageState what another browser of the same person has: cookies, storage
- * @param still asks the pages for no motion
- * @param height of the window, where the usual one is not wanted
+ * @param still sets reduced motion
+ * @param height of the window, where the usual one does not fit
  */
 export async function openContext(
   browser: Browser,
@@ -94,11 +94,11 @@ export async function openContext(
   return context;
 }
 
-/** A page that has asked for nothing this long has what it needs. */
+/** A page without a request for this long has what it needs. */
 const QUIET_MS = 500;
 
 /**
- * Opens an address and waits until the page asks for nothing more. Live messages do not count: where a WebSocket was too slow to open they come by
+ * Opens an address and waits until the page sends no more requests. Live messages do not count: where a WebSocket was too slow to open they come by
  * requests, and one of those is always open.
  */
 export async function openWhole(page: Page, url: string): Promise<void> {
@@ -127,7 +127,7 @@ const HIGHEST_PX = 10_000;
 /** Waits for fonts and for the pictures on the screen, so that a screenshot shows what a visitor sees. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  // Given as text, as the scripts' own code knows no browser, and evaluated from outside, as the pages allow no eval.
+  // Given as text, as the scripts' own code has no types of the browser, and evaluated from outside, as the pages allow no eval.
   await page.evaluate(`(async () => {
     await document.fonts.ready;
     const onScreen = [...document.images].filter((image) => {

@@ -17,7 +17,7 @@ import {
 } from './visitor.ts';
 
 const VOTES = 25;
-/** Above what is asked about once more. */
+/** Above the amount that needs a second confirmation. */
 const MANY_VOTES = 500;
 
 /** The way of a vote, with every turn that it can take. */

@@ -136,7 +136,7 @@ export const deskEventScenes = atDesk({
     await panel.getByRole('button', { name: 'Pilih beberapa' }).click();
     await panel.getByRole('checkbox').first().check();
     await shoot('desk-roster-chosen', 'window');
-    // No event of the demo data is locked without a payment: the answer is told that this one is.
+    // No event of the demo data is locked without a payment: the answer is changed to say so.
     await page.route(`**/api/v1/admin/events/${OPEN_ID}`, async (route) => {
       const answer = await route.fetch();
       const { event } = (await answer.json()) as AdminEventResponse;

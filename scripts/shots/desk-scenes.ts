@@ -68,7 +68,7 @@ export const deskScenes = atDesk({
 
   async deskTrouble({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
-    // Without an organizer My Event asks nothing.
+    // Without an organizer My Event fetches nothing.
     const { 'my-event': _, ...others } = lists;
     const calls = '**/api/v1/admin/**';
     await page.route(calls, (route) => route.fulfill({ status: 503, json: OURS }));

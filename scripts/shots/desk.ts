@@ -18,7 +18,7 @@ export async function enterDesk(
 /** The revision that somebody sends who has seen every edit: scenes come in any order. */
 export const SEEN_ALL = 1_000_000;
 
-/** Asks the API with the cookies of the page's browser. @throws Error with what it answered instead of 2xx */
+/** Calls the API with the cookies of the page's browser. @throws Error with what it answered instead of 2xx */
 export async function askApi<Answer>(
   page: Page,
   call: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object },

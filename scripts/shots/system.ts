@@ -31,7 +31,7 @@ export async function startSystem(env: NodeJS.ProcessEnv): Promise<System> {
       SORAK_DEMO_TRAFFIC: 'off',
       // A few people log in again and again, for each scene.
       LOGIN_ACCOUNT_LIMIT: '1000',
-      // It ends with us, even if nobody is left to tell it.
+      // It ends with us, even if nobody is left to end it.
       SORAK_RUNNER_PID: String(process.pid),
       ...env,
     },

@@ -67,7 +67,7 @@ export async function setVotes(page: Page, finalist: string, votes: number): Pro
   await field.blur();
 }
 
-/** Ends step 2, where asked about a large sum with a yes; the form of step 3 comes about two seconds later. */
+/** Ends step 2, confirming a large sum where the dialog opens; the form of step 3 comes about two seconds later. */
 export async function choosePayment(page: Page): Promise<void> {
   await visibleButton(page, 'Choose Payment Method').click();
   const asked = page.getByRole('dialog').getByRole('button', { name: 'Ya, lanjutkan', exact: true });
@@ -97,7 +97,7 @@ export async function payNow(page: Page): Promise<void> {
   await paymentForm(page).getByTestId('pay-now').click();
 }
 
-/** In the form: fills a card and sends it. The bank then asks for its code. */
+/** In the form: fills a card and sends it. The bank's page with the code comes next. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const form = paymentForm(page);
   await form.getByTestId('card-number').fill(number);

@@ -48,7 +48,7 @@ export const VOLUME_PARTS: readonly string[] = [
 /** Flags of Jest whose value is the next argument. */
 const FLAGS_WITH_VALUE = new Set(['-t', '--testNamePattern', '--testTimeout', '--seed', '--shard']);
 
-/** What one command line asks for. */
+/** What one command line selects. */
 export interface Selection {
   /** Projects whose files may run side by side. */
   parallel: Project[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { quoted, quotedAtDesk } from '../../tests/support/quoted-texts.ts';
 
 /**
- * Texts that the specification quotes and that no client test has shown: asked for by its key and found in the document
+ * Texts that the specification quotes and that no client test has shown: looked up by its key and found in the document
  * (`tests/support/shown-texts.ts`).
  *
  * @param folder where each test file has left the keys of those that it has shown

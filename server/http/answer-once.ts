@@ -21,7 +21,7 @@ export function readIdempotencyKey(request: Request): string | null {
 }
 
 /**
- * Does the work once for each key of a person. Whoever asks again, at the same moment or within a day, gets the same answer. What was refused has
+ * Does the work once for each key of a person. A repeat, at the same moment or within a day, gets the same answer. What was refused has
  * made nothing and is tried anew.
  *
  * Answers contain passwords and links once: they are kept sealed by the key, which is not kept.
@@ -57,7 +57,7 @@ async function answerFirst<Reply extends object>(
     if (reply) await keepAnswer(id, { begunAt, answer: seal(reply, { key, id }) });
     return reply;
   } catch (error) {
-    // Of any other failure nobody knows what it has made: it stays claimed for a while.
+    // What any other failure has made is unknown: it stays claimed for a while.
     if (error instanceof AppError && errorStatus[error.code] < 500) await letRequestGo(id, { begunAt });
     throw error;
   }

@@ -16,7 +16,7 @@ export const answerSilence: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** For a route that knows an answer of its own for that case. */
+/** For a route that has an answer of its own for that case. */
 export function leaveSilenceToRoute(response: Response): void {
   (response.locals.leaveSilence as (() => void) | undefined)?.();
 }

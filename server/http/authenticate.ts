@@ -17,7 +17,7 @@ import { clearSessionCookie } from './session-cookie.ts';
 
 export type { Viewer } from '../platform/viewer.ts';
 
-/** Looks up the session that a verified token names; set once by `app.ts`, so that http knows no module. */
+/** Looks up the session that a verified token names; set once by `app.ts`, so that http imports no module. */
 export type FindViewer = (named: NamedSession, via: Viewer['via']) => Promise<Viewer | null>;
 
 let findViewer: FindViewer = async () => null;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /**
- * A file of the built client, read when it is asked for the first time and again when it was built anew.
+ * A file of the built client, read at the first request and again when it was built anew.
  *
  * @returns reads what `parse` makes of its text; null while there is no such file
  */

@@ -72,7 +72,7 @@ export interface EndpointOptions<P extends Schema, Q extends Schema, B extends S
 }
 
 /**
- * One route of the API with everything a reader, the router and the OpenAPI document need to know of it.
+ * One route of the API with everything a reader, the router and the OpenAPI document need of it.
  * `handle` gets parsed input only.
  */
 export function endpoint<
@@ -84,7 +84,7 @@ export function endpoint<
   return options as unknown as Endpoint;
 }
 
-/** True for what makes something new each time that it is asked: it is done once for each key. */
+/** True for what makes something new at each request: it is done once for each key. */
 export function isCreation({
   method,
   answers,

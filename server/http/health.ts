@@ -7,7 +7,7 @@ import { readReadiness, statusOfReadiness } from '../platform/readiness.ts';
 
 let draining = false;
 
-/** From now on `/readyz` answers 503 and every answer asks its connection to close: this process is about to stop. */
+/** From now on `/readyz` answers 503 and every answer carries `Connection: close`: this process is about to stop. */
 export function startDraining(): void {
   draining = true;
 }
@@ -28,7 +28,7 @@ export const closeWhileDraining: RequestHandler = (_request, response, next) => 
 };
 
 /**
- * `/livez`: the process answers; no store is asked, since starting a process again mends none. `/readyz`: it can serve, see
+ * `/livez`: the process answers; no store is called, since starting a process again mends none. `/readyz`: it can serve, see
  * {@link readReadiness}. `/metrics`: Prometheus text for callers inside.
  */
 export const healthRouter: Router = Router()
@@ -50,7 +50,7 @@ export const healthRouter: Router = Router()
 
 /**
  * A scraper with the token; outside of production also a caller from a private address. A request that came through a proxy we were not
- * told of shows only the proxy's address, so it needs the token.
+ * configured shows only the proxy's address, so it needs the token.
  */
 function mayReadMetrics(request: Request): boolean {
   const byToken = tokenReadsMetrics(request.get('authorization'));

@@ -9,7 +9,7 @@ import { listSecureHeaders } from './security-headers.ts';
 export interface HotRead {
   start: string;
   end: string;
-  /** The answer if it may be given out without asking anybody. */
+  /** The answer if it may be given out without reading a store. */
   peek: (key: string) => Snapshot<unknown> | null;
 }
 

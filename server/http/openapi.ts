@@ -7,7 +7,7 @@ import { type Endpoint, isCreation } from './endpoint.ts';
 
 export const API_BASE = '/api/v1';
 
-/** What the document needs to know of a route that is mounted by other means than the tables. */
+/** What the document says of a route that is mounted by other means than the tables. */
 export type DocumentedRoute = Pick<
   Endpoint,
   | 'method'
@@ -117,7 +117,7 @@ function possibleErrors(route: DocumentedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>(errors);
   if (isCreation(route))
     codes.add('idempotency_key_invalid').add('idempotency_key_reused').add('request_in_progress');
-  // Also for a query that nobody asked for (`refuseStrangeQuery`).
+  // Also for a query that no schema names (`refuseStrangeQuery`).
   codes.add('malformed_request');
   if (upload) codes.add('payload_too_large').add('unsupported_media_type').add('validation_failed');
   if (body) {

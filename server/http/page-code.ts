@@ -13,7 +13,7 @@ export interface PageCode {
 }
 
 /**
- * Tells a page's head of the files that the page begins with, which the browser would ask for only once style sheet or application have been
+ * Names in a page's head the files that the page begins with, which the browser would request only once style sheet or application have been
  * read: one journey to the server less before it stands and before it works.
  *
  * @returns writes the links of a page; none for a client that is not built

@@ -11,7 +11,7 @@ import { answerNotFound } from './error-handler.ts';
 import { codeLinks, type PageCode } from './page-code.ts';
 import { BUILT_FILE, servePrecompressed } from './precompressed.ts';
 
-/** What the client needs to know of this installation. */
+/** What the client needs of this installation's settings. */
 export interface PageConfig {
   client_key: string;
   snap_script_url: string;
@@ -41,7 +41,7 @@ const NOT_BUILT =
   'The client is not built yet: run npm run build, or open the address that npm run dev prints.\n';
 
 /**
- * The built client: the files at its root, and its one HTML page for every other GET. Paths that the client does not know get it, too, with
+ * The built client: the files at its root, and its one HTML page for every other GET. Paths that the client has no route for get it, too, with
  * status 404, so that the client shows its own not-found page and robots learn the truth.
  */
 export function servePages({
@@ -102,7 +102,7 @@ export function serveBuiltFiles(dist: string): Router {
   return router;
 }
 
-/** A page whose content cannot be had now is still a page: the application asks again and says what is wrong. */
+/** A page whose content cannot be had now is still a page: the application fetches again and shows what is wrong. */
 async function fillPage(
   page: Page,
   { request, response }: { request: Request; response: express.Response },

@@ -11,7 +11,7 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * How files are sent whose names hold a hash of their content: nobody asks again whether they changed, or for a part of them, so nothing is
+ * How files are sent whose names hold a hash of their content: no client revalidates them or requests a part of them, so nothing is
  * said for that. A hundred bytes a file matter where a page has fifteen.
  */
 export const BUILT_FILE = {

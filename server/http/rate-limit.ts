@@ -55,7 +55,7 @@ export function senderOf(request: Request, response: Response): { address: strin
   return { address: addressOf(request), userId: viewerOf(response)?.userId ?? null };
 }
 
-/** For whatever asks a person that is logged in for the password: a stolen session shall not be a way to guess it. */
+/** For routes that require the password of a person who is logged in: a stolen session shall not be a way to guess it. */
 export const limitPasswordGuesses = limitRate({
   name: 'password',
   windowMs: 15 * 60_000,

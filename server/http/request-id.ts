@@ -48,7 +48,7 @@ export function logWhenDone(
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
     const level = status >= 500 ? 'error' : status >= 400 ? 'warn' : 'info';
-    // Asked here because a line that nobody reads would cost more than the rest of a short answer.
+    // Checked here because a line that nobody reads would cost more than the rest of a short answer.
     if (!logger().isLevelEnabled(level)) return;
     const responseTime = Math.round(performance.now() - startedAt);
     const line = { request_id: id, method, path: loggedPath(url), status, responseTime };

@@ -18,7 +18,7 @@ export function clearSessionCookie(response: Response): void {
 
 /**
  * Takes every cookie of a browser back that it sends us, the session's first. What was chosen for the device and belongs to nobody stays: the
- * colours. Those of other paths and domains are not sent, so nobody here knows of them.
+ * colours. Those of other paths and domains are not sent, so the server cannot list them.
  */
 export function clearCookies(request: Request, response: Response): void {
   clearSessionCookie(response);

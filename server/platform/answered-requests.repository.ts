@@ -10,7 +10,7 @@ export type Claim =
   | { state: 'running' | 'of_another_body' }
   | { state: 'answered'; answer: Buffer };
 
-/** Claims a request for whoever asks first; the unique id decides, whichever process is asked. */
+/** Claims a request for the first caller; the unique id decides between processes. */
 export async function claimRequest({
   id,
   fingerprint,
@@ -23,7 +23,7 @@ export async function claimRequest({
     if (!isDuplicateKey(error)) throw error;
   }
   const found = await AnsweredRequestModel.findById(id);
-  // Let go between the two: the next look claims it.
+  // Released between the two: the next attempt claims it.
   if (!found) return { state: 'running' };
   if (found.fingerprint !== fingerprint) return { state: 'of_another_body' };
   if (found.answer) return { state: 'answered', answer: found.answer };
@@ -35,7 +35,7 @@ export async function claimRequest({
   return modifiedCount === 1 ? { state: 'ours', begunAt } : { state: 'running' };
 }
 
-/** Keeps the answer for those who ask again with the same key. */
+/** Keeps the answer for repeats with the same key. */
 export async function keepAnswer(
   id: string,
   { begunAt, answer }: { begunAt: Date; answer: Buffer },

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus, type FieldError } from '#contracts/errors.ts';
 import type { FieldFault } from './field-faults.ts';
 
-/** What is wrong with a field, by the name of a sentence or of a code: the one who finds it does not know the language. */
+/** What is wrong with a field, by the name of a sentence or of a code: use cases have no language. */
 export interface FieldProblem {
   field: string;
   message: FieldFault | ErrorCode;

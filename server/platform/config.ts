@@ -47,7 +47,7 @@ export const environmentSchema = z.object({
     z.string().check(z.minLength(32, 'must have at least 32 characters')),
     DEFAULT_JWT_SECRET,
   ),
-  /** What the simulator asks for before it takes a mail, where it has one. */
+  /** The token that the simulator requires with a mail, where it has one. */
   SIMULATOR_KEY: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   PAYMENT_SERVER_KEY: z._default(z.string().check(z.minLength(8)), DEFAULT_SERVER_KEY),
   PAYMENT_CLIENT_KEY: z._default(z.string().check(z.minLength(8)), DEFAULT_CLIENT_KEY),
@@ -58,14 +58,14 @@ export const environmentSchema = z.object({
   SMTP_URL: z.optional(
     z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be smtp://HOST or smtps://HOST' }),
   ),
-  /** Turns the rounded place of a visitor who agreed into its name (`?format=json&lat=…&lon=…`); without one nobody is asked. */
+  /** Turns the rounded place of a visitor who agreed into its name (`?format=json&lat=…&lon=…`); without one no service is called. */
   GEOCODER_URL: z.optional(url),
   MAIL_FROM: z._default(z.string().check(z.minLength(3), z.maxLength(320)), DEFAULT_MAIL_FROM),
   CHECKOUT_CLOSES_BEFORE_MS: whole({ min: 0, max: 3_600_000, fallback: 120_000 }),
   PAYMENT_EXPIRY_MINUTES: whole({ min: 1, max: 1_440, fallback: 60 }),
   ORDER_MAX_VOTES: whole({ min: 1, max: 1_000_000, fallback: 10_000 }),
   ORDER_MAX_AMOUNT: whole({ min: 1, max: 999_999_999, fallback: 10_000_000 }),
-  /** Rupiah; an order above it is asked about once more before it is opened. */
+  /** Rupiah; an order above it needs a second confirmation before it is opened. */
   ORDER_CONFIRM_ABOVE: whole({ min: 0, max: 999_999_999, fallback: 1_000_000 }),
   TAX_RATE_BP: basisPoints,
   FEE_RATE_BP: basisPoints,
@@ -80,7 +80,7 @@ export const environmentSchema = z.object({
   SPIKE_SHOWN_MINUTES: whole({ min: 1, max: 1_440, fallback: 15 }),
   /** Where the workers' process answers /livez, /readyz and /metrics; 0: nowhere. */
   WORKERS_PORT: port(0),
-  /** How long somebody who asks for posters is kept waiting; proxies give up on a silent request after a minute. */
+  /** How long a request for posters waits; proxies give up on a silent request after a minute. */
   POSTER_WAIT_MS: whole({ min: 0, max: 600_000, fallback: 50_000 }),
   /** Threads of a workers' process that draw receipts, posters and previews; without it one a processor, two at most. */
   DRAWING_THREADS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(8))),
@@ -137,7 +137,7 @@ export interface Config {
     closesBeforeMs: number;
     maxVotes: number;
     maxAmount: number;
-    /** Rupiah; above it the checkout asks once more. */
+    /** Rupiah; above it the checkout needs a second confirmation. */
     confirmAbove: number;
     taxRateBp: number;
     feeRateBp: number;
@@ -149,7 +149,7 @@ export interface Config {
     checkoutPerUser: number;
     lettersPerAddress: number;
   };
-  /** Asked by browsers, after consent; null: nobody is. */
+  /** Called by browsers, after consent; null: no service is. */
   geocoderUrl: string | null;
   metricsToken: string | null;
   apiDocs: boolean;

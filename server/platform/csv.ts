@@ -1,10 +1,10 @@
 /**
  * Where a spreadsheet may take what follows for a formula: at the start of a text, and after whatever it may part cells by. Programs set to
- * Indonesian part by semicolons and do not know our quotes then, so those do not help.
+ * Indonesian part by semicolons and do not read our quotes then, so those do not help.
  */
 const FORMULA = /(?:^|(?<=[;\t\r\n]))(?=[\s"]*[=+\-@＝＋－＠])|^(?=\s*[\t\r])/gu;
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const CSV_HEAD = '\u{feff}';
 
 /**

@@ -1,4 +1,4 @@
-/** What may be wrong with a field, by name. Use cases do not know the language: people read the sentence of that name. */
+/** What may be wrong with a field, by name. Use cases have no language: people read the sentence of that name. */
 export type FieldFault =
   | 'required'
   | 'wrongType'

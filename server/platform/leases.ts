@@ -13,7 +13,7 @@ interface LeaseDocument {
 const owner = randomUUID();
 /** A lease that is lost with its primary is taken anew: a round in two processes at once changes nothing but the work. */
 const SOON = { writeConcern: { w: 1 } } as const;
-/** How exactly it is known when work last went through; whoever looks asks for half a minute. */
+/** How exact the time of the last success is; its readers need half a minute. */
 const NOTE_EVERY_MS = 5_000;
 const notedAt = new Map<string, number>();
 

@@ -10,7 +10,7 @@ const CAUSES_MAX = 4;
 const ENTRIES_MAX = 20;
 const DEPTH_MAX = 3;
 
-/** Given by whoever asks, in a form of its own (`server/http/request-id.ts`), to be found again here. */
+/** Sent by the client, in a form of its own (`server/http/request-id.ts`), to be found again here. */
 const AS_IT_IS = new Set(['request_id']);
 const SECRET_KEY =
   /pass|token|secret|authorization|cookie|signature|[a-z_]key$|mail$|phone|customer|otp|cvv/i;
@@ -46,7 +46,7 @@ function loggableValue(value: unknown, { key, depth }: { key: string; depth: num
   );
 }
 
-/** An id of ours, also one of a row (a UUID); of anybody else's we do not know what it opens. */
+/** An id of ours, also one of a row (a UUID); what anybody else's opens is unknown. */
 function loggableId(text: string): string {
   return isOwnId(text) || UUID.test(text) ? text : HIDDEN;
 }

@@ -27,7 +27,7 @@ export async function connectMongo({ mongodbUrl }: Pick<Config, 'mongodbUrl'>): 
 
 /**
  * Creates the indexes of every registered model; run once at start, safe to repeat from several processes. MongoDB creates one collection after the
- * other whatever is asked: more at once only wait for each other, each with a connection. All indexes of one go in one command.
+ * other whatever the commands are: more at once only wait for each other, each with a connection. All indexes of one go in one command.
  */
 export async function ensureIndexes(): Promise<void> {
   for (const model of Object.values(mongoose.models)) {
@@ -60,7 +60,7 @@ export interface ReadSession {
 }
 
 /**
- * The options of a read that may belong to a session. Within {@link atOneInstant} the read has to say that it wants the instant: the driver
+ * The options of a read that may belong to a session. Within {@link atOneInstant} the read has to name the instant's session: the driver
  * leaves the connection's own read concern in force otherwise. The read would see the database as it is by then or, after one that did say
  * so, be refused, and later reads of the process with it, because the driver writes the instant into that shared read concern.
  */

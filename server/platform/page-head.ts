@@ -72,7 +72,7 @@ export function renderPageHead({ title, previewTitle = title, description, path,
   ].join('\n');
 }
 
-/** The head of an address where nothing is: previews show nothing and search engines forget it. */
+/** The head of an address where nothing is: previews show nothing and search engines drop it. */
 export function renderMissingHead(title: string): string {
   return `<title>${escapeHtml(title)} · Sorak</title><meta name="robots" content="noindex" />`;
 }

@@ -1,4 +1,4 @@
-/** Whoever asks whether a process is ready is answered within a second, whatever its stores do: each of them has this long. */
+/** Readiness is answered within a second, whatever the stores do: each of them has this long. */
 export const READY_MS = 800;
 
 /** Thrown in place of an answer that did not come. */

@@ -42,7 +42,7 @@ export async function requireStores({
 /** @throws StoreFault for one that does not answer, is no replica set, or is too old */
 export async function requireMongo(url: string): Promise<void> {
   const named = 'The MongoDB that MONGODB_URL names';
-  // A member that is none of the named set is not found by the set's name; asked directly, it says what it is.
+  // A member that is none of the named set is not found by the set's name; a direct connection shows what it is.
   const answerOfSet = await askMongo(url);
   const answer = answerOfSet ?? (await askMongo(directUrl(url)));
   if (!answer) throw new StoreAway(`${named} does not answer: start it or correct the URL.`);
@@ -170,7 +170,7 @@ function isForeign(error: Error): boolean {
   return /Unknown RESP type|Protocol error/.test(message) || /EPROTO|ERR_SSL/.test(String(code));
 }
 
-/** A MongoDB closes the connection when it is asked in Redis's language: a likely mix-up of two addresses. */
+/** A MongoDB closes the connection when it is sent Redis's protocol: a likely mix-up of two addresses. */
 async function isMongo(url: string): Promise<boolean> {
   const { host } = new URL(url);
   const client = openMongo(`mongodb://${host}/?directConnection=true`);

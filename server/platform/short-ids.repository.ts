@@ -18,8 +18,8 @@ const FIRST = 1001;
 const counters = () => mongoose.connection.collection<CounterDocument>('id_counters');
 
 /**
- * New ids that people can read out, such as `EVT-1012`, in ascending order. A number is given once, whoever asks at the same time; one that
- * is not used in the end, because what it was for is refused, is left out.
+ * New ids that people can read out, such as `EVT-1012`, in ascending order. A number is given once, however many processes allocate at the same time;
+ * one that is not used in the end, because what it was for is refused, is left out.
  *
  * @param options.model where they will be primary keys: the first number is the next one after those that are there already
  */

@@ -1,7 +1,7 @@
 import { mongoIsReady } from './mongo.ts';
 import { OutOfPatienceError } from './patience.ts';
 
-/** Whoever has waited this long wants to know whether the database answers at all. */
+/** After waiting this long, a call checks whether the database answers at all. */
 const LOOK_AFTER_MS = 1_000;
 /** One that leaves the simplest question open for this long hangs. Together with the time before it this is well below 5 s. */
 const SILENT_MS = 2_500;
@@ -9,7 +9,7 @@ const SILENT_MS = 2_500;
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Calls `act` once the database is seen to be silent. What waits for it goes on, and what it was asked may still happen: this is for those who
+ * Calls `act` once the database is seen to be silent. What waits for it goes on, and the operation may still happen: this is for those who
  * owe somebody an answer. Work that takes long while the database answers is left alone.
  *
  * @returns ends the watch
@@ -46,7 +46,7 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
 
 let asking: Promise<boolean> | undefined;
 
-/** One question for everybody who wants to know at the same moment. */
+/** One ping for all callers of the same moment. */
 function askTogether(): Promise<boolean> {
   asking ??= mongoIsReady({ withinMs: SILENT_MS }).finally(() => {
     asking = undefined;

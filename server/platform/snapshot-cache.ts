@@ -9,12 +9,12 @@ const COMPRESS_FROM_BYTES = 1_024;
 /** After this share of its time an answer that is read is looked after, so that a crowd never waits for it. */
 const AHEAD = 0.6;
 
-/** A database that is asked too much answers late: whoever waits this long is given the last answer instead, */
+/** An overloaded database answers late: a request that has waited this long gets the last answer instead, */
 const PATIENCE_MS = 1_000;
-/** if its version was asked for within this time. */
+/** if its version was read within this time. */
 const KEPT_MS = 5_000;
 
-/** An answer that is built once and sent to everybody who asks. */
+/** An answer that is built once and sent to every request. */
 export interface Snapshot<T> {
   body: T;
   etag: string;
@@ -32,7 +32,7 @@ export interface SnapshotSource<T> {
    */
   readVersion: (key: string) => Promise<string | { text: string; holdsForMs: number } | null>;
   build: (key: string) => Promise<T | null>;
-  /** How long an answer is given out without asking for its version, in ms. */
+  /** How long an answer is given out without reading its version, in ms. */
   freshMs: number;
   /** What a version does not cover (an organizer's new picture, say) is seen after this long at the latest. */
   maxAgeMs?: number;
@@ -42,7 +42,7 @@ export interface SnapshotSource<T> {
 /** Reads through the cache. */
 export interface SnapshotReader<T> {
   (key: string): Promise<Snapshot<T> | null>;
-  /** What may be given out at once, without asking for its version; null when it has to be asked for. */
+  /** What may be given out at once, without reading its version; null when that has to be read. */
   peek: (key: string) => Snapshot<T> | null;
 }
 
@@ -56,7 +56,7 @@ interface Entry<T> {
 }
 
 /**
- * Keeps one ready-made answer a key in this process. However many ask at once, one of them asks the database for
+ * Keeps one ready-made answer a key in this process. However many requests come at once, one of them reads from the database
  * the version and, if it moved, builds the answer; the others get the same buffer. Nothing is kept for keys
  * without an answer, so that invented ones take no room.
  */

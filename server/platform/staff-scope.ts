@@ -14,7 +14,7 @@ export interface StaffScope {
  * figure has decided what it shows during a blackout.
  */
 export interface MoneyScope extends StaffScope {
-  /** Events whose results are hidden from whoever asks: their amounts, divided by the price of a vote, are votes. */
+  /** Events whose results are hidden from the caller: their amounts, divided by the price of a vote, are votes. */
   readonly hiddenEventIds: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ export const ALL_MONEY: MoneyScope = { organizerId: null, hiddenEventIds: new Se
 
 /**
  * The scope of a viewer. ROLE001 reaches everything, narrowed to `askedOrganizerId` where a request names one; ROLE002 reaches its own
- * organizer, whatever it asks for.
+ * organizer, whatever it filters by.
  *
  * @throws AppError `forbidden` for anybody else, and for staff without an organizer
  */
@@ -35,7 +35,7 @@ export function staffScopeOf({ claims }: Viewer, askedOrganizerId?: string): Sta
   throw new AppError({ code: 'forbidden' });
 }
 
-/** What a query asks for besides, so that nobody reaches beyond its organizer. */
+/** The condition that every query gets besides, so that nobody reaches beyond its organizer. */
 export function inScope({ organizerId }: StaffScope): { organizerId?: string } {
   return organizerId === null ? {} : { organizerId };
 }

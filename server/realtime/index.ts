@@ -11,11 +11,11 @@ import { listenForWatches } from './watch-messages.ts';
 
 /** The live gateway of one process. */
 export interface Realtime {
-  /** Sends the viewers to other processes, within about 3 s, and lets go of Redis. The HTTP server stays open. */
+  /** Sends the viewers to other processes, within about 3 s, and closes its connections to Redis. The HTTP server stays open. */
   close(): Promise<void>;
 }
 
-/** Which requests leave HTTP for the gateway; it leaves all others that ask for another protocol without an answer. */
+/** Which requests leave HTTP for the gateway; it leaves all others that request another protocol without an answer. */
 export function isGatewayUpgrade({ method, url, headers }: IncomingMessage): boolean {
   const isWebSocket = method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
   return isWebSocket && (url ?? '').startsWith(GATEWAY_PATH);

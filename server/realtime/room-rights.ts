@@ -9,7 +9,7 @@ import type { SocketViewer } from './socket-viewer.ts';
 /** The room that may be entered, or why not. */
 export type RoomRight = { ok: true; room: string } | { ok: false; code: ErrorCode };
 
-/** After a restart every viewer of an event asks at once; what an event is changes rarely. */
+/** After a restart every viewer of an event subscribes at once; what an event is changes rarely. */
 const EVENT_MEMORY_MS = 1_000;
 const findRecentEvent = memoizeBriefly(findEvent, { forMs: EVENT_MEMORY_MS, entries: 1_000 });
 

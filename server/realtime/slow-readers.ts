@@ -30,7 +30,7 @@ export function boundWaiting(connection: Connection): void {
   });
 }
 
-/** Not in Engine.IO's public types, and the only place that knows what is waiting. */
+/** Not in Engine.IO's public types, and the only place that shows what is waiting. */
 export function waitingOf(connection: Connection): WaitingPacket[] {
   return (connection as unknown as { writeBuffer: WaitingPacket[] }).writeBuffer;
 }

@@ -11,7 +11,7 @@ import type { SocketViewer } from './socket-viewer.ts';
 export interface SocketData {
   /** Null for anonymous viewers. */
   viewer: SocketViewer | null;
-  /** Rooms that the client asked for, by what it asked (`event:my-slug` → `event:42`). */
+  /** Rooms that the client joined, by what it requested (`event:my-slug` → `event:42`). */
   watched: Map<string, string>;
 }
 

@@ -20,7 +20,7 @@ type Answer = (answer: WatchAck) => void;
 
 /**
  * Answers `watch.*` and `unwatch.*`; whatever else a client sends is dropped. One listener a socket for all of them: a crowd has many
- * sockets, and most of them ask once.
+ * sockets, and most of them send one.
  */
 export function listenForWatches(socket: LiveSocket): void {
   // A client may send anything under any name, whatever the typed maps say.
@@ -95,7 +95,7 @@ async function enter({
     watched.delete(asked);
     return right;
   }
-  // The client may have gone, or left again, while we asked.
+  // The client may have gone, or left again, during the look-up.
   if (!socket.connected || !watched.has(asked)) return { ok: true, at: new Date().toISOString() };
   watched.set(asked, right.room);
   await socket.join(right.room);

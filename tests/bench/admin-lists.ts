@@ -5,7 +5,7 @@ import { type BenchDesk, startDesk } from '../support/bench-desk.ts';
 const BASE = '/api/v1/admin';
 const ROUNDS_KEPT = 7;
 
-/** What the screens of the desk ask for, a call each. */
+/** What the screens of the desk fetch, a call each. */
 function pagesOf({ eventId, orderId }: BenchDesk): Record<string, string> {
   const [month = ''] = new Date().toISOString().split('T');
   const history = `/transactions/events/${eventId}/histories?limit=10`;
@@ -68,7 +68,7 @@ export const bench: Bench = {
     }
     const medianOf = (desk: BenchDesk, name: string) => spreadOf(times.get(desk)?.get(name) ?? []).median;
     const sumOf = (desk: BenchDesk) => names.reduce((sum, name) => sum + medianOf(desk, name), 0);
-    // The clock of the system counts in steps of 10 ms, so only many answers together tell something.
+    // The clock of the system counts in steps of 10 ms, so only many answers together measure something.
     const meanOf = (desk: BenchDesk, name: string) => {
       const spent = processor.get(desk)?.get(name) ?? [];
       return spent.reduce((sum, each) => sum + each, 0) / spent.length;

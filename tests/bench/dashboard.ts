@@ -5,7 +5,7 @@ import { audit, type Bench, type Figure, percentile, show, spreadOf } from '../s
 import { type BenchDesk, startDesk } from '../support/bench-desk.ts';
 
 const BASE = '/api/v1/admin';
-/** All that the page asks for when it opens. */
+/** All that the page fetches when it opens. */
 const CALLS = [
   `/dashboard?${month()}`,
   `/dashboard/status?${month()}`,

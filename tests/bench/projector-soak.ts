@@ -96,7 +96,7 @@ export const bench: Bench = {
 
 const totalOf = (version: number) => FINALISTS * version * 10 + (FINALISTS * (FINALISTS - 1)) / 2;
 
-/** The next board, stored and told as the workers do; its order turns by one place each time, so that rows slide. */
+/** The next board, stored and pushed as the workers do; its order turns by one place each time, so that rows slide. */
 async function moveBoard({ event, finalists }: BenchEvent, version: number): Promise<void> {
   const turned = finalists.map(
     (_, index) => finalists[(index + version) % FINALISTS] as (typeof finalists)[0],

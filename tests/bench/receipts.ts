@@ -34,7 +34,7 @@ export const bench: Bench = {
     const worker = createReceiptWorker();
     onEnd(() => worker.close());
     await worker.waitUntilReady();
-    // Told by the worker itself: asking the database again and again would cost as much as a receipt.
+    // Reported by the worker itself: polling the database again and again would cost as much as a receipt.
     let completed = 0;
     worker.on('completed', () => {
       completed += 1;

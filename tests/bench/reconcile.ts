@@ -87,7 +87,7 @@ export const bench: Bench = {
   },
 };
 
-/** Orders that nobody has begun to pay: the provider knows no transaction. */
+/** Orders that nobody has begun to pay: the provider has no transaction. */
 async function placeOpenOrders(events: readonly BenchEvent[], count: number): Promise<string[]> {
   const orders = Array.from({ length: count }, (_, index) =>
     buildOrder(events[index % events.length], index),

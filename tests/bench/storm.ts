@@ -80,7 +80,7 @@ async function openSide(
   };
 }
 
-/** Makes the next board and tells whoever is there. */
+/** Makes the next board and pushes it to whoever is there. */
 async function moveOn(side: Side): Promise<void> {
   side.version += 1;
   const { version, target } = side;
@@ -121,7 +121,7 @@ async function compareStorms({ context, stage, server, viewers }: Storm): Promis
     await untilAllHold(side, viewers);
     const cpuBefore = side.process.cpuMs();
     const droppedAt = await side.crowd.drop();
-    // Nobody hears of it but by coming back.
+    // Nobody gets it but by coming back.
     await moveOn(side);
     const { lastAtMs, holding } = await untilAllHold(side, viewers);
     storms += 1;

@@ -132,7 +132,7 @@ function boardOf({ event, finalists }: BenchEvent, update: number) {
       vote_percentage: Math.round((2 * (FINALISTS - index) + ((update * 7 + index) % 2)) * 0.25) / 10_000,
       increase_percentage: ((update + index) % 40) / 100,
     })),
-    // The page shows it as it is, so that it tells which board is on the screen.
+    // The page shows it as it is, so that it shows which board is on the screen.
     recently_votes: latest ? [{ ...latest, finalist_name: `Suara ke-${update}` }, ...others] : [],
   };
 }

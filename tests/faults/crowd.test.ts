@@ -46,7 +46,7 @@ afterAll(async () => {
   await system?.close();
 });
 
-/** Orders that are paid now, told to those processes in turn; every notification has to be taken. */
+/** Orders that are paid now, notified to those processes in turn; every notification has to be taken. */
 async function payOrders(count: number, at: readonly ApiProcess[]): Promise<void> {
   const orders = await plantOrders({ provider: system.provider, ...stage, count });
   await sideBySide(orders, { width: 16, work: ({ id }) => system.provider.act(id, 'pay') });

@@ -147,7 +147,7 @@ test('a database that answers late: pages fall back to their last answer, and ev
     return readAll();
   };
   const [answers, delayMs] = await withDelayOf(askLivez, readFirst());
-  // A page asks several of these questions.
+  // A page sends several of these requests.
   for (const { tookMs } of answers) expect(tookMs).toBeLessThan(QUESTION_MS + delayMs);
   const end = performance.now() + 3_000;
   while (performance.now() < end) answers.push(...(await readAll()));

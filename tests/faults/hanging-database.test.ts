@@ -33,7 +33,7 @@ import { type ValidRequest, validNotification, validRequest } from '../support/v
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
 
-/** Whoever asks is answered within this time, whatever the database does. */
+/** A request is answered within this time, whatever the database does. */
 const ANSWERED_WITHIN_MS = 5_000;
 /** Nothing is waited for longer than this. */
 const GIVEN_UP_MS = 30_000;
@@ -90,10 +90,10 @@ async function ask(
   }
 }
 
-/** As many at once as a small machine can ask without being the one that keeps them waiting. */
+/** As many requests at once as a small machine can send without being the one that keeps them waiting. */
 const WIDTH = 24;
 
-/** Every endpoint of the OpenAPI document, asked so that its answer depends on the database alone. */
+/** Every endpoint of the OpenAPI document, called so that its answer depends on the database alone. */
 async function walk(stage: AccessStage): Promise<[route: string, answer: Answer][]> {
   const requests = new Map(
     apiEndpoints.map((each) => [`${each.method.toUpperCase()} ${each.path}`, validRequest(each, stage)]),
@@ -169,7 +169,7 @@ describe('a database that hangs', () => {
     const watching = await connectLiveClient(api.origin);
     await mongo.hang();
     const coming = createLiveClient(api.origin, { token });
-    // While the database still hangs: nothing else makes the server let go of it.
+    // While the database still hangs: nothing else makes the server close the connection.
     const dropped = new Promise((resolve) => coming.io.once('close', resolve));
     expect(await askLive(watching, 'watch.event', { event_id: event.id })).toEqual({
       ok: false,

@@ -16,7 +16,7 @@ import { residentMb, startProcess } from '../support/processes.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
 
-/** Asked for; a machine that cannot keep it up gives what it can. */
+/** The goal; a machine that cannot keep it up sends what it can. */
 const FLOOD_PER_SECOND = 2_000;
 const WARM_UP = volume({ reduced: 2_000, full: 10_000 });
 const FLOOD = volume({ reduced: 6_000, full: 100_000 });

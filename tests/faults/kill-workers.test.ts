@@ -33,7 +33,7 @@ let api: ApiProcess;
 const workers: FaultProcess[] = [];
 
 beforeAll(async () => {
-  // While all workers are down nobody asks the provider again: one that a busy machine keeps waiting must not look like a sick one.
+  // While all workers are down nothing calls the provider again: one that a busy machine keeps waiting must not look like a sick one.
   system = await startSystem({ environment: { PROVIDER_TIMEOUT_MS: '60000' } });
   api = await system.startApi();
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => system?.close());
 
-/** Paid orders of one customer each; the first one's owner can be asked what is shown. */
+/** Paid orders of one customer each; the first one's owner can fetch what is shown. */
 async function paidOrders(count: number) {
   const owner = await buildAccount();
   const { token } = await startSession(owner.id);
@@ -92,7 +92,7 @@ function observe(mode: string): ReturnType<typeof play> {
   return result;
 }
 
-/** How often the provider was asked about what its messages of the order claim. */
+/** How many status calls the provider got about what its messages of the order claim. */
 async function questionsAbout(orderId: string): Promise<number> {
   const rows = await NotificationModel.find({ orderId }).lean();
   return rows.reduce((sum, { attempts }) => sum + attempts, 0);

@@ -11,7 +11,7 @@ import type { Seam } from '../support/seams.ts';
 import { until } from '../support/waiting.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** As in production, smaller: what Redis keeps for a subscriber before it lets go of it. */
+/** As in production, smaller: what Redis keeps for a subscriber before it drops it. */
 const BUFFER_LIMIT = `pubsub ${4 * MEGABYTE} ${4 * MEGABYTE} 60`;
 /** More than that and what the machine itself keeps of a connection. */
 const FLOOD_PARTS = 400;
@@ -57,7 +57,7 @@ interface Subscriber {
   waiting: number;
 }
 
-/** Those who hear pushes: one that has only connected does not yet. */
+/** Those who receive pushes: one that has only connected does not yet. */
 async function listSubscribers(): Promise<Subscriber[]> {
   const clients = String(await redis.client('LIST')).split('\n');
   return clients

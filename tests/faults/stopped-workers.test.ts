@@ -47,7 +47,7 @@ async function startWorkers(seams: Seam[] = []): Promise<FaultProcess> {
 const paidOrders = (count: number) =>
   buildOrdersToPay({ provider: system.provider, origin: api.origin, count });
 
-/** Every version that an event's board has from now on, as the database tells it: one that stands for a moment only is among them. */
+/** Every version that an event's board has from now on, as the change stream has it: one that stands for a moment only is among them. */
 async function watchVersions(eventId: string) {
   const changes = SnapshotModel.collection.watch<Snapshot>([{ $match: { 'documentKey._id': eventId } }], {
     maxAwaitTimeMS: 50,
@@ -62,7 +62,7 @@ async function watchVersions(eventId: string) {
       seen.push(change.fullDocument.version);
     }
   };
-  // The database tells what comes after the first question.
+  // A change stream begins with its first read.
   await look();
   return {
     look,

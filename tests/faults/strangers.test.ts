@@ -145,7 +145,7 @@ describe('operators and patterns where texts are expected', () => {
     await buildAccount({ username: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaa' });
   });
 
-  /** How often the database was asked about accounts while `work` went on. */
+  /** How many commands on accounts the database got while `work` went on. */
   async function looksAtAccounts(work: () => Promise<unknown>): Promise<number> {
     const { db } = mongoose.connection;
     if (!db) throw new Error('no database');

@@ -61,7 +61,7 @@ async function startWorkers({ shiftMs = 0, seams = [] as Seam[] } = {}): Promise
   workers.push(await system.startWorkers({ seams, ...(shiftMs && { preload: crookedClock(shiftMs) }) }));
 }
 
-/** As much of a mail server as a letter needs; it takes one when it is told to. */
+/** As much of a mail server as a letter needs; it takes one once it is set to. */
 async function startSlowMailServer(): Promise<Server> {
   const server = createServer((socket) => {
     let inLetter = false;

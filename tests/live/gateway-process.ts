@@ -3,7 +3,7 @@ import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
 import { openGateway } from './gateway.ts';
 
-/** One API process as far as live messages go: tells its parent the port, ends in order on SIGTERM. */
+/** One API process as far as live messages go: sends its parent the port, ends in order on SIGTERM. */
 await connectMongo(config());
 const gateway = await openGateway();
 process.once('SIGTERM', async () => {

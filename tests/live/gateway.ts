@@ -12,7 +12,7 @@ export interface Gateway {
 
 /** One in this process. */
 export interface OpenGateway extends Gateway {
-  /** How many connections its server has, whoever knows of their end. */
+  /** How many connections its server has, whether or not their end was noticed. */
   connections(): Promise<number>;
 }
 

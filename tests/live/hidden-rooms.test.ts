@@ -76,7 +76,7 @@ const listeners: Record<keyof typeof rooms, Listen> = {
   }),
 };
 
-/** Who hears each message of the contract, by the listeners above. The buyer's sockets are in the room of the account, too. */
+/** Who receives each message of the contract, by the listeners above. The buyer's sockets are in the room of the account, too. */
 const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'leaderboard.updated': ['event'],
   'leaderboard.heartbeat': ['event'],

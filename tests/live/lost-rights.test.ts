@@ -34,7 +34,7 @@ describe('who may not listen any more', () => {
     await revokeScreenRow(screen.id);
     expect(await ask(hall, 'watch.screen', { token })).toMatchObject({ ok: false, code: 'not_found' });
     const received = overhear([hall], 'screen.changed');
-    // Who has not asked again is told, so that it looks and goes dark.
+    // Who has not subscribed again gets a message, so that it fetches and goes dark.
     const told = nextMessage(other, 'screen.changed');
     live.screenChanged({ screen_id: screen.id });
     await told;

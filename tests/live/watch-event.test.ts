@@ -135,7 +135,7 @@ describe('watching an event', () => {
     const event = await buildEvent();
     await buildBoard({ eventId: event.id, version: 3 });
     const viewer = await connectLiveClient(gateway.url);
-    // Nobody hears one that was made before it watched.
+    // Nobody receives one that was made before it watched.
     const askedAt = Date.now();
     await ask(viewer, 'watch.event', { event_id: event.id });
     const first = await nextMessage(viewer, 'leaderboard.heartbeat');

@@ -89,7 +89,7 @@ async function logIn(roleId: RoleId, organizerId: string | null = null) {
 }
 
 /**
- * Gives an organizer something of everything that lists and sums tell: payments that count, that came late and that came back, sealed and on the
+ * Gives an organizer something of everything that lists and sums show: payments that count, that came late and that came back, sealed and on the
  * board, beside the one that is open.
  */
 export async function trade(
@@ -120,7 +120,7 @@ export interface AccessRequest {
 }
 
 /**
- * What a route needs so that its answer tells something about access, by `METHOD /path`. Routes that are not here are asked with the
+ * What a route needs so that its answer shows something about access, by `METHOD /path`. Routes that are not here are called with the
  * ids that their address names, `event_organizer_id` of the organizer in question, and an empty body.
  */
 export const accessRequests: Record<string, (stage: AccessStage, of: Belongings) => AccessRequest> = {

@@ -1,6 +1,6 @@
 import type { Account } from '#contracts/accounts/account.ts';
 
-/** The account of the claims in `orders-client.ts`, as the API tells it to its owner. */
+/** The account of the claims in `orders-client.ts`, as the API answers it to its owner. */
 export const buildAccount = (overrides: Partial<Account> = {}): Account => ({
   id: 'u1',
   name: 'Rina Paramita Dewi',

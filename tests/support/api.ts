@@ -34,7 +34,7 @@ export interface Api extends Record<Method, (path: string) => Test> {
 }
 
 /**
- * A busy machine must not look like a silent Redis: limits would go on in this process, which does not know what Redis has counted. Tests of that
+ * A busy machine must not look like a silent Redis: limits would go on in this process, which has not what Redis has counted. Tests of that
  * silence put the guard back in.
  */
 const waitsForRedis: Guard = 'redis-silence';

@@ -44,7 +44,7 @@ export interface ReturningCrowd {
   redirect: (urls: string[]) => Promise<void>;
   /** Cuts all connections in one moment, which is returned in milliseconds of the machine's monotonic clock. */
   drop: () => Promise<number>;
-  /** Forgets who came back so far. */
+  /** Clears the list of who came back. */
   forgetReturns: () => Promise<void>;
   /** The largest share of those who came back that came within one tenth of a second. */
   busiestTenth: () => Promise<number>;

@@ -41,7 +41,7 @@ export interface BenchDesk {
   orderId: string;
   /** Processor time of the server and of the database so far, in milliseconds. */
   cpuMs: () => number;
-  /** Has the database note how it answers what is asked meanwhile. @returns every query that read a collection from end to end */
+  /** Has the database note how it answers the queries of the meantime. @returns every query that read a collection from end to end */
   findScans: (ask: () => Promise<unknown>) => Promise<string[]>;
 }
 

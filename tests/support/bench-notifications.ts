@@ -102,7 +102,7 @@ function measureSpending(stage: BenchStage, { server, count }: { server: BenchPr
   });
 }
 
-/** No notification is left that somebody still has to work on: each order is settled. Asked so that it costs the database little. */
+/** No notification is left that somebody still has to work on: each order is settled. Read so that it costs the database little. */
 export async function untilInboxEmpty(): Promise<void> {
   const notifications = mongoose.connection.collection('notifications');
   const findOne = () =>

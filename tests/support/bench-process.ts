@@ -109,14 +109,14 @@ function createCaller(child: ChildProcess, name: string): BenchProcess['call'] {
   let count = 0;
   return async (command, input) => {
     await ready.promise;
-    // A process that has ended answers nothing any more: whoever asks would wait for ever.
+    // A process that has ended answers nothing any more: a call would wait for ever.
     if (gone) throw gone;
     if (command === 'ready') return undefined as never;
     count += 1;
     const id = count;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      // A process that has just died is told of by its end, not by the message that did not reach it.
+      // A process that has just died is recognized by its end, not by the message that did not reach it.
       child.send({ id, name: command, input }, () => undefined);
     });
   };

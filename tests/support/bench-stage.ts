@@ -18,7 +18,7 @@ import { type BenchProcess, readCpuMs, startBenchProcess, startProgram } from '.
 import { buildEvent } from './events.ts';
 import { findFreePort, untilReady } from './processes.ts';
 
-/** Node arguments of a process that shall be able to tell how much memory it uses. */
+/** Node arguments of a process that reports its memory use. */
 export const PROBE = ['--expose-gc', '--import', './tests/bench/programs/probe.ts'];
 
 /** The whole of Sorak as processes of its own, and this process connected to the same stores to prepare and to audit. */

@@ -127,7 +127,7 @@ export async function inFlight<T>(
   );
 }
 
-/** Asks again and again until `isTrue` says so. @throws Error when it has not within `timeoutMs` */
+/** Polls until `isTrue` says so. @throws Error when it has not within `timeoutMs` */
 export async function until(
   what: string,
   isTrue: () => Promise<boolean>,

@@ -5,7 +5,7 @@ import { TEST_PASSWORD } from './api.ts';
 import { type BlackoutStage, belongingsOf } from './blackout-stage.ts';
 import { sign } from './payments.ts';
 
-/** Who asks: nobody, a customer, staff of the event's organizer. Super admins see what is hidden. */
+/** Who requests: nobody, a customer, staff of the event's organizer. Super admins see what is hidden. */
 export type Caller = 'none' | 'voter' | 'staff';
 
 export interface Call {
@@ -27,7 +27,7 @@ const ofAnAccount =
   () => ({ status, body: {} });
 
 /**
- * What an operation needs so that it answers, by `METHOD /path` of the OpenAPI document. Those that are not here are asked with the ids that
+ * What an operation needs so that it answers, by `METHOD /path` of the OpenAPI document. Those that are not here are called with the ids that
  * their address names, as in the access matrix, and without a body.
  */
 export const calls: Readonly<Record<string, BuildCall>> = {
@@ -107,7 +107,7 @@ export const LAST_CALLS = [
   'PUT /admin/events/{eventId}/reveal',
 ];
 
-/** The reads that the access matrix asks with a query. */
+/** The reads that the access matrix sends with a query. */
 function readsOfTheMatrix(): Record<string, BuildCall> {
   const reads = Object.entries(accessRequests).filter(([route]) => route.startsWith('GET '));
   return Object.fromEntries(

@@ -4,9 +4,9 @@ import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import type { BlackoutStage } from './blackout-stage.ts';
 
 /**
- * Finds what of a result a text tells: counts, shares, ranks, the order in which the finalists stand, and money from which votes follow.
+ * Finds what of a result a text contains: counts, shares, ranks, the order in which the finalists stand, and money from which votes follow.
  *
- * @returns a function that lists what it found, by the present board of the event; what is told to its organizer's staff is besides searched
+ * @returns a function that lists what it found, by the present board of the event; what is sent to its organizer's staff is besides searched
  *   for any amount that can be divided by the price of a vote
  */
 export async function buildLeakFinder(
@@ -56,7 +56,7 @@ async function amountsOf({ event, voter }: Pick<BlackoutStage, 'event' | 'voter'
 }
 
 const PATTERNS = [
-  // Of a covered place of a hall screen nothing but its number is told.
+  // Of a covered place of a hall screen only its number is sent.
   /"rank":[1-9]\d*(?!\d|,"finalist":null)/g,
   /"(vote_percentage|increase_percentage)":(?!0[,}])[\d.]+/g,
   /"(recently_votes|leaderboard|positions|spikes|chart)":\[[{[]/g,

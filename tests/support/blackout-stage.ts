@@ -19,7 +19,7 @@ import { type Shop, startShop, type Visitor } from './payments.ts';
 import { tellScreen } from './screens.ts';
 import { until } from './waiting.ts';
 
-/** An event with votes, everybody who may ask about it but super admins, and all that answers them. */
+/** An event with votes, everybody who may read it but super admins, and all that answers them. */
 export interface BlackoutStage {
   shop: Shop;
   event: Awaited<ReturnType<Shop['buildStage']>>['event'];
@@ -144,7 +144,7 @@ async function openScreen({
   return { id: opened.screen.id, token: opened.token };
 }
 
-/** The ids that addresses ask for: of an order, whose it is not unless `of` is the voter. */
+/** The ids in addresses: of an order, whose it is not unless `of` is the voter. */
 export function belongingsOf(stage: BlackoutStage, of: 'voter' | 'staff'): Belongings {
   return {
     word: stage.event.name,

@@ -22,7 +22,7 @@ export function operationsOf({ paths }: ApiDocument): string[] {
   );
 }
 
-/** Who may ask, of those from whom results are hidden; null for what super admins alone are answered. */
+/** Who may call it, of those from whom results are hidden; null for what super admins alone are answered. */
 export function callerOf(operation: string): Caller | null {
   const [method = '', path = ''] = operation.split(' ');
   const endpoint = apiEndpoints.find(
@@ -34,7 +34,7 @@ export function callerOf(operation: string): Caller | null {
   return access.includes('ROLE002') ? 'staff' : null;
 }
 
-/** Asks for an operation as somebody from whom results are hidden. `expected` is the status that it can have at best here. */
+/** Calls an operation as somebody from whom results are hidden. `expected` is the status that it can have at best here. */
 export async function callOperation(
   stage: BlackoutStage,
   operation: string,
@@ -65,7 +65,7 @@ export async function callOperation(
   return { ...answer, expected: asked.status };
 }
 
-/** Posters, receipts and pictures are drawn by the workers: it is asked until they are there. */
+/** Posters, receipts and pictures are drawn by the workers: the call is repeated until they are there. */
 export async function fetchReady(url: URL, init: RequestInit = {}): Promise<Answer> {
   let answer: Answer | undefined;
   await until(`${url.pathname} is drawn`, {}, async () => {

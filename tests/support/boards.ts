@@ -35,7 +35,7 @@ export async function placeBoard(options: {
   if (!stored) throw new Error(`version ${version} does not follow the board of ${eventId}`);
 }
 
-/** Waits until no answer of an event, finalist or board is given out any more without asking for its version. */
+/** Waits until no answer of an event, finalist or board is given out any more without reading its version. */
 export const untilEventAnswersAreOld = () => pause(180, 'limit');
 
 /** The same for the landing page and the list of events. */

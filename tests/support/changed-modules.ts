@@ -16,7 +16,7 @@ export interface ModuleChange {
 
 /**
  * Modules changed in memory as they are loaded: the files in the working tree stay as they are. Jest loads through
- * `changed-modules-transform.ts`, processes of their own through `changed-modules-preload.ts`; both ask {@link changeModule}.
+ * `changed-modules-transform.ts`, processes of their own through `changed-modules-preload.ts`; both call {@link changeModule}.
  */
 export interface ModuleChanges {
   /** Several of one file apply in their order. */
@@ -61,7 +61,7 @@ function replaceOnce(text: string, { file, find, replace }: ModuleChange): strin
   return parts.join(replace);
 }
 
-/** What this process's environment asks for. */
+/** The changes that this process's environment names. */
 export function readModuleChanges(): ModuleChanges {
   const asked = process.env[CHANGED_MODULES];
   return asked ? JSON.parse(asked) : {};

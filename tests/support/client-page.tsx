@@ -25,7 +25,7 @@ export type Asked = { path: string; query: URLSearchParams; body: unknown; heade
  * Stands in for the server: answers by method and path below /api/v1 (`POST /auth/login`). A list is answered one
  * after the other, its last entry again and again. A path without an answer is 404.
  *
- * @returns what was asked, by the same names
+ * @returns what was requested, by the same names
  */
 export function answerRequests(answers: Record<string, Answer | Answer[] | ((asked: Asked) => Answer)>) {
   const asked: Record<string, Asked[]> = {};

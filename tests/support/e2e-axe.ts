@@ -12,7 +12,7 @@ interface Violation {
  * What axe has against the page as it stands, one line a place. All of its rules count, best practices, too; the payment provider's
  * frame is the provider's.
  *
- * @param only names of rules; all of them unless told
+ * @param only names of rules; all of them by default
  */
 export async function findAxeViolations(
   page: Page,

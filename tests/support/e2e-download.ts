@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { until } from './waiting.ts';
 
-/** Presses a button until it has brought a file: who is told that the file is not ready yet presses again. @returns its name and its bytes */
+/** Presses a button until it has brought a file: when the page says that the file is not ready yet, presses again. @returns its name and its bytes */
 export async function downloadBy(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
   let came: Download | undefined;
   page.on('download', (download) => {

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 let stage: { name: string; stop: () => Promise<void> } | null = null;
 
-/** The data folder of the system under test; `run.json` in it tells its addresses. */
+/** The data folder of the system under test; `run.json` in it has its addresses. */
 const dataDir = () => join(process.env.SORAK_DATA_DIR ?? join(ROOT, '.data'), 'e2e');
 
 /** Starts the real system once for all end-to-end tests, on the servers that `npm test` has started. */

@@ -15,7 +15,7 @@ export function cartOf(event: EventRecord, ...items: Item[]): Record<string, unk
   };
 }
 
-/** Asks an API process for the token of a cart's order. Status 0: the connection broke, or nothing came. */
+/** Requests from an API process the token of a cart's order. Status 0: the connection broke, or nothing came. */
 export async function checkOut(
   origin: string,
   { headers, cart, key }: { headers: Record<string, string>; cart: unknown; key?: string },

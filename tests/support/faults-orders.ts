@@ -114,7 +114,7 @@ export async function payAtProvider(provider: FaultProvider, orders: readonly Or
   return sideBySide(orders, { width: 16, work: ({ id }) => provider.notificationOf(id) });
 }
 
-/** {@link buildPaidOrders}, of which each call of `pay` tells the next one to the API process at `origin`. */
+/** {@link buildPaidOrders}, of which each call of `pay` notifies the API process at `origin`. */
 export async function buildOrdersToPay(options: { provider: FaultProvider; origin: string; count: number }) {
   const { event, orders, bodies } = await buildPaidOrders(options.provider, options.count);
   let paid = 0;

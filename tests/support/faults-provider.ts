@@ -19,7 +19,7 @@ export interface FaultProvider {
     mode: string,
     options?: { orderId?: string; forMs?: number; lagMs?: number },
   ) => Promise<void>;
-  /** How often the status of an order was asked for and answered as it is, since the provider began. */
+  /** How often the status of an order was called for and answered as it is, since the provider began. */
   rightAnswers: (orderId: string) => Promise<number>;
   /** What was sent about an order and how it was answered. */
   deliveries: (orderId: string) => Promise<(number | null)[]>;

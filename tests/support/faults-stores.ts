@@ -32,7 +32,7 @@ function scratch(name: string): string {
   return dir;
 }
 
-/** Keeps one program running on demand; `isReady` is asked until it says true. */
+/** Keeps one program running on demand; `isReady` is called until it returns true. */
 function keep(command: string, { args, isReady }: { args: string[]; isReady: () => Promise<boolean> }) {
   let child: ChildProcess | null = null;
   return {

@@ -102,7 +102,7 @@ export async function startSystem({
         await untilReady(`${origin}/livez`, { by: api });
         return { ...api, origin };
       };
-      // The simulator knows the first one by its port, so that one cannot move.
+      // The simulator is configured with the first one's port, so that one cannot move.
       return elsewhere ? withFreePort('an API process', startAt) : startAt(port);
     },
     async startWorkers({ seams = [], preload, environment: own = {} } = {}) {

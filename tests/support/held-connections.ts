@@ -19,7 +19,7 @@ const ANSWERED = /^HTTP\/1\.1 200 /;
 
 type Hold = (port: number) => Promise<RawConnection>;
 
-/** Ways to hold a connection to any HTTP server; each leaves it in the state that its name tells. */
+/** Ways to hold a connection to any HTTP server; each leaves it in the state that its name says. */
 export const plainKinds: Record<string, Hold> = {
   'nothing sent': async (port) => openRaw(port),
   'half a header': (port) => begin(port, 'GET /livez HTTP/1.1\r\nHost: so'),

@@ -98,7 +98,7 @@ export interface Look {
 /**
  * Measures every visit, of a guest and of somebody who is logged in.
  *
- * @param everybody false: guests only where the page is one that people come to from outside or that remembers a choice
+ * @param everybody false: guests only where the page is one that people come to from outside or that keeps a choice
  */
 export async function lookAtAll(
   { visits, comeBy }: Visitors,

@@ -8,7 +8,7 @@ interface Line {
   port: number;
   cut(): Promise<void>;
   join(): Promise<void>;
-  /** Hands on nothing more of what the server sends on the connection that it knows by this port. @returns goes on */
+  /** Hands on nothing more of what the server sends on the connection of this port. @returns goes on */
   stall(port: number): () => void;
 }
 
@@ -34,8 +34,8 @@ function slowed({ latencyMs, bytesPerSecond }: Pace): Transform {
 
 /**
  * @param target where the line ends
- * @param greet what comes before the two ends hear each other
- * @param pace how slow it is; as fast as it goes unless told
+ * @param greet what comes before the two ends are connected
+ * @param pace how slow it is; as fast as it goes by default
  */
 async function openLine(
   target: { host: string; port: number },
@@ -115,7 +115,7 @@ export type BrowserLine = Line & { proxy: string };
 export async function openBrowserLine(origin: string, pace?: Pace): Promise<BrowserLine> {
   const { hostname, port } = new URL(origin);
   const greet = async (near: Socket) => {
-    // Which address the browser asks for is no matter: all lead to the one site.
+    // Which address the browser requests is no matter: all lead to the one site.
     for (const answer of [NO_PASSWORD, CONNECTED]) {
       await once(near, 'data');
       near.write(answer);

@@ -2,7 +2,7 @@ import { redis, redisKeys } from '#server/platform/redis.ts';
 import { until } from './waiting.ts';
 
 /**
- * Waits until so many gateways of this test's stores hear what is pushed. One that serves its viewers may still be connecting to Redis: a
+ * Waits until so many gateways of this test's stores receive what is pushed. One that serves its viewers may still be connecting to Redis: a
  * push that comes before is lost to it.
  */
 export async function untilPushesReach(gateways: number): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '#contracts/live.ts';
 import { HANGS_AFTER_MS } from './waiting.ts';
 
-/** A viewer's socket as the browser has it, with what it hears written down and checked against the contract. */
+/** A viewer's socket as the browser has it, with what it receives written down and checked against the contract. */
 export type LiveClient = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 export interface LiveClientOptions {
@@ -125,7 +125,7 @@ export function closeLiveClients(): void {
 }
 
 /**
- * Notes what clients hear of a message that is not theirs.
+ * Notes what clients receive of a message that is not theirs.
  *
  * @returns what they received, once everything that was on its way to them has come: a socket's messages keep their order
  */

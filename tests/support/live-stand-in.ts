@@ -26,7 +26,7 @@ const STAFF = 'staff';
 
 /**
  * Takes the place of `client/lib/live.ts` (which has a test of its own, with a real server), so that a test says
- * what the socket tells. Call it before importing anything that imports that module, and import with `await import`.
+ * what the socket sends. Call it before importing anything that imports that module, and import with `await import`.
  */
 export function standInForLive() {
   const watchers = new Map<string, Set<Watcher>>();

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 100;
  * What a busy machine added to everything while `work` was under way: how much longer than usual it took at most to wait a moment and be
  * answered. Whoever says that something takes no longer than a time allows that much more.
  *
- * @param ask asks for what takes next to nothing; it never throws
+ * @param ask requests what takes next to nothing; it never throws
  */
 export async function withDelayOf<T>(
   ask: () => Promise<unknown>,

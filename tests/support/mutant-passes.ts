@@ -48,9 +48,9 @@ export interface MutantJob {
   limitsMs: Record<string, number>;
   /** That of any other test. */
   limitMs: number;
-  /** Told after each pass; after a late or spoilt one there are no more. */
+  /** Called after each pass; after a late or spoilt one there are no more. */
   passed: (result: PassResult) => void;
-  /** Told at the end when `cover`. */
+  /** Called at the end when `cover`. */
   covered: (tests: CoveredTest[], loading: Record<string, number>) => void;
 }
 
@@ -69,7 +69,7 @@ interface Environment {
   setup(): Promise<void>;
 }
 type EnvironmentClass = new (
-  // A class that another one extends in place may ask for nothing in particular.
+  // A class that another one extends in place may need nothing in particular.
   // biome-ignore lint/suspicious/noExplicitAny: TypeScript accepts no other spelling of such a base class.
   ...args: any[]
 ) => Environment;
@@ -181,7 +181,7 @@ export function withMutants(Base: EnvironmentClass): EnvironmentClass {
     end(state: Circus.State) {
       if (this.children.length > 0) {
         state.rootDescribeBlock.children = this.children;
-        // What Jest reports of the file is not asked.
+        // What Jest reports of the file does not count.
         for (const test of testsBelow(this.children)) Object.assign(resetTest(test), { status: 'skip' });
         return;
       }

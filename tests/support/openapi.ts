@@ -15,7 +15,7 @@ const templates = Object.keys(apiDocument.paths ?? {})
   // A literal path wins over one with a parameter, as in the router.
   .sort((left, right) => left.path.split('{').length - right.path.split('{').length);
 
-/** A method and a path of the document, as in `POST /auth/login`; null for an address that it does not know. */
+/** A method and a path of the document, as in `POST /auth/login`; null for an address that is not in it. */
 export function describedRoute({ method, url }: { method: string; url: string }): string | null {
   const path = new URL(url, 'http://api').pathname;
   if (!path.startsWith(`${API_BASE}/`)) return null;

@@ -4,7 +4,7 @@ import type { TransactionChanged } from '#contracts/live.ts';
 import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import type { CheckoutConfigResponse, CheckoutLeaderboardResponse } from '#contracts/orders/orders.ts';
 
-/** What the API tells a browser on the way of a vote; every part may be changed. */
+/** What the API answers a browser on the way of a vote; every part may be changed. */
 
 export const buildClaims = (overrides: Partial<Claims> = {}): Claims => ({
   id: 'u1',

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { HANGS_AFTER_MS } from './waiting.ts';
 
 /**
- * Asks over HTTP and reads the whole answer. Unlike `fetch`, which gives up when a connection is not there after ten seconds: on a busy machine a
- * storm of connections takes longer than that to be accepted.
+ * Sends a request over HTTP and reads the whole answer. Unlike `fetch`, which gives up when a connection is not there after ten seconds: on a busy
+ * machine a storm of connections takes longer than that to be accepted.
  *
  * @returns the answer's status
  * @throws Error of the socket when the connection broke, or nothing came

@@ -187,7 +187,7 @@ export interface Stage {
   cart: (quantity?: number) => CartOptions;
 }
 
-/** An ongoing event with a visitor who wants to vote. */
+/** An ongoing event with a visitor who is about to vote. */
 async function buildStage(overrides: Parameters<typeof buildEvent>[0]): Promise<Stage> {
   const { event, finalists } = await buildEvent({ priceAmount: VOTE_PRICE, ...overrides });
   const first = finalists[0]?.id ?? '';
@@ -213,7 +213,7 @@ export async function ordersOf({
 }
 
 export async function messagesAbout(orderId: string): Promise<NotificationRow[]> {
-  // The end of a row is not waited for on disk, so a majority may not know of it yet.
+  // The end of a row is not waited for on disk, so a majority may not have it yet.
   return NotificationModel.find({ orderId }).sort({ receivedAt: 1 }).readConcern('local').lean();
 }
 

@@ -10,7 +10,7 @@ const PASSWORD = 'kata-sandi-untuk-uji';
 /** Of one order and of another, each with one vote for somebody else. */
 const PAID = [3, 9] as const;
 
-/** One direct load of an address, and what the browser remembers of the way there. */
+/** One direct load of an address, and what the browser has stored of the way there. */
 export interface Visit {
   name: string;
   /** Of `server/client-pages.ts`. */

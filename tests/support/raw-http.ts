@@ -57,7 +57,7 @@ export function openRaw(port: number, { reads = true } = {}): RawConnection {
   };
 }
 
-/** A request as text; the body's length is told unless a header says otherwise. */
+/** A request as text; the body's length is set unless a header says otherwise. */
 export function rawRequest(
   line: string,
   headers: Record<string, string> = {},

@@ -35,10 +35,10 @@ export async function buildHallStage(api: Api): Promise<HallStage> {
   return { event, finalists, staff, screen, token };
 }
 
-/** What the hall's browser asks. */
+/** What the hall's browser fetches. */
 export const lookAt = (api: Api, token: string) => api.get('/screen').set(SCREEN_TOKEN_HEADER, token);
 
-/** What the controller's phone tells. @returns the status of the answer */
+/** What the controller's phone sends. @returns the status of the answer */
 export async function tellScreen(
   api: Api,
   stage: HallStage,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Where tests change the product in memory as its modules are loaded, to prove what a guard is for and to stop a process between two steps. The
- * files themselves know nothing of it: what runs in production has no switch.
+ * files themselves have nothing of it: what runs in production has no switch.
  */
 interface Place {
   /** Path below the checkout. */

@@ -3,7 +3,7 @@ import type { Guard, Point } from './seam-places.ts';
 /** What {@link SEAMS} may name. */
 export type Seam = Guard | `die:${Point}` | `stop:${Point}`;
 
-/** What a process that a test starts is asked: guards to take out, `die:POINT` and `stop:POINT`, with commas between them. */
+/** The changes in a process that a test starts: guards to take out, `die:POINT` and `stop:POINT`, with commas between them. */
 export const SEAMS = 'SORAK_TEST_SEAMS';
 
 const asked = new Set((process.env[SEAMS] ?? '').split(','));

@@ -15,12 +15,12 @@ export function textOf(key: string): unknown {
     .reduce<unknown>((tree, step) => (tree as Record<string, unknown> | undefined)?.[step], texts[namespace]);
 }
 
-/** Attributes whose words people see or hear. */
+/** Attributes whose words people see or a screen reader says. */
 const READ_OUT = ['placeholder', 'aria-label', 'title', 'alt'];
 const LOOKED_AT = { subtree: true, childList: true, characterData: true, attributes: true };
 
 /**
- * Notes which of the quoted texts the pages of a test file really show: asked for by their keys, and their words found in the document.
+ * Notes which of the quoted texts the pages of a test file really show: looked up by their keys, and their words found in the document.
  * A text that no test shows is named at the end of a run of all client tests (`scripts/test/shown-texts.ts`).
  *
  * @returns what ends it and leaves the keys as a file in the folder that `npm test` names

@@ -97,11 +97,11 @@ const bodies: Record<string, (stage: AccessStage) => object> = {
   'PUT /admin/finalists': ({ own }) => ({ id: own.finalistId, revision: 0, name: 'Kirana' }),
 };
 
-/** Who may ask what is one person's own. */
+/** Who may read what is one person's own. */
 const CUSTOMERS = /^(?:\/account|\/auth|\/checkout|\/orders)/;
 
 /**
- * A request to an endpoint with whoever may ask it, its ids and its body; what it is answered depends on the database alone. An endpoint that
+ * A request to an endpoint with a person who may send it, its ids and its body; its answer depends on the database alone. An endpoint that
  * refuses what this gives needs a line in {@link bodies} or in `accessRequests`.
  */
 export function validRequest({ method, path, access, upload }: Endpoint, stage: AccessStage): ValidRequest {
@@ -138,7 +138,7 @@ export function validNotification(orderId: string): ValidRequest {
   };
 }
 
-/** Nobody has asked for it before, so that no answer lies ready. */
+/** Never requested before, so that no answer is cached. */
 function publicName(path: string): Record<string, string> {
   return path.includes(':eventIdOrUniqueName') ? { eventIdOrUniqueName: 'tidak-ada-2026' } : {};
 }

@@ -29,7 +29,7 @@ export function pause(ms: number, _reason: keyof Reasons): Promise<void> {
  */
 export const HANGS_AFTER_MS = 300_000;
 
-/** Asks again and again until `holds`. @returns after how many ms @throws naming `what` when it never does */
+/** Polls until `holds`. @returns after how many ms @throws naming `what` when it never does */
 export async function until(
   what: string,
   { everyMs = 25 }: { everyMs?: number },

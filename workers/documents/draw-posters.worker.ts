@@ -5,7 +5,7 @@ import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 /**
  * Draws posters, the zip of all posters of an event, and QR pictures of finalists.
  *
- * Payload: ids by `kind`. Producers: `documents/posters.route.ts`, when staff asks for them. Two at a time, so that somebody who wants
+ * Payload: ids by `kind`. Producers: `documents/posters.route.ts`, at a request of the desk. Two at a time, so that somebody who requests
  * one poster does not wait for a zip of a thousand. Running a job twice changes nothing but the names of QR pictures.
  */
 export function createPosterWorker(): Worker {

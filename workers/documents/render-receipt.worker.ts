@@ -5,7 +5,7 @@ import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 /**
  * Draws the receipt of a paid order.
  *
- * Payload: `{order_id, language}`. Producer: `documents/get-receipt.ts`, when somebody asks for a receipt that is not there. Three at a time: two
+ * Payload: `{order_id, language}`. Producer: `documents/get-receipt.ts`, at a request for a receipt that is not there. Three at a time: two
  * are drawn, in threads of their own, while another is read or stored. Running a job twice changes nothing.
  */
 export function createReceiptWorker(): Worker {

@@ -9,7 +9,7 @@ import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
 /**
  * Draws the preview picture of an event or finalist.
  *
- * Payload: `{kind, subject_id}`. Producer: `documents/get-share-image.ts`, when somebody asks for a picture that is not there.
+ * Payload: `{kind, subject_id}`. Producer: `documents/get-share-image.ts`, at a request for a picture that is not there.
  * Three at a time: two are drawn, in threads of their own, while another is read or stored. Running a job twice changes nothing.
  */
 export function createShareImageWorker(): Worker {

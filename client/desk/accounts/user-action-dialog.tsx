@@ -26,7 +26,7 @@ const actions: Record<UserAction, (user: UserRow) => Promise<Done>> = {
   password: ({ id }) => renewUserPassword(id),
 };
 
-/** Asks before something is done with an account. Why it cannot be stands in the dialog. */
+/** Confirms before something is done with an account. Why it cannot be stands in the dialog. */
 export function UserActionDialog({ kind, user, onClose, onTold }: UserActionDialogProps) {
   const { t } = useTranslation('users');
   const queryClient = useQueryClient();

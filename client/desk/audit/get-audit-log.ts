@@ -19,7 +19,7 @@ const PAGE_SIZE = 20;
 export const auditQuery = (filter: Omit<AuditFilter, 'page'>): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value || undefined]));
 
-/** A page of the audit log. Always asked anew: somebody else may have changed something a moment ago. */
+/** A page of the audit log. Always fetched anew: somebody else may have changed something a moment ago. */
 export function useAuditLog({ page, ...filter }: AuditFilter) {
   const { i18n } = useTranslation('audit');
   return useQuery({

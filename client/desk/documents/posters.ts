@@ -11,7 +11,7 @@ import { request, requestFile } from '../../lib/api.ts';
 const ofEvent = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}`;
 const ofFinalist = (finalistId: string) => `/admin/finalists/${encodeURIComponent(finalistId)}`;
 
-/** What workers draw for an event: the address that starts it and tells how far it is. */
+/** What workers draw for an event: the address that starts it and reports how far it is. */
 export type PosterWork = 'poster-zip' | 'qr-codes';
 
 /** @throws ApiError */

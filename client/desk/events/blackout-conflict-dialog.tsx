@@ -10,7 +10,7 @@ type BlackoutConflictDialogProps = {
   saving: boolean;
 };
 
-/** Somebody else hid or revealed the results meanwhile: when they are hidden now, beside what was asked for here. */
+/** Somebody else hid or revealed the results meanwhile: when they are hidden now, beside what was requested here. */
 export function BlackoutConflictDialog({ event, together, saving }: BlackoutConflictDialogProps) {
   const { t } = useTranslation('blackout');
   return (

@@ -5,7 +5,7 @@ import { deskEventKeys } from './event-keys.ts';
 
 type SlugCheck = { slug: string; eventId: string; enabled: boolean };
 
-/** Whether an event may have that address now; asked only for one that could be. */
+/** Whether an event may have that address now; fetched only for one that could be. */
 export function useSlugCheck({ slug, eventId, enabled }: SlugCheck) {
   return useQuery({
     queryKey: deskEventKeys.slug({ slug, eventId }),

@@ -13,7 +13,7 @@ type DeleteEventDialogProps = {
   onClose: () => void;
 };
 
-/** Asks, then deletes an event for good. */
+/** Confirms, then deletes an event for good. */
 export function DeleteEventDialog({ event, onClose }: DeleteEventDialogProps) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();

@@ -64,7 +64,7 @@ export function useEventForm({ schema, toRequest, values, datesRequired }: Event
 /**
  * Puts what the server refuses under its fields.
  *
- * @returns false when it names no field of the form: then somebody else has to tell
+ * @returns false when it names no field of the form: then the caller has to show it
  */
 export function showRefusal(form: EventForm, error: Error): boolean {
   if (!(error instanceof ApiError)) return false;

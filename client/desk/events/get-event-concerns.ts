@@ -12,7 +12,7 @@ export interface EventConcerns {
   openOrders: number;
 }
 
-/** Whose money an event has now: asked anew each time, since it is decided upon. */
+/** Whose money an event has now: fetched anew each time, since it is decided upon. */
 export function useEventConcerns(eventId: string, { enabled }: { enabled: boolean }) {
   return useQuery({
     queryKey: deskEventKeys.concerns(eventId),

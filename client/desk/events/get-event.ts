@@ -3,7 +3,7 @@ import { adminEventResponseSchema } from '#contracts/events/admin-events.ts';
 import { request } from '../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 
-/** `GET /admin/events/{id}`. Always asked anew: somebody else may be editing it. */
+/** `GET /admin/events/{id}`. Always fetched anew: somebody else may be editing it. */
 export const deskEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: deskEventKeys.one(eventId),

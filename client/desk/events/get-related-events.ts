@@ -10,7 +10,7 @@ type Search = {
   eventId?: string | undefined;
 };
 
-/** Events whose name holds the text; asked only when there is one. */
+/** Events whose name holds the text; fetched only when there is one. */
 export function useRelatedEvents({ organizerId, text, eventId }: Search) {
   return useQuery({
     queryKey: deskEventKeys.related({ organizerId, text, eventId }),

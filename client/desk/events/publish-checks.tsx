@@ -17,7 +17,7 @@ const LABELS = {
 
 type PublishChecksProps = { event: Pick<AdminEvent, 'status' | 'publish_checks'>; heading?: 'h2' | 'h3' };
 
-/** What has to be mended before a draft is published, what somebody should know, or that nothing is in the way. */
+/** What has to be mended before a draft is published, its warnings, or that nothing is in the way. */
 export function PublishChecks({ event, heading: Heading = 'h3' }: PublishChecksProps) {
   const { t } = useTranslation(['voting', 'eventForm', 'roster']);
   const titleId = useId();

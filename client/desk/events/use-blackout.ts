@@ -37,7 +37,7 @@ export function useBlackoutWrite<Input = void>({
 }: {
   call: (input: Input) => Promise<BlackoutResponse>;
   onDone: () => void;
-  /** @returns true when it was told there */
+  /** @returns true when it was shown there */
   onError?: (error: Error, input: Input) => boolean;
 }) {
   const queryClient = useQueryClient();
@@ -58,7 +58,7 @@ export function useBlackoutWrite<Input = void>({
 
 /** Hides results, or moves or takes back what is planned. When somebody else did so meanwhile, both are shown. */
 export function useSetBlackout({ id, revision }: AdminEvent, { onDone }: { onDone: () => void }) {
-  // As it was when the question was asked: the event behind it moves on.
+  // As it was when the dialog opened: the event behind it moves on.
   const [seen] = useState(revision);
   const write = useBlackoutWrite({
     call: (body: SetBlackoutRequest) => setBlackout(id, body),

@@ -9,7 +9,7 @@ type UseEventAction<Input> = {
   call: (input: Input) => Promise<EventChangedResponse>;
   done: string;
   onDone: () => void;
-  /** True when it was told where it belongs, under a field. */
+  /** True when it was shown where it belongs, under a field. */
   onRefused?: (error: Error) => boolean;
 };
 

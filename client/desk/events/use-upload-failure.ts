@@ -4,7 +4,7 @@ import { uploadRefusal } from '../../lib/upload.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /**
- * Tells why a picture of an event could not be stored: the server's words, or our own when it had none.
+ * Shows why a picture of an event could not be stored: the server's words, or our own when it had none.
  *
  * @param atField puts what the server says of the picture under its field
  */

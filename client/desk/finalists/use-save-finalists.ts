@@ -20,7 +20,7 @@ import type { FinalistEntries } from './use-finalist-entries.ts';
 type UseSaveFinalists = {
   eventId: string;
   list: FinalistEntries;
-  /** The wizard tells it in other words than the panel. */
+  /** The wizard says it in other words than the panel. */
   inWizard: boolean;
 };
 
@@ -133,7 +133,7 @@ export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) 
       if (fresh.length > 0) await create(fresh);
       return true;
     } catch {
-      return false; // told above
+      return false; // shown above
     } finally {
       isSaving.current = false;
       setSaving(false);

@@ -5,7 +5,7 @@ import { askedEvery } from '../../lib/growing-pauses.ts';
 
 const EVERY_MS = 5_000;
 
-/** How the installation is, asked for again and again while the page is seen. For super admins. */
+/** How the installation is, polled while the page is seen. For super admins. */
 export function useHealth() {
   return useQuery({
     queryKey: ['health'],

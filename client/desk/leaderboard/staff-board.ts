@@ -29,7 +29,7 @@ export function useBoardEvents(search: string, { enabled }: { enabled: boolean }
   });
 }
 
-/** `GET /admin/leaderboard/events/{id}`; asked anew now and then should the socket be away. */
+/** `GET /admin/leaderboard/events/{id}`; fetched anew now and then should the socket be away. */
 export function useStaffBoard(eventId: string) {
   return useQuery({
     queryKey: staffBoardKeys.one(eventId),

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.ts';
 import { useAskProvider } from './use-ask-provider.ts';
 
-/** Has the server ask the payment provider about an order now. */
+/** Has the server fetch an order's status from the payment provider now. */
 export function AskProvider({ id }: { id: string }) {
   const { t } = useTranslation('transaction');
   const { ask, asking, seconds } = useAskProvider(id);

@@ -11,7 +11,7 @@ function plainText(html: string): string {
   return new DOMParser().parseFromString(spaced, 'text/html').body.textContent?.trim() ?? '';
 }
 
-/** What the desk wants to know of the event beside its money. */
+/** What the desk shows of the event beside its money. */
 export function EventInformation({ event }: { event: EventTransactionStatistics['event'] }) {
   const { t } = useTranslation('transaction');
   const none = t('info.none');

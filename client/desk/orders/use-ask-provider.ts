@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { askProvider } from './ask-provider.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
-/** The bill is as the provider says; every list that has the order is looked up again. `seconds`: how long the server wants to be left alone. */
+/** The bill is as the provider says; every list that has the order is looked up again. `seconds`: how long the server refuses another call. */
 export function useAskProvider(id: string) {
   const queryClient = useQueryClient();
   const { seconds, wait } = useWait();

@@ -14,7 +14,7 @@ type ActivityDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an organizer is deactivated or activated. Why it cannot be stands in the dialog. */
+/** Confirms before an organizer is deactivated or activated. Why it cannot be stands in the dialog. */
 export function ActivityDialog({ organizer, onClose }: ActivityDialogProps) {
   const { t } = useTranslation('organizers');
   const queryClient = useQueryClient();

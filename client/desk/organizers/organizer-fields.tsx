@@ -8,7 +8,7 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { OrganizerValues } from './use-organizer-form.ts';
 
-/** Everything that is asked about an organizer; e-mail and password only when it is made. */
+/** All fields of an organizer; e-mail and password only when it is made. */
 export function OrganizerFields({ form, isNew }: { form: UseFormReturn<OrganizerValues>; isNew: boolean }) {
   const { t } = useTranslation(['organizers', 'media']);
   const { errors } = form.formState;

@@ -3,7 +3,7 @@ import type { Days } from '#contracts/reports/days.ts';
 import { lastDays } from './report-days.ts';
 import { monthOf } from './use-months.ts';
 
-/** What the dashboard can be asked about; `own` is from one day to another. The current month is what it begins with. */
+/** The ranges of the dashboard; `own` is from one day to another. The current month is what it begins with. */
 export const RANGES = ['month', 'previous', '7d', '30d', 'own'] as const;
 export type Range = (typeof RANGES)[number];
 

@@ -8,7 +8,7 @@ import { lastDays, reportProblem } from './report-days.ts';
 /** At midnight the ranges that end today go on. */
 const CLOCK_MS = 60_000;
 
-/** What the figures of the dashboard are asked for. */
+/** What the figures of the dashboard are filtered by. */
 export type DashboardAsked = Days & { organizerId: string };
 
 /** What the dashboard is filtered by, kept in the address: a range of days and, for super admins, an organizer. */

@@ -46,7 +46,7 @@ export function RemarkForm({ kind, message, onTyped, onChanged }: RemarkFormProp
     onError: tell,
   });
   const { isDirty, errors } = form.formState;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called when it changes
   useEffect(() => onTyped(isDirty), [isDirty]);
   const submit = form.handleSubmit(({ text }) => {
     if (!save.isPending) save.mutate(text);

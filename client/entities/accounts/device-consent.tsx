@@ -5,7 +5,7 @@ import { mayAskForPlace } from '../../lib/place.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePlace } from './use-place.ts';
 
-/** Beside a login: may the device and its rough place be sent along? Who agreed earlier is located at once, where the browser lets us ask. */
+/** Beside a login: may the device and its rough place be sent along? Who agreed earlier is located at once, where the browser permits it. */
 export function DeviceConsent() {
   const { t } = useTranslation('accounts');
   const [given, setGiven] = useState(hasDeviceConsent);

@@ -6,7 +6,7 @@ import { usePart } from '../../lib/use-part.ts';
 const loadDialog = () => import('./session-dialog.tsx').then(({ SessionDialog }) => SessionDialog);
 
 /**
- * Pages on which somebody may have filled in something: when the session ends they stay as they are, and ask for a login in a dialog. Nothing
+ * Pages on which somebody may have filled in something: when the session ends they stay as they are, and open the login in a dialog. Nothing
  * that one person has typed stays for the next.
  */
 export function HeldSession({ claims, children }: { claims: Claims; children: ReactNode }) {

@@ -54,7 +54,7 @@ type Values = ReturnType<typeof valuesOf>;
 const schema = z.omit(profileRequestSchema, { revision: true }) as unknown as z.ZodMiniType<Values, Values>;
 
 /**
- * Name, username, e-mail and phone; the password is asked for once the e-mail is another one. What was changed elsewhere meanwhile is shown
+ * Name, username, e-mail and phone; the password is required once the e-mail is another one. What was changed elsewhere meanwhile is shown
  * before anything is replaced.
  */
 export function ProfileForm({ account }: { account: Account }) {

@@ -6,7 +6,7 @@ import { AlertTriangleIcon, CheckCircleIcon, ClockIcon, InfoIcon } from '../../u
 import { Notice } from '../../ui/states.tsx';
 import type { EventPhase } from './use-event-phase.ts';
 
-/** What a visitor must know before anything else: not open yet, closing, canceled, provisional or final. */
+/** What a visitor has to see first: not open yet, closing, canceled, provisional or final. */
 export function EventNotice({ event, phase }: { event: EventDetail; phase: EventPhase }) {
   const { t } = useTranslation('event');
   const { zone } = event;

@@ -1,2 +1,2 @@
-/** What can be done for a finalist of an event right now; the page knows it from the event. */
+/** What can be done for a finalist of an event right now; the page derives it from the event. */
 export type VotingPhase = 'coming-soon' | 'upcoming' | 'open' | 'closing' | 'completed' | 'canceled';

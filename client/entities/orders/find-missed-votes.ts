@@ -9,7 +9,7 @@ import { request } from '../../lib/api.ts';
  * Whoever stands below the rows that the board shows has no standing.
  *
  * @param since milliseconds of the server's clock
- * @param told orders that the page knows of
+ * @param told orders that the page has
  */
 export async function findMissedVotes({
   since,

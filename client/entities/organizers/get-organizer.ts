@@ -3,7 +3,7 @@ import { organizerResponseSchema } from '#contracts/organizers/organizers.ts';
 import { request } from '../../lib/api.ts';
 import { organizerKeys } from './organizer-keys.ts';
 
-/** One event organizer; asks for nothing while there is no id. */
+/** One event organizer; fetches nothing while there is no id. */
 export const organizerQuery = (id: string | null) =>
   queryOptions({
     queryKey: organizerKeys.one(id ?? ''),

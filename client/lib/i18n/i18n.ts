@@ -32,7 +32,7 @@ export function addTexts(texts: { readonly [N in Namespace]?: Texts[N] }): void 
   i18n.add('id', texts as Record<string, Tree>);
 }
 
-/** English is in two files; each is wanted by whoever has this namespace of it in Indonesian. */
+/** English is in two files; each is needed by whoever has this namespace of it in Indonesian. */
 const ENGLISH: readonly [Namespace, () => Promise<Record<string, Tree>>][] = [
   ['common', async () => (await import('./en/index.ts')).en],
   ['staff', async () => (await import('./en/staff/index.ts')).staffEn],
@@ -50,8 +50,8 @@ export async function translated(language: Language = i18n.language): Promise<vo
 }
 
 /**
- * Takes up the language that is wanted (`wantedLanguage`); await it before the first render so that nothing is painted twice. Only a choice is
- * remembered.
+ * Takes up the language of this visit (`wantedLanguage`); await it before the first render so that nothing is painted twice. Only a choice is
+ * stored.
  *
  * @param account what the account has saved
  */
@@ -59,7 +59,7 @@ export async function restoreLanguage(account?: Language): Promise<void> {
   await takeUp(wantedLanguage(account));
 }
 
-/** Switches all texts and remembers the choice. A language file that cannot be fetched leaves things as they were. */
+/** Switches all texts and stores the choice. A language file that cannot be fetched leaves things as they were. */
 export async function setLanguage(language: Language): Promise<void> {
   await takeUp(language);
   writeStored(LANGUAGE_KEY, language);

@@ -2,7 +2,7 @@ import type { id } from './id/index.ts';
 import type { staffId } from './id/staff/index.ts';
 
 /**
- * What the compiler knows of the texts: every key is the path of a sentence that is there, and whoever says a sentence gives all that it
+ * What the compiler checks of the texts: every key is the path of a sentence that is there, and whoever says a sentence gives all that it
  * leaves open. Nothing of this file is left in the browser.
  */
 export type Texts = typeof id & typeof staffId;

@@ -5,9 +5,9 @@ export type Filling = { readonly [name: string]: string | number };
 export type RawTranslate = (key: string, values?: Filling) => Text;
 
 /**
- * Finds a sentence by its key and fills it in. Knows no sentence of its own and no types of any: those are laid over it in `i18n.ts`.
+ * Finds a sentence by its key and fills it in. Has no sentence of its own and no types of any: those are laid over it in `i18n.ts`.
  *
- * - `namespace:a.b` is the sentence `b` of the group `a`; without a namespace, that of whoever asks.
+ * - `namespace:a.b` is the sentence `b` of the group `a`; without a namespace, that of the caller.
  * - `{{name}}` is replaced by the value of that name, as it is: React escapes.
  * - With a `count`, the form for that number is taken: `votes_zero` for 0 if there is one, else `votes_one` or `votes_other` as
  *   `Intl.PluralRules` has it for the language, else `votes`.
@@ -34,7 +34,7 @@ export class Translator<Language extends string> {
   speak(language: Language): void {
     if (language === this.#language) return;
     this.#language = language;
-    // Another function for another language: whoever keeps what it said knows when to ask again.
+    // Another function for another language: whoever keeps what it said sees when to look up again.
     this.#translators.clear();
     for (const listener of this.#listeners) listener();
   }

@@ -13,6 +13,6 @@ export function useTranslation<const N extends Namespaces = 'common'>(
 ): { t: Translate<N>; i18n: typeof i18n } {
   useSyncExternalStore(i18n.subscribe, languageNow);
   const [first = 'common'] = [namespaces].flat() as readonly (Namespace | undefined)[];
-  // The translator knows no types: what a key says and needs is in `keys.ts`.
+  // The translator has no types: what a key says and needs is in `keys.ts`.
   return { t: i18n.translatorOf(first) as never, i18n };
 }

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
 import { deleteAccount } from './delete-account.ts';
 
-/** Says what is lost, asks once more with the password, and leaves. */
+/** Says what is lost, confirms with the password, and leaves. */
 export function DeleteAccount() {
   const { t } = useTranslation(['account', 'accounts']);
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useFieldSentences } from '../../ui/use-field-sentences.ts';
 import { useFormProblem } from '../../ui/use-form-problem.ts';
 
-/** Asks for the e-mail of a lost account. */
+/** The form for the e-mail of an account whose password is lost. */
 export function ForgotForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation(['account', 'accounts']);
   const error = useFieldSentences();

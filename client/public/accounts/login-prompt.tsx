@@ -3,7 +3,7 @@ import { setSelection } from '../../lib/selection.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asks to log in before a vote. Both ways lead back to the checkout as long as there is a cart to go on with. */
+/** Prompts for a login before a vote. Both ways lead back to the checkout as long as there is a cart to go on with. */
 export function LoginPrompt({
   open,
   onOpenChange,

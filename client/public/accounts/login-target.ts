@@ -6,7 +6,7 @@ export const REDIRECT_DELAY_MS = 1_500;
 /** With more entries than these there is a page of ours to go back to. */
 const HISTORY_BACK_MIN = 2;
 
-/** A page of ours that may have asked for the login: any but the login and the registration themselves. */
+/** A page of ours that may have led to the login: any but the login and the registration themselves. */
 const MAY_ASK = /^\/(?!\/|auth\/(?:login|register)\b)/;
 
 /** Where to go, or -1 for one page back. */
@@ -24,7 +24,7 @@ export function takeLoginTarget({
 }: {
   claims: Claims | null;
   historyLength: number;
-  /** The page that asked for the login. */
+  /** The page that led to the login. */
   wanted?: string | null;
 }): Target {
   const isStaff = claims?.role_id === 'ROLE001' || claims?.role_id === 'ROLE002';

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.tsx';
 import { takeLoginTarget, wantedPage } from './login-target.ts';
 
 /**
- * Whoever comes to the login or the registration and is logged in already is told so and led to where a login leads. That the session still
- * stands is asked on the way, as on each change of route: when it does not, the login comes up again.
+ * Whoever comes to the login or the registration and is logged in already gets a message and is led to where a login leads. That the session still
+ * stands is checked on the way, as on each change of route: when it does not, the login comes up again.
  *
  * @returns whether the page has nothing to show
  */

@@ -16,7 +16,7 @@ function eventQuery(reference: string) {
   });
 }
 
-/** @param reference id, unique name or short code; undefined asks nothing */
+/** @param reference id, unique name or short code; undefined fetches nothing */
 export const useEvent = (reference: string | undefined) =>
   useQuery({ ...eventQuery(reference ?? ''), enabled: reference !== undefined });
 

@@ -13,6 +13,6 @@ const eventsQuery = queryOptions({
   initialDataUpdatedAt: performance.timeOrigin,
 });
 
-/** @param wanted false postpones the request */
+/** @param enabled false postpones the request */
 export const useEvents = ({ wanted = true }: { wanted?: boolean } = {}) =>
   useQuery({ ...eventsQuery, enabled: wanted });

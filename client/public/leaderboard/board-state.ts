@@ -15,7 +15,7 @@ export type KnownFinalist = Pick<
   'id' | 'name' | 'category' | 'profile_image' | 'number' | 'withdrawn'
 >;
 
-/** A board as one viewer knows it. Only ever replaced by a newer one. */
+/** A board as one viewer has it. Only ever replaced by a newer one. */
 export type BoardState = {
   eventId: string;
   /** −1 before the first snapshot. */
@@ -79,7 +79,7 @@ export function emptyBoard(eventId: string): BoardState {
 }
 
 /**
- * Takes in an answer by HTTP. One of the same version may only add what was not told of it yet: names, the places below the first ten, and
+ * Takes in an answer by HTTP. One of the same version may only add what was missing of it: names, the places below the first ten, and
  * whether results are hidden, which leaves the version as it is.
  */
 export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): BoardState {

@@ -1,7 +1,7 @@
 import type { BoardPosition, LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 
 /**
- * Finalists of an order that stand below the rows of the board, by rank. Who is told of as one of the board without being on it yet is
+ * Finalists of an order that stand below the rows of the board, by rank. Who is pushed as one of the board without being on it yet is
  * left out for that moment: a wrong rank is worse than none.
  *
  * @param options.everybody names and pictures, with the places of their own answer for those whom the board has not told of

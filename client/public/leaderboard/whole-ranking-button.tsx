@@ -13,7 +13,7 @@ const load = () => import('./whole-ranking.tsx').then(({ WholeRanking }) => Whol
 
 type WholeRankingButtonProps = Omit<WholeRankingProps, 'open' | 'onClose' | 'category' | 'onCategory'>;
 
-/** Opens the whole ranking, which stands in the address with its category; its code is fetched when it is wanted. */
+/** Opens the whole ranking, which stands in the address with its category; its code is fetched when it is opened. */
 export function WholeRankingButton(shown: WholeRankingButtonProps) {
   const { t } = useTranslation(['leaderboard', 'common']);
   const { values, filter } = useAddressFilter([BOARD, CATEGORY]);

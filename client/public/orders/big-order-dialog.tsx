@@ -11,7 +11,7 @@ type BigOrderDialogProps = {
   onConfirm: () => void;
 };
 
-/** A nought too many is quickly typed: an order above the operator's limit is asked about once more. */
+/** A nought too many is quickly typed: an order above the operator's limit needs a second confirmation. */
 export function BigOrderDialog({ open, onOpenChange, priced, onConfirm }: BigOrderDialogProps) {
   const { t } = useTranslation('orders');
   return (

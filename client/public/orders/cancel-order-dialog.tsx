@@ -13,7 +13,7 @@ type CancelOrderDialogProps = {
   onPaid: (orderId: string) => void;
 };
 
-/** Asks before an order is given up: its number can then no longer be paid. */
+/** Confirms before an order is given up: its number can then no longer be paid. */
 export function CancelOrderDialog({ order, open, onOpenChange, onCanceled, onPaid }: CancelOrderDialogProps) {
   const { t } = useTranslation('orders');
   const cancel = useCancelOrder({

@@ -4,7 +4,7 @@ import { request } from '../../lib/api.ts';
 /**
  * Gives up an open order.
  *
- * @throws ApiError 409 `payment_being_checked` (nobody knows yet whether it was paid), `already_paid`, `not_cancelable`
+ * @throws ApiError 409 `payment_being_checked` (whether it was paid is not yet known), `already_paid`, `not_cancelable`
  */
 export function cancelOrder(orderId: string) {
   return request('/checkout/order/cancel', cancelOrderResponseSchema, {

@@ -2,7 +2,7 @@ import { type OrderResponse, orderResponseSchema } from '#contracts/orders/order
 import { request } from '../../lib/api.ts';
 
 /**
- * Has the server ask the provider now.
+ * Has the server call the provider now.
  *
  * @throws ApiError 429 with the seconds to wait, 503 when the provider does not answer
  */

@@ -6,7 +6,7 @@ import { orderKeys } from './order-keys.ts';
 /**
  * Everybody who can be voted for in an event, with the present price.
  *
- * @param eventId null, or `enabled` false (nobody is logged in), asks nothing
+ * @param eventId null, or `enabled` false (nobody is logged in), fetches nothing
  */
 export function useCheckoutFinalists(eventId: string | null, { enabled }: { enabled: boolean }) {
   return useQuery({

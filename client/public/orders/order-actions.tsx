@@ -13,7 +13,7 @@ import { refillCart, resumeOrder } from './resume-order.ts';
 /** Paid, and nothing went back. */
 const SETTLED = ['paid', 'counted', 'late'];
 
-/** What its owner can do with an order now: pay on, ask, give up, or send the same cart again. */
+/** What its owner can do with an order now: pay on, check, give up, or send the same cart again. */
 export function OrderActions({ order }: { order: OrderHistoryItem }) {
   const { t } = useTranslation('history');
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ import { usePollMs } from './use-live-order.ts';
 export function OrderHistory({
   question,
 }: {
-  /** Asks the support about an order. */
+  /** Writes to the support about an order. */
   question: (order: OrderDetail) => ReactNode;
 }) {
   const { t } = useTranslation('history');

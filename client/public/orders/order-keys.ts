@@ -1,4 +1,4 @@
-/** Query keys of the checkout, so that a settled payment knows what to look up again. */
+/** Query keys of the checkout, so that a settled payment refetches what it changes. */
 export const orderKeys = {
   config: ['checkout', 'config'] as const,
   event: (eventId: string) => ['checkout', 'event', eventId] as const,

@@ -9,7 +9,7 @@ import { orderResult } from './order-result.ts';
 
 addTexts({ history });
 
-/** Asks the support about this very order: its number, event and state go along, and nothing of it stands in an address. */
+/** Writes to the support about this very order: its number, event and state go along, and nothing of it stands in an address. */
 export function OrderQuestion({
   order,
 }: {

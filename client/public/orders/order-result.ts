@@ -21,7 +21,7 @@ export function orderResult(status: OrderStatus): OrderResult {
   return status === 'opening' || status === 'pending' || status === 'waiting' ? 'waiting' : status;
 }
 
-/** Something may still change by itself, so the page keeps asking. */
+/** Something may still change by itself, so the page keeps polling. */
 export function isUnderWay(result: OrderResult): boolean {
   return result === 'waiting' || result === 'paid' || result === 'review';
 }

@@ -29,7 +29,7 @@ function cartOf(order: Ordered, { terms }: { terms: boolean }): Cart {
  * The cart of an order, which is the selection from now on, whatever was chosen meanwhile. While it is open, its terms are
  * agreed to.
  *
- * @param now the present cart; when it asks for the same votes it stays, with the key it was sent under
+ * @param now the present cart; when it has the same votes it stays, with the key it was sent under
  */
 export function cartOfOrder(order: Ordered, now: Cart | null): Cart {
   select(order);

@@ -9,7 +9,7 @@ import { checkOrder } from './check-order.ts';
 import { orderKeys } from './order-keys.ts';
 import { orderResult } from './order-result.ts';
 
-/** *Cek status*: the server asks the provider now. `seconds` is how long it wants to be left alone. */
+/** *Cek status*: the server calls the provider now. `seconds` is how long it refuses another call. */
 export function useCheckOrder(
   orderId: string,
   { onAnswer }: { onAnswer?: (order: OrderSummary) => void } = {},

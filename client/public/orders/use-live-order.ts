@@ -21,7 +21,7 @@ export function useLiveOrder(orderId: string | null): void {
   }, [orderId, queryClient]);
 }
 
-/** How often to ask for an order that is still on its way. */
+/** How often to fetch an order that is still on its way. */
 export function usePollMs(): number {
   return useConnectionState() === 'connected' ? SAFETY_POLL_MS : POLL_MS;
 }

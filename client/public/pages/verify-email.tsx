@@ -17,7 +17,7 @@ export function VerifyEmailPage() {
   const { t } = useTranslation('account');
   useDocumentTitle(t('verify.documentTitle'));
   const token = useMailedToken();
-  // A link works once: asking again would say that it does not.
+  // A link works once: a second request would say that it does not.
   const query = useQuery({
     queryKey: ['email-verification', token],
     queryFn: () => verifyEmail(token),

@@ -24,7 +24,7 @@ let loading: Promise<Snap> | undefined;
 /**
  * Loads the provider's script once per page.
  *
- * @throws Error when it cannot be had; asking again then tries again
+ * @throws Error when it cannot be had; the next call then tries again
  */
 export function loadSnap({ scriptUrl, clientKey }: { scriptUrl: string; clientKey: string }): Promise<Snap> {
   if (window.snap) return Promise.resolve(window.snap);

@@ -2,7 +2,7 @@ import { Chart } from 'chart.js';
 import { prefersReducedMotion } from '../../lib/motion.ts';
 import { useIsDark } from './use-is-dark.ts';
 
-/** Charts draw on a canvas, which knows no style sheet: the roles of `client/theme` are read for it. */
+/** Charts draw on a canvas, which has no style sheet: the roles of `client/theme` are read for it. */
 export function themeColour(role: `--${string}`): string {
   return getComputedStyle(document.documentElement).getPropertyValue(role).trim();
 }

@@ -24,7 +24,7 @@ type ConfirmDialogProps = {
   children?: ReactNode;
 };
 
-/** Asks before what cannot be undone. */
+/** Confirms what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation('staff');
   const { open, onOpenChange, onConfirm, pending = false, harmless = false } = props;

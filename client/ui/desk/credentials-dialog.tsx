@@ -11,7 +11,7 @@ export type TellableCredentials = { email: string | null; username: string; pass
 
 const COPIED_MS = 2_000;
 
-/** A password that is shown once. It is gone when the dialog is closed, which asks unless it was copied or is said to be kept. */
+/** A password that is shown once. It is gone when the dialog is closed, which needs a confirmation unless it was copied or is said to be kept. */
 export function CredentialsDialog({
   credentials,
   onClose,

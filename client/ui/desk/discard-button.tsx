@@ -9,7 +9,7 @@ type DiscardButtonProps = {
   children: ReactNode;
 };
 
-/** Leaves a form that stands in no panel of its own; asks before what was filled in is lost. */
+/** Leaves a form that stands in no panel of its own; confirms before what was filled in is lost. */
 export function DiscardButton({ dirty, onDiscard, children }: DiscardButtonProps) {
   const { leave, question } = useDiscard({ dirty, onLeave: onDiscard });
   return (

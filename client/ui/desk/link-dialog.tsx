@@ -12,7 +12,7 @@ type LinkDialogProps = {
   onClose: () => void;
 };
 
-/** A new link, shown only this once: closing asks unless it was copied or opened. */
+/** A new link, shown only this once: closing needs a confirmation unless it was copied or opened. */
 export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
   const { t } = useTranslation('staff');
   const [isTaken, setIsTaken] = useState(false);

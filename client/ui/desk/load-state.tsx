@@ -46,7 +46,7 @@ export function LoadProblem({ state, bare }: { state: LoadState; bare?: boolean 
   );
 }
 
-/** Why there is nothing yet. A query that never had an answer forgets it each time it asks again; what stands there would flicker. */
+/** Why there is nothing yet. A query that never had an answer drops it at each fetch; what stands there would flicker. */
 export function useErrorOf({ error, dataUpdatedAt }: Pick<LoadState, 'error' | 'dataUpdatedAt'>) {
   return useHeldError({ data: dataUpdatedAt === 0 ? undefined : dataUpdatedAt, error });
 }

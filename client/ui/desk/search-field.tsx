@@ -8,7 +8,7 @@ type SearchFieldProps = {
   label: string;
   /** What the list is searched by now. */
   value: string;
-  /** Told after a pause in the typing, without the spaces around. */
+  /** Called after a pause in the typing, without the spaces around. */
   onSearch: (text: string) => void;
   pauseMs?: number;
 };

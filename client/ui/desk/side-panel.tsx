@@ -18,7 +18,7 @@ type SidePanelProps = {
   badge?: ReactNode;
   /** 376 px (drawer), 480 px (form) or 848 px (panel with a rail). */
   width?: 'drawer' | 'form' | 'wide';
-  /** Something has been filled in and not been saved: closing asks first. */
+  /** Something has been filled in and not been saved: closing needs a confirmation. */
   dirty?: boolean;
   /** Sections at the left edge of a wide panel. */
   rail?: ReactNode;
@@ -27,7 +27,7 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/** A panel that slides in from the right over a scrim (300 ms) and asks before it throws changes away. */
+/** A panel that slides in from the right over a scrim (300 ms) and confirms before it throws changes away. */
 export function SidePanel(props: SidePanelProps) {
   const { open, onOpenChange, width = 'drawer', dirty = false } = props;
   const { t } = useTranslation('ui');
@@ -81,7 +81,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 }
 
-/** Cancel at a panel's foot: the same as its cross, so that it asks before changes are thrown away. */
+/** Cancel at a panel's foot: the same as its cross, so that it confirms before changes are thrown away. */
 export function PanelCancel({ disabled, children }: { disabled?: boolean; children: ReactNode }) {
   return (
     <Primitive.Close asChild>

@@ -5,7 +5,7 @@ import { Badge, type StatusTone } from '../badge.tsx';
 const EVENT_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'canceled', 'pending'] as const;
 type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** The status of an event; a word that we do not know is shown as it is. */
+/** The status of an event; an unknown word is shown as it is. */
 export function EventStatusBadge({ status }: { status: string }) {
   const { t } = useTranslation('staff');
   const known = EVENT_STATUSES.find((each): each is EventStatus => each === status);
@@ -37,7 +37,7 @@ type OrderStatusBadgeProps = {
   late?: boolean;
 };
 
-/** PENDING, SUCCESS, EXPIRED, FAILED, and the states that the desk has to know besides. */
+/** PENDING, SUCCESS, EXPIRED, FAILED, and the states that the desk shows besides. */
 export function OrderStatusBadge({ state, late = false }: OrderStatusBadgeProps) {
   const { t } = useTranslation('staff');
   if (!(state in ORDER_WORDS)) return <span>-</span>;

@@ -6,12 +6,12 @@ type Discard = {
   /** Something was filled in that is not stored. */
   dirty: boolean;
   onLeave: () => void;
-  /** What it asks, where it is not about a form. */
+  /** The question, where it is not about a form. */
   words?: { title: string; text: string; no: string; yes: string };
 };
 
 /**
- * What every form of the desk does before it is left: it asks, when something would be lost. `leave` is for everything that closes it (Cancel,
+ * What every form of the desk does before it is left: it confirms, when something would be lost. `leave` is for everything that closes it (Cancel,
  * the cross, Escape, a press beside it); `question` is put anywhere in it.
  */
 export function useDiscard({ dirty, onLeave, words }: Discard): { leave: () => void; question: ReactNode } {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** As long as a panel takes to slide out. */
 const PANEL_MS = 300;
 
-/** Lets what is drawn only while it is wanted slide out before it goes: `open` for the panel, `leave` in place of `onGone`. */
+/** Lets what is drawn only while it is open slide out before it goes: `open` for the panel, `leave` in place of `onGone`. */
 export function useLeaving(onGone: () => void): { open: boolean; leave: () => void } {
   const [open, setOpen] = useState(true);
   const gone = useRef(onGone);

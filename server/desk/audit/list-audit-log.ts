@@ -42,7 +42,7 @@ export async function listAuditLog(
   };
 }
 
-/** The filter of the log that a question asks for. */
+/** The filter of the log of a query. */
 export async function auditFilter({
   actor,
   action,

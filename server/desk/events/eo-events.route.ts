@@ -25,7 +25,7 @@ export const eoEventEndpoints: readonly Endpoint[] = [
     errors: ['organizer_not_found'],
     handle: async ({ viewer, params, query }) => {
       const scope = await moneyScopeOf(viewer, params.eoId);
-      // Another organizer's staff gets its own scope, whatever it asks for: to it this one is not there.
+      // Another organizer's staff gets its own scope, whatever it requests: to it this one is not there.
       if (scope.organizerId !== params.eoId || !(await findOrganizer(params.eoId))) {
         throw new AppError({ code: 'organizer_not_found' });
       }

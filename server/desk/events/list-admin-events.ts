@@ -41,7 +41,7 @@ export async function listAdminEvents(
 }
 
 /**
- * Money is kept apart from the events, so what is sorted by it is put in order here: by the ids and the kept totals of all that are asked for, a
+ * Money is kept apart from the events, so what is sorted by it is put in order here: by the ids and the kept totals of all that match, a
  * row an event. Of equal ones the newer comes first, both ways, and what is hidden comes last, so that its place reveals nothing.
  */
 async function findPage(

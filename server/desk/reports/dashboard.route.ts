@@ -118,7 +118,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
 
 type AskedDays = { from?: string | undefined; to?: string | undefined };
 
-/** The days that are asked for; null when none are. */
+/** The days of the query; null when it has none. */
 function daysIn({ from, to }: AskedDays): Days | null {
   return from !== undefined && to !== undefined ? { from, to } : null;
 }
@@ -128,7 +128,7 @@ async function daysOf(query: AskedDays & { month?: number | undefined }): Promis
   return daysIn(query) ?? monthDays(await monthOf(query));
 }
 
-/** The month that is asked for, of the current year in the books' zone; the current one when none is. */
+/** The month of the query, of the current year in the books' zone; the current one when none is. */
 async function monthOf({ month }: { month?: number | undefined }): Promise<{ year: number; month: number }> {
   const [year = 0, current = 1] = bookMonth(await sharedNow())
     .split('-')

@@ -19,7 +19,7 @@ export interface ReportLine {
 }
 
 /**
- * What the events in reach brought in a time, event by event and period by period, but for those that are hidden from whoever asks. Costs a
+ * What the events in reach brought in a time, event by event and period by period, but for those that are hidden from the caller. Costs a
  * row an event and period.
  */
 export async function getReport(scope: MoneyScope, asked: ReportQuery): Promise<ReportResponse> {

@@ -8,7 +8,7 @@ import { findOrderHits } from '../transactions/find-order-hits.ts';
 /**
  * Everything in reach that a text finds, a few of each kind.
  *
- * @param asked.isSuperAdmin finds people, and orders by e-mails
+ * @param scope.isSuperAdmin finds people, and orders by e-mails
  */
 export async function searchDesk(
   scope: MoneyScope,

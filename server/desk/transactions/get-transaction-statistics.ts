@@ -35,7 +35,7 @@ export async function countEventOrders(eventId: string): Promise<number> {
 
 export interface EventStatistics {
   counts: StatusCounts;
-  /** Null while they are hidden from whoever asks. */
+  /** Null while they are hidden from the caller. */
   amounts: Amounts | null;
   event: EventRecord;
   organizer: OrganizerRecord | null;

@@ -6,7 +6,7 @@ import type { MoneyScope } from '#server/platform/staff-scope.ts';
 
 /** One answer holds no more: whoever missed more starts over with the latest. */
 export const MOVES_AT_ONCE = 500;
-/** The latest, for whoever knows none yet. */
+/** The latest, for a page that has none yet. */
 const LATEST = 50;
 /** Older moves are found in the lists. */
 const REACH_MS = 24 * 3_600_000;
@@ -14,7 +14,7 @@ const REACH_MS = 24 * 3_600_000;
 const OVERLAP_MS = 5_000;
 
 /**
- * Transactions that moved since the newest move that somebody knows, oldest first, so that a gap of the live messages can be filled.
+ * Transactions that moved since the newest move that a page has, oldest first, so that a gap of the live messages can be filled.
  * Read from the orders: messages that were lost, because a network, a process or Redis was down, are in it.
  */
 export async function listMoves(

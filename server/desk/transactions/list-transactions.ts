@@ -27,7 +27,7 @@ export interface TransactionPage {
 
 type Asked = Pick<TransactionHistoryQuery, 'search' | 'status' | 'method' | 'from' | 'to'>;
 
-/** What of an event's orders the desk asked for; days are those of the event's zone. */
+/** What of an event's orders the desk filters by; days are those of the event's zone. */
 export function transactionQuery(
   event: Pick<EventRecord, 'id' | 'zone'>,
   asked: Asked,

@@ -2,13 +2,13 @@ import { findTotals } from '#server/modules/figures/index.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
 
 export interface EventMoney {
-  /** Rupiah that was paid in time and not given back; null where it is hidden from whoever asks. */
+  /** Rupiah that was paid in time and not given back; null where it is hidden from the caller. */
   amount: number | null;
   /** Orders that were paid in time, those that were given back later too. */
   transactions: number;
 }
 
-/** The settled money of events in reach, of each that is asked for. */
+/** The settled money of events in reach, of each that is given. */
 export async function sumEventMoney(
   scope: MoneyScope,
   eventIds: readonly string[],

@@ -40,7 +40,7 @@ import { presentTransaction, presentTransactionDetail } from './transactions.pre
 
 const MINUTE_MS = 60_000;
 
-/** Each asks the provider, and nobody needs more by hand. */
+/** Each calls the provider, and nobody needs more by hand. */
 const limitChecks = limitRate({ name: 'desk-order-check', windowMs: MINUTE_MS, limit: 20, by: byViewer });
 
 /** The desk's transactions: ROLE001 sees all and whole e-mails, ROLE002 its own organizer's and masked ones. */

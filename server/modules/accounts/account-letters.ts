@@ -62,7 +62,7 @@ export function writeAccountLetter({
   template: keyof typeof words;
   language: Language;
   to: string;
-  /** Null for an address of which nobody knows whose it is. */
+  /** Null for an address that belongs to no account. */
   name: string | null;
   token: string;
 }): Letter {

@@ -4,7 +4,7 @@ import { ANONYMOUS_VOTER } from '#contracts/leaderboard/leaderboard.ts';
 import type { SessionRecord } from './sessions.repository.ts';
 import type { UserRecord } from './user-record.ts';
 
-/** What the browser may know of the person that is logged in. */
+/** What the browser may hold of the person that is logged in. */
 export function presentClaims(user: UserRecord): Claims {
   return {
     id: user.id,
@@ -44,7 +44,7 @@ export function presentAccount(user: UserRecord): Account {
   };
 }
 
-/** One of a person's sessions, seen from the session that asks. */
+/** One of a person's sessions, seen from the session of the request. */
 export function presentSession(session: SessionRecord, { sessionId }: { sessionId: string }): Session {
   return {
     id: session.id,

@@ -7,9 +7,9 @@ import { updatePasswordHash } from './credentials.repository.ts';
 import { hashNewPassword } from './hash-new-password.ts';
 
 /**
- * Gives an account another password and ends its other sessions: whoever knew the old one is out.
+ * Gives an account another password and ends its other sessions: a stolen old one opens nothing.
  *
- * @throws AppError `wrong_password`, `password_unchanged` (one that somebody else knows is no new one), or `validation_failed` for one
+ * @throws AppError `wrong_password`, `password_unchanged` (one that somebody else has is no new one), or `validation_failed` for one
  *   that is common or the person's own name
  */
 export async function changePassword(

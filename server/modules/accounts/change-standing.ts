@@ -9,7 +9,7 @@ import type { StandingChange } from './standing-change.ts';
  * The one place where a password, an address or a right changes. Together with the write the standing of those whom it concerns is
  * raised, their mailed links are gone, and their sessions are ended, sockets included.
  *
- * Sessions and links remember the standing that they were given at. One that was begun before the change and stored after it (a login whose
+ * Sessions and links hold the standing that they were given at. One that was begun before the change and stored after it (a login whose
  * password had just been compared) has the old one and works nowhere.
  *
  * @param write what changes, and whose standing that is; nobody's when nothing was changed

@@ -12,7 +12,7 @@ export async function composeAccountMail(mail: Mail): Promise<Letter | null> {
   if (template === 'support_answer') throw new Error('an answer of the support is no mail about an account');
   const user = await findRecipient(mail);
   if (!user?.email || user.disabledAt) return null;
-  // Of the address that it was asked for, and counted for, not of one that came later.
+  // Of the address that it was requested for, and counted for, not of one that came later.
   if (loginKey(user.email) !== mail.addressKey) return null;
   if (template === 'email_verification' && user.emailVerifiedAt) return null;
   const token = await createAccountToken({

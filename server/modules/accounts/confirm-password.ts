@@ -3,7 +3,7 @@ import { findPassword } from './credentials.repository.ts';
 import { passwordMatches } from './passwords.ts';
 
 /**
- * Lets through whoever knows the account's password.
+ * Accepts the account's password only.
  *
  * @param field the name that the form has for it
  * @returns the standing that the password is of; who goes on to write has to write at that one

@@ -34,7 +34,7 @@ export async function createAccount(
   storing?: (session: TransactionSession) => Promise<unknown>,
 ): Promise<UserRecord> {
   const names = { username: account.username, email: account.email ?? null };
-  // Asked before hashing, so that a taken name costs nothing; the unique indexes decide between two at once.
+  // Checked before hashing, so that a taken name costs nothing; the unique indexes decide between two at once.
   refuseTaken(await findTakenName(names));
   const owner = { name: account.name, ...names };
   const passwordHash = passwordConfigured

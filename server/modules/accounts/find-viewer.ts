@@ -6,8 +6,8 @@ import { findUser } from './users.repository.ts';
 import { worksForActive } from './works-for-active.ts';
 
 /**
- * The person of a session that lives and whose account is not disabled, nor the organizer they work for; or null. Asks the database each time: an ended session is
- * refused at once by every process.
+ * The person of a session that lives and whose account is not disabled, nor the organizer they work for; or null. Reads the database each time: an
+ * ended session is refused at once by every process.
  */
 export async function findViewerBySession(named: NamedSession, via: Viewer['via']): Promise<Viewer | null> {
   const [standing, user] = await Promise.all([findSessionStanding(named), findUser(named.userId)]);

@@ -15,7 +15,7 @@ let places: Promise<KnownPlace[]> | undefined;
 
 /**
  * Names the city or regency and the province of a place in Indonesia (`Kota Bandung, Jawa Barat`) by the nearest populated place, without
- * asking anybody.
+ * calling a service.
  *
  * @returns null abroad, at sea, and when the names cannot be read
  */

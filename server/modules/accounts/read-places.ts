@@ -49,7 +49,7 @@ export async function readPlaces(): Promise<KnownPlace[]> {
     }
     const region = admin1 === JAKARTA ? 'Jakarta' : regionNames.get(`ID.${admin1}.${admin2}`);
     const province = PROVINCES[admin1];
-    // What is in no region of today stands under a province of long ago: the next place knows better.
+    // What is in no region of today stands under a province of long ago: the next place decides.
     if (region && province) places.push({ latitude, longitude, name: `${region}, ${province}` });
   }
   return places;

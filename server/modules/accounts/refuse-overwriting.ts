@@ -31,7 +31,7 @@ export async function editInTurn<Result>(attempt: () => Promise<Result | null>):
 
 /**
  * Refuses an edit that would put back what somebody else has changed meanwhile. One of other fields than somebody else's is no conflict, nor
- * is one that wants the same.
+ * is one with the same values.
  *
  * @param edit.base the revision that whoever edits has seen
  * @param edit.changes what differs from what is stored

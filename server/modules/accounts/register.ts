@@ -32,7 +32,7 @@ export async function register(
   return startSession(user.id, { device, told });
 }
 
-/** Where too many letters were sent already, the account is made all the same: its owner can ask for the proof later. */
+/** Where too many letters were sent already, the account is made all the same: its owner can request the proof later. */
 async function writeTo(...[to, from]: Parameters<typeof prepareAddressProof>): Promise<void> {
   try {
     const send = await prepareAddressProof(to, from);

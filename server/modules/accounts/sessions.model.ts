@@ -27,7 +27,7 @@ const sessionSchema = new Schema<SessionDocument>(
 );
 
 sessionSchema.index({ userId: 1, endedAt: 1 });
-// MongoDB removes rows an hour after their end; until then they tell an ended session from an invented one.
+// MongoDB removes rows an hour after their end; until then they distinguish an ended session from an invented one.
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 3_600 });
 
 export const SessionModel = mongoose.model('Session', sessionSchema);

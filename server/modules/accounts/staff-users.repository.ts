@@ -80,7 +80,7 @@ export async function findUserIdsByWords(search: string, { limit }: { limit: num
   return rows.map((row) => row._id);
 }
 
-/** Where {@link findUsersByWords} looks, apart from it so that a test can ask the database how it would answer. */
+/** Where {@link findUsersByWords} looks, apart from it so that a test can explain the query. */
 export function userSearchQuery(search: string) {
   return { filter: toQuery({ search, roleId: null, organizerId: null }), hint: { search: 1 } as const };
 }

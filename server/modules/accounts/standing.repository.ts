@@ -7,7 +7,7 @@ export async function findStandings(ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row._id, row.standing]));
 }
 
-/** Whatever remembers an older standing of these people works no more. */
+/** Whatever holds an older standing of these people works no more. */
 export async function raiseStanding(ids: readonly string[], session: TransactionSession): Promise<void> {
   await UserModel.updateMany(
     { _id: { $in: [...ids] } },

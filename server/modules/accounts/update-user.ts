@@ -23,7 +23,7 @@ const KEYS = Object.keys(NAMES) as (keyof StaffChange)[];
 
 /**
  * Changes somebody's name, e-mail, role, organizer or right to log in. Their sessions end when any but the name changes: sockets and screens of the
- * old role would stay open otherwise. Whoever would put back what somebody else changed meanwhile is told what that is.
+ * old role would stay open otherwise. Whoever would put back what somebody else changed meanwhile gets a conflict with what that is.
  *
  * @throws AppError `user_not_found`, `organizer_required`, `email_taken`, `last_super_admin`, or `edit_conflict` with the differences
  */

@@ -31,7 +31,7 @@ export interface UserDocument extends EditMarks {
   lastLoginAt: Date | null;
   /** Beginnings of these words find the account in the staff's list; see `search-words.ts`. */
   search: string[];
-  /** The person asked to be removed; nothing that names them is left. */
+  /** Removed at the person's request; nothing that names them is left. */
   deletedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;

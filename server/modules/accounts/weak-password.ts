@@ -1,7 +1,7 @@
 import { dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 
-/** What others know of whoever the password is for. */
+/** What is public of whoever the password is for. */
 export interface PasswordOwner {
   name: string;
   username: string;
@@ -11,7 +11,7 @@ export interface PasswordOwner {
 /** The names of the sentences that forms have for it. */
 export type PasswordWeakness = 'passwordCommon' | 'passwordOwnName';
 
-/** What is left of a password beside words that others know has to be at least so long. */
+/** What is left of a password beside public words has to be at least so long. */
 const LEAST_REST = 4;
 const LEAST_OWN_WORD = 3;
 const LEAST_DIFFERENT = 4;

@@ -27,7 +27,7 @@ export async function findAuditLines(
       .skip((page - 1) * limit)
       .limit(limit)
       .lean(),
-    // The whole log only grows, and the collection knows its size.
+    // The whole log only grows, and the collection's metadata has its size.
     Object.keys(query).length === 0 ? AuditModel.estimatedDocumentCount() : AuditModel.countDocuments(query),
   ]);
   return { lines, total };

@@ -133,7 +133,7 @@ async function reopen(order: Order): Promise<Order | null> {
 
 /**
  * A holder that died between our order and the provider's answer left an order whose token nobody ever saw. Once its
- * lease is over it is closed, and whoever asks next gets a new one.
+ * lease is over it is closed, and the next request gets a new one.
  *
  * @throws AppError `checkout_in_progress` while the holder may still be alive
  */

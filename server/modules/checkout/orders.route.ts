@@ -38,7 +38,7 @@ import { openCheckout } from './open-checkout.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Each may ask the provider for something; nobody needs more by hand. */
+/** Each may call the provider; nobody needs more by hand. */
 const limitCheckouts = limitRate({
   name: 'checkout',
   windowMs: MINUTE_MS,
@@ -46,7 +46,7 @@ const limitCheckouts = limitRate({
   by: byViewer,
 });
 
-/** *Cek status* asks the provider at once. */
+/** *Cek status* calls the provider at once. */
 const limitChecks = limitRate({ name: 'order-check', windowMs: MINUTE_MS, limit: 20, by: byViewer });
 
 function idOf(viewer: Viewer | null): { userId: string } {

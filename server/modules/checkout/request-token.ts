@@ -4,7 +4,7 @@ import type { Order } from '../orders/index.ts';
 import { provider } from '../payments/index.ts';
 
 /**
- * Asks the provider for the token of an order's payment form; tax and fee are lines of their own, and only methods
+ * Requests from the provider the token of an order's payment form; tax and fee are lines of their own, and only methods
  * whose limits fit the amount are offered.
  *
  * @throws ProviderError when there is no usable answer

@@ -13,7 +13,7 @@ export interface ApplyQrCodes {
   eventId: string;
   /** null: every finalist of the event. */
   finalistId: string | null;
-  /** Who asked for it. */
+  /** Who requested it. */
   actor: { userId: string; roleId: string };
   requestId: string;
 }

@@ -11,7 +11,7 @@ const RENDER_JOB = 'render-share-image';
 export const shareImageJobSchema = z.object({ kind: z.enum(shareImageKinds), subject_id: idSchema });
 
 /**
- * Asks for a share image. At most one job of a subject is active and one waits, however many ask.
+ * Queues the drawing of a share image. At most one job of a subject is active and one waits, however many requests there are.
  *
  * @throws when Redis is down
  */

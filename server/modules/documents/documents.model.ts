@@ -12,7 +12,7 @@ export interface StoredDocument {
   kind: DocumentKind;
   /** Id of the event, finalist or order that it shows. */
   subjectId: string;
-  /** Tells what is on it; another one means that it has to be rendered again. */
+  /** Identifies what is on it; another one means that it has to be rendered again. */
   fingerprint: string;
   state: 'ready' | 'failed';
   /** Key in the documents' storage; empty when it failed. */

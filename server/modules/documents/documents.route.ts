@@ -7,7 +7,7 @@ import { getShareImage } from './get-share-image.ts';
 
 /** The address names what the picture shows, so it never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Asked for without saying what it shows, or in the words of an older page. */
+/** Requested without saying what it shows, or in the words of an older page. */
 const FOR_MINUTES = 'public, max-age=300';
 const FOR_SECONDS = 'public, max-age=10';
 const FOR_A_DAY = 'public, max-age=86400';

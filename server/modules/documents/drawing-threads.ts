@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Piscina } from 'piscina';
-// Its libraries must be in the process before a thread asks for them and after the last thread has ended.
+// Its libraries must be in the process before a thread loads them and after the last thread has ended.
 import 'sharp';
 import { config } from '#server/platform/config.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -84,7 +84,7 @@ export function drawingThreads(): Worker[] {
   return threads?.pool.threads ?? [];
 }
 
-/** Ends the threads for good, whatever they are at: that fails, and so does everything that is asked for afterwards. */
+/** Ends the threads for good, whatever they are at: that fails, and so does everything that is requested afterwards. */
 export async function stopDrawing(): Promise<void> {
   isStopped = true;
   for (const patience of underWay) patience.abort('drawing was stopped');

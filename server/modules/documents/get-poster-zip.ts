@@ -17,7 +17,7 @@ export interface PosterZip {
 }
 
 /**
- * The zip with the posters of an event. One that is not there, or shows what is no longer so, is asked of the workers and waited for.
+ * The zip with the posters of an event. One that is not there, or shows what is no longer so, is requested from the workers and waited for.
  * The caller has made sure that the event is the viewer's to see.
  *
  * @param options.isGone true once nobody waits for the answer any more

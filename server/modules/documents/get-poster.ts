@@ -4,7 +4,7 @@ import { findPoster, findPosterFile, type PosterFormat } from './render-poster.t
 import { notReady, runPosterJob } from './run-poster-job.ts';
 
 /**
- * A finalist's printed poster. One that is not there, or shows what is no longer so, is asked of the workers and waited for.
+ * A finalist's printed poster. One that is not there, or shows what is no longer so, is requested from the workers and waited for.
  *
  * @param options.isMine whether the viewer may see posters of that organizer
  * @throws AppError `finalist_not_found`; `document_not_ready` when the workers do not come round to it in time

@@ -9,12 +9,12 @@ import { findDocument } from './documents.repository.ts';
 import { hasReceipt, receiptFingerprint } from './receipt.ts';
 import { enqueueReceipt } from './receipts.jobs.ts';
 
-/** How long somebody who asks is kept waiting for the worker. */
+/** How long a request waits for the worker. */
 const WAIT_MS = 8_000;
 const LOOK_EVERY_MS = 60;
 
 /**
- * The receipt of an order as a PDF, in the language of the customer's account. One that is not drawn yet is asked of the workers and
+ * The receipt of an order as a PDF, in the language of the customer's account. One that is not drawn yet is requested from the workers and
  * waited for; this process never draws. The caller has made sure that the order is the viewer's to see.
  *
  * @param options.language when the account has chosen none; Indonesian without it

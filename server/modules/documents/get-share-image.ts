@@ -6,10 +6,10 @@ import { findDocument, type ShareImageSubject } from './documents.repository.ts'
 import { findShareCard } from './find-share-card.ts';
 import { fingerprintOf } from './share-card.ts';
 
-/** How long somebody who asks is kept waiting for the worker. Chat previews give up after about 5 s. */
+/** How long a request waits for the worker. Chat previews give up after about 5 s. */
 const WAIT_MS = 3_000;
 const LOOK_EVERY_MS = 100;
-/** A picture that failed is asked for again after this long; until then nobody waits for it. */
+/** A picture that failed is requested again after this long; until then nobody waits for it. */
 const FAILED_FOR_MS = 60_000;
 
 export interface ShareImage {
@@ -20,7 +20,7 @@ export interface ShareImage {
 }
 
 /**
- * The share image of an event or finalist. One that is not drawn yet, or shows what is no longer so, is asked of the workers and
+ * The share image of an event or finalist. One that is not drawn yet, or shows what is no longer so, is requested from the workers and
  * waited for at most 3 s; this process never draws.
  *
  * @returns null for unknown ids and drafts
@@ -36,7 +36,7 @@ export async function getShareImage(subject: ShareImageSubject): Promise<ShareIm
 
 const waiting = new Map<string, Promise<Buffer | null>>();
 
-/** However many ask for one picture, one of them asks the workers and looks. */
+/** However many requests there are for one picture, one of them queues the job and polls. */
 function waitTogether(subject: ShareImageSubject, fingerprint: string): Promise<Buffer | null> {
   const key = `${subject.kind}:${subject.subjectId}:${fingerprint}`;
   const running = waiting.get(key);

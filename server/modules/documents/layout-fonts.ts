@@ -28,7 +28,7 @@ export function layoutSvg(root: Element, size: { width: number; height: number }
       .filter(({ name }) => !names.has(name))
       .map((file) => [file.name, file]),
   );
-  // The renderer remembers parsed fonts by their list: that of our own stays the same.
+  // The renderer caches parsed fonts by their list: that of our own stays the same.
   const fonts = others.size === 0 ? own.fonts : [...own.fonts, ...[...others.values()].flatMap(readFonts)];
   // Letters are looked for from left to right.
   const fontFamily = [...names, ...others.keys()].join(', ');

@@ -8,7 +8,7 @@ const TELL_EVERY_MS = 250;
 /** Where a job keeps how far it is, for those who poll. */
 export type ReportProgress = (progress: { done: number; total: number }) => Promise<void>;
 
-/** Tells the staff rooms and the job how many finalists are done: the first at once, then some times a second, and the end always. */
+/** Reports to the desk's rooms and the job how many finalists are done: the first at once, then some times a second, and the end always. */
 export function trackProgress({
   event,
   kind,

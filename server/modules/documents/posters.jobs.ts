@@ -43,7 +43,7 @@ function subjectOf(job: Subject): string {
 }
 
 /**
- * Asks the workers. While a job of the same subject waits or runs, nothing is added and that one's id is returned.
+ * Queues the job. While a job of the same subject waits or runs, nothing is added and that one's id is returned.
  *
  * @throws when Redis is down
  */

@@ -13,7 +13,7 @@ export const receiptJobSchema = z.object({
 });
 
 /**
- * Asks for the receipt of an order. At most one job of an order and language is active and one waits, however many ask.
+ * Queues the drawing of an order's receipt. At most one job of an order and language is active and one waits, however many requests there are.
  *
  * @throws when Redis is down
  */

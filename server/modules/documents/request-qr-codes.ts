@@ -7,7 +7,7 @@ import { findRunningPosterJob, type JobProgress, type PosterJob } from './poster
 import { qrCodeOf, qrSvg } from './qr-code.ts';
 import { runPosterJob, startPosterJob } from './run-poster-job.ts';
 
-/** Who asks for pictures, and in which request. */
+/** Who requests pictures, and the request's id. */
 export interface QrRequest {
   viewer: Viewer;
   requestId: string;

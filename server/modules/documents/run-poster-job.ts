@@ -6,7 +6,7 @@ import { enqueuePosterJob, findPosterJob, type JobProgress, type PosterJob } fro
 
 const LOOK_EVERY_MS = 100;
 
-/** Asks the workers for it. @throws AppError `document_not_ready` when Redis is down */
+/** Queues the job. @throws AppError `document_not_ready` when Redis is down */
 export async function startPosterJob(job: PosterJob): Promise<{ id: string; progress: JobProgress }> {
   try {
     const id = await enqueuePosterJob(job);
@@ -18,9 +18,9 @@ export async function startPosterJob(job: PosterJob): Promise<{ id: string; prog
 }
 
 /**
- * Asks the workers and waits until the job is over, well or not; they go on when nobody waits any more.
+ * Queues the job and waits until the job is over, well or not; they go on when nobody waits any more.
  *
- * @param options.isGone true once nobody wants the answer
+ * @param options.isGone true once the client has gone
  * @throws AppError `document_not_ready` when Redis is down or it takes longer than POSTER_WAIT_MS
  */
 export async function runPosterJob(

@@ -4,7 +4,7 @@ import type { ReportProgress } from './poster-progress.ts';
 import type { PosterJob } from './posters.jobs.ts';
 import { renderPoster } from './render-poster.ts';
 
-/** Does what a job of the posters' queue asks for. */
+/** Does what a job of the posters' queue describes. */
 export async function runPosterWork(job: PosterJob, report: ReportProgress): Promise<void> {
   if (job.kind === 'poster') {
     await renderPoster(job.finalist_id);

@@ -222,7 +222,7 @@ function fileOf(sign: string): FaceFile | null {
 }
 
 function graphemesOf(text: string): string[] {
-  // The usual case by itself: asking for the borders takes longer than everything else.
+  // The usual case by itself: computing the borders takes longer than everything else.
   if (/^[ -~]*$/.test(text)) return text.split('');
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

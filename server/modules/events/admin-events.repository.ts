@@ -26,7 +26,7 @@ export async function findEventIn(scope: StaffScope, id: string): Promise<EventR
   return document && toEventRecord(document);
 }
 
-/** What a list of the back-office asks for; statuses as stored, at most a second behind the clock. */
+/** What a list of the desk filters by; statuses as stored, at most a second behind the clock. */
 export interface EventListFilter {
   statuses: readonly EventStatus[];
   /** A part of a name or an id; empty for all. */
@@ -35,7 +35,7 @@ export interface EventListFilter {
   sort?: Sort<'created' | 'name'>;
 }
 
-/** The filter and the order of {@link listEventsIn}, apart from it so that a test can ask the database how it would answer. */
+/** The filter and the order of {@link listEventsIn}, apart from it so that a test can explain the query. */
 export function eventListQuery(scope: StaffScope, { statuses, search, sort = '-created' }: EventListFilter) {
   const part = new RegExp(literalPattern(search), 'i');
   return {
@@ -151,7 +151,7 @@ export async function storeEdit(change: {
   return document && toEventRecord(document);
 }
 
-/** Two may ask for one address at the same instant: the index knows who was first. */
+/** Two may request one address at the same instant: the unique index decides. */
 function refuseTakenSlug(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
   const fields = [{ field: 'unique_name', message: 'slugTaken' } as const];

@@ -2,13 +2,13 @@ import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import type { ClockedEvent } from '#contracts/events/event-clock.ts';
 import type { EventDocument } from './events.model.ts';
 
-/** An event; `status` as stored (`clockOf` and `eventStatusAt` tell the one of an instant). */
+/** An event; `status` as stored (`clockOf` and `eventStatusAt` give that of an instant). */
 export type EventRecord = Omit<
   EventDocument,
   '_id' | 'shortCode' | 'eventType' | 'announcedStatus' | 'previewTokenHash'
 > & {
   id: string;
-  /** Null until something has asked for it (`giveShortCode`). */
+  /** Null until it is needed (`giveShortCode`). */
   shortCode: string | null;
   hasPreviewLink: boolean;
 };

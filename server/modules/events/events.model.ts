@@ -21,7 +21,7 @@ export interface EventDocument extends EditMarks {
   _id: string;
   organizerId: string;
   uniqueName: string;
-  /** For the short address `/s/e/{code}`; absent until something asks for it. */
+  /** For the short address `/s/e/{code}`; absent until it is needed. */
   shortCode?: string;
   name: string;
   tagline: string;

@@ -95,7 +95,7 @@ export async function listEventVersions({ homeOnly }: { homeOnly: boolean }): Pr
   return documents.map(toVersion);
 }
 
-/** Ids by stored status, drafts included when no status is asked for. */
+/** Ids by stored status, drafts included when no status is given. */
 export async function listEventIds({
   status,
   unfinalized = false,

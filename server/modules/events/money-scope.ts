@@ -5,7 +5,7 @@ import { findHiddenEventIds } from './blackout.repository.ts';
 
 /**
  * The scope of a viewer (see {@link staffScopeOf}) with the events whose amounts are kept from it: while results are hidden nobody but
- * ROLE001 is told a figure from which votes follow.
+ * ROLE001 is sent a figure from which votes follow.
  *
  * @throws AppError `forbidden`
  */

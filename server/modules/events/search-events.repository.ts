@@ -3,7 +3,7 @@ import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 
-/** Where {@link searchEvents} looks, apart from it so that a test can ask the database how it would answer. */
+/** Where {@link searchEvents} looks, apart from it so that a test can explain the query. */
 export function eventSearchQuery(scope: StaffScope, search: string) {
   const part = new RegExp(literalPattern(search), 'i');
   // Each of the four is looked for along an index of its own, so that only the hits are read.

@@ -7,7 +7,7 @@ import { EventModel } from './events.model.ts';
 const TRIES = 5;
 
 /**
- * The code of an event's short address `/s/e/{code}`, made when it is asked for the first time and kept for good. `/s/e/` takes it in
+ * The code of an event's short address `/s/e/{code}`, made at the first request and kept for good. `/s/e/` takes it in
  * small letters, too.
  *
  * @throws Error for an unknown event

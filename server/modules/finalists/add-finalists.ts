@@ -81,7 +81,7 @@ function toNewFinalist(
   };
 }
 
-/** Tells which ones; whoever is faster than this is refused by the index. @throws AppError `finalist_number_taken` */
+/** Names them; whoever is faster than this is refused by the index. @throws AppError `finalist_number_taken` */
 async function requireNumbers(
   eventId: string,
   { forms, path }: { forms: readonly FinalistForm[]; path: string },

@@ -12,7 +12,7 @@ export type FinalistChanges = Partial<
   >
 >;
 
-/** Two may give one number at the same instant: the index knows who was first. @throws AppError `finalist_number_taken`, or the error itself */
+/** Two may give one number at the same instant: the unique index decides. @throws AppError `finalist_number_taken`, or the error itself */
 export function refuseTakenNumber(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
   const fields = [{ field: 'number', message: 'finalistNumberTaken' } as const];

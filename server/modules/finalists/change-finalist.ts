@@ -33,7 +33,7 @@ const PICTURES = ['profileImage', 'bannerImage', 'qrImage', 'qrBanner'] as const
 /**
  * Stores what an edit of a finalist changes. Name, category, number and portrait hold from the first order of the event on, and are
  * corrected in public after that. Whoever would put back what
- * somebody else changed meanwhile is told what that is.
+ * somebody else changed meanwhile gets a conflict with what that is.
  *
  * @throws AppError `finalist_not_found`, `edit_conflict` with the differences, `rules_locked`, `finalist_number_taken`, `validation_failed` for pictures that are
  *   not there

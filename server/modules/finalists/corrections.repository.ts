@@ -13,7 +13,7 @@ export async function insertCorrection(record: CorrectionRecord, session: Client
   await CorrectionModel.create([document], { session });
 }
 
-/** The newest corrections of an event, of one of its finalists where that is asked for. */
+/** The newest corrections of an event, of one of its finalists where one is given. */
 export async function listCorrectionsOf(
   eventId: string,
   { finalistId, limit }: { finalistId: string | null; limit: number },

@@ -13,7 +13,7 @@ export type NewFinalist = Pick<FinalistRecord, 'id' | 'eventId' | 'name'> &
     >
   >;
 
-/** As the module knows it. */
+/** As the module returns it. */
 export function toFinalistRecord({ _id, releaseDue: _, ...finalist }: FinalistDocument): FinalistRecord {
   return { id: _id, ...finalist };
 }

@@ -21,7 +21,7 @@ export interface ImportReport {
   failures: FailedRow[];
 }
 
-/** Says what is wrong with a row; the route knows the language. */
+/** Says what is wrong with a row; the route chooses the language. */
 type DescribeRow = (row: ImportRow) => { form: FinalistForm } | { errors: FieldError[] };
 
 /**

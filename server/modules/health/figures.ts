@@ -8,7 +8,7 @@ import { measureContradicted, oldestUnresolvedAt } from '../payments/index.ts';
 /** More orders than a person looks up one by one. */
 const CONTRADICTED_SHOWN = 3;
 
-/** Figures of the whole installation, read from the stores when somebody asks: for `/metrics` and for the desk alike. */
+/** Figures of the whole installation, read from the stores at each request: for `/metrics` and for the desk alike. */
 export const figures = {
   oldestNotificationSeconds: async () => ageSeconds(await oldestUnresolvedAt(await sharedNow())),
   /** Signed claims that the provider does not confirm, and the orders of the newest of them. */

@@ -65,7 +65,7 @@ export async function findPublicBoard(
   if (resultsAreHidden(event, now, options))
     return findHiddenBoard(id, { since: event.resultsHiddenFrom ?? now });
   const board = await findBoard(id);
-  // Asked again once the board is read: it may have votes that came since the event was.
+  // Checked again once the board is read: it may have votes that came since the event was.
   const blackout = await findBlackout(id);
   if (!blackout || !resultsAreHidden(blackout, await sharedNow(), options)) return board;
   return findHiddenBoard(id, { since: blackout.resultsHiddenFrom ?? now });

@@ -12,17 +12,17 @@ export const recomputeJobSchema = z.object({ event_id: idSchema });
 
 interface Asking {
   current: Promise<void>;
-  /** Asked for while `current` was under way or just over. */
+  /** Requested while `current` was under way or just over. */
   following: Promise<void> | null;
 }
 const asking = new Map<string, Asking>();
 
 /**
- * Asks for an event's board to be brought up to date. At most one such job of an event is active and one waits, so
+ * Queues the update of an event's board. At most one such job of an event is active and one waits, so
  * votes that arrive during a run are in the next one. Within half a push interval of one request, further ones of this process share
  * the next: the worker would only wait with them.
  *
- * @returns resolves when a job has been asked for after this call
+ * @returns resolves when a job has been queued after this call
  * @throws when Redis is down; the votes are safe then and the sweeper seals them
  */
 export function enqueueRecompute(eventId: string): Promise<void> {

@@ -18,7 +18,7 @@ export interface Snapshot {
   _id: string;
   /** Grows by one with each change; never goes back. */
   version: number;
-  /** The version that the public knows: the same, but while results are hidden the last one before. */
+  /** The version that is public: the same, but while results are hidden the last one before. */
   publicVersion: number;
   /** Every vote row up to this sequence number is in it. */
   throughSeq: number;

@@ -26,7 +26,7 @@ const watched = new Map<string, Watched>();
 
 /**
  * Looks for sudden jumps in the votes of running events and keeps the notes on their boards. Only rows that were sealed since the last
- * look are read; a process that begins reads the last minutes again, so nothing has to be remembered.
+ * look are read; a process that begins reads the last minutes again, so nothing has to be stored.
  */
 export async function noteSpikes(): Promise<void> {
   const now = await databaseNow();

@@ -5,7 +5,7 @@ export interface LetterCountDocument {
   /** A digest: here is no place for e-mail addresses. */
   _id: string;
   sentAt: Date[];
-  /** Whether the last one that was asked for was refused. */
+  /** Whether the last one that was requested was refused. */
   refused: boolean;
   expiresAt: Date;
 }

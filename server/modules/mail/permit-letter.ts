@@ -51,7 +51,7 @@ export const letterAllowances: Record<
 };
 
 /**
- * Counts a letter for the address that asks, for the account, and for the mailbox that it goes to; in this order, so that who has spent
+ * Counts a letter for the requesting address, for the account, and for the mailbox that it goes to; in this order, so that who has spent
  * their own allowance does not spend that of another mailbox.
  *
  * @param recipient the e-mail address

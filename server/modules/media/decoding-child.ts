@@ -1,5 +1,5 @@
 /**
- * The whole of a decoding process: does one thing after the other that the process above it asks for. It has no settings and no secrets,
+ * The whole of a decoding process: runs one command of its parent process after the other. It has no settings and no secrets,
  * and ends when the process above it does, however that ended.
  */
 import { writeFileSync } from 'node:fs';

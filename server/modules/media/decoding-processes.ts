@@ -9,7 +9,7 @@ type Decodings = typeof import('./decodings.ts');
 type Input<Kind extends keyof Decodings> = Parameters<Decodings[Kind]>[0];
 type Output<Kind extends keyof Decodings> = Awaited<ReturnType<Decodings[Kind]>>;
 
-/** What a decoding process is asked. */
+/** A command to a decoding process. */
 export interface DecodingRequest {
   kind: keyof Decodings;
   input: Input<keyof Decodings>;

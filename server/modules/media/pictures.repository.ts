@@ -1,7 +1,7 @@
 import { sharedNow } from '../../platform/clock.ts';
 import { PictureModel } from './pictures.model.ts';
 
-/** Remembers a picture before its files are stored, so that none is ever there that nobody knows. */
+/** Records a picture before its files are stored, so that no file is ever without a row. */
 export async function notePicture(url: string): Promise<void> {
   await PictureModel.create({ _id: url, storedAt: await sharedNow() });
 }

@@ -7,9 +7,9 @@ const ORPHAN_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Removes pictures that nothing names a day after they were stored: uploads of forms that were never saved, and pictures that were
- * replaced by others. Only pictures that this database knows: the folder may be somebody else's, too.
+ * replaced by others. Only pictures that this database lists: the folder may be somebody else's, too.
  *
- * @param findUsed all addresses that anything names; asked only when there is something to remove
+ * @param findUsed all addresses that anything names; read only when there is something to remove
  * @returns how many pictures are gone
  */
 export async function sweepPictures({

@@ -2,7 +2,7 @@ import { literalPattern } from '#server/platform/literal-pattern.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { OrganizerModel } from './organizers.model.ts';
 
-/** Where {@link searchOrganizers} looks, apart from it so that a test can ask the database how it would answer. */
+/** Where {@link searchOrganizers} looks, apart from it so that a test can explain the query. */
 export function organizerSearchQuery(scope: StaffScope, search: string) {
   const part = new RegExp(literalPattern(search), 'i');
   const parts = { $or: [{ name: part }, { email: part }, { _id: part }] };

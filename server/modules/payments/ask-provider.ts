@@ -5,8 +5,8 @@ import { findTransaction } from '../orders/index.ts';
 import { type Checked, checkOrder } from './check-order.ts';
 
 /**
- * Asks the payment provider about an order for the desk. What it answers is settled as by any other look; the audit log has who asked, and
- * what came of it.
+ * Fetches an order's status from the payment provider for the desk. What it answers is settled as by any other look; the audit log has whose request
+ * it was, and what came of it.
  *
  * @throws AppError `order_not_found` also for one of another organizer
  */

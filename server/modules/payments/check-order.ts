@@ -15,13 +15,13 @@ import { toReport } from './to-report.ts';
 export type Checked =
   /** The provider answered `status`; the order is as it says. */
   | { kind: 'confirmed'; order: Order; status: string }
-  /** The provider knows no transaction: no method was picked in the form yet. */
+  /** The provider has no transaction: no method was picked in the form yet. */
   | { kind: 'not_started'; order: Order }
   /** No usable answer: nothing is known that was not known before. */
   | { kind: 'unknown'; order: Order };
 
 /**
- * Asks the provider about one order now and applies the answer. Behind *Cek status* and the replacement of an open order.
+ * Fetches one order's status from the provider now and applies the answer. Behind *Cek status* and the replacement of an open order.
  *
  * @throws Error when the order does not exist
  */
@@ -32,8 +32,8 @@ export async function checkOrder(orderId: string): Promise<Checked> {
 }
 
 /**
- * The reconciliation of one order: asks the provider and, when its time is over and the provider knows of no payment,
- * closes it. An order is never closed on our own clock without having asked.
+ * The reconciliation of one order: calls the provider and, when its time is over and the provider has no payment,
+ * closes it. An order is never closed on our own clock without a status call.
  */
 export async function reconcileOrder(orderId: string): Promise<void> {
   const { checked, hasMoved } = await look(orderId);
@@ -53,7 +53,7 @@ function isOver({ kind, order }: Checked, now: Date): boolean {
   return now.getTime() > order.expiresAt.getTime() + margin;
 }
 
-/** Asks and applies the answer. The next look is planned by what moves the order; where nothing did, by the caller. */
+/** Calls and applies the answer. The next look is planned by what moves the order; where nothing did, by the caller. */
 async function look(orderId: string): Promise<{ checked: Checked; hasMoved: boolean }> {
   const answer = await readStatus(orderId);
   if (answer !== null && answer.kind === 'found') {

@@ -25,7 +25,7 @@ import { toReport } from './to-report.ts';
  * may take on purpose, so that a call that hangs is not waited for; two that both come back change nothing.
  */
 export const LEASE_MS = 2_000;
-/** A status that lags is asked for again about every second at first: votes are to be counted within 3 s of its being right. */
+/** A status that lags is fetched again about every second at first: votes are to be counted within 3 s of its being right. */
 const firstPausesMs = Array.from({ length: 24 }, () => 750);
 /** Pauses before the next attempt while the provider's status lags behind its notification. */
 const pausesMs = [...firstPausesMs, 5_000, 15_000, 30_000, 60_000, 300_000, 900_000];
@@ -55,7 +55,7 @@ const resolve = createBatcher<Resolution, null>({
 });
 
 /**
- * Confirms one stored notification: asks the provider for the status of its order and applies that answer, never
+ * Confirms one stored notification: fetches the status of its order from the provider and applies that answer, never
  * the message's own claim, which the signature does not cover. The row is done only when the confirmed state is at
  * least as far as the claimed one.
  */
@@ -109,7 +109,7 @@ async function readStatus(row: NotificationRow): Promise<ProviderStatus | string
     return answer.status;
   } catch (error) {
     if (error instanceof ProviderError) return `status_${error.kind}`;
-    // The circuit is open: nobody was asked.
+    // The circuit is open: no call was made.
     return 'status_cut_off';
   }
 }
@@ -150,7 +150,7 @@ async function retryLater(
   });
 }
 
-/** Says once that a claim is not only early. It is asked about further: should the provider come round, it counts. */
+/** Says once that a claim is not only early. Its status calls go on: should the provider come round, it counts. */
 function tellContradicted({ orderId, claimedStatus, ...row }: NotificationRow, now: Date): boolean {
   const forMs = now.getTime() - (row.contradictedAt?.getTime() ?? now.getTime());
   if (row.contradictionTold || forMs < CONTRADICTED_AFTER_MS) return false;

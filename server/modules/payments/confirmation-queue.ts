@@ -10,7 +10,7 @@ const SIDE_BY_SIDE = 128;
 const FLOOD_FROM = 16;
 /** … for so long (batches end together, so that the count drops to nothing many times a second) … */
 const FLOOD_LASTS_MS = 50;
-/** … and only so many are confirmed meanwhile: an answer that comes too late is asked for again, a vote seconds later is not lost. */
+/** … and only so many are confirmed meanwhile: an answer that comes too late is fetched again, a vote seconds later is not lost. */
 const SIDE_BY_SIDE_IN_A_FLOOD = 4;
 /** Rows that wait in memory for their turn; what comes on top is left in the database. */
 const WAITING_MAX = 20_000;

@@ -13,11 +13,11 @@ export interface NotificationRow {
   state: 'new' | 'done' | 'unknown_order' | 'given_up';
   /** When it may be worked on (again); absent once it is resolved. */
   nextAttemptAt?: Date;
-  /** Tells one claim from another: that of the process that took the message in, then that of each attempt. Absent in former rows. */
+  /** Distinguishes one claim from another: that of the process that took the message in, then that of each attempt. Absent in former rows. */
   claimedBy?: string;
-  /** Times that the provider was asked, or was about to be. */
+  /** Status calls to the provider that were made, or about to be. */
   attempts: number;
-  /** When the provider first answered something that does not confirm the claim; absent while it was never asked, or never answered. */
+  /** When the provider first answered something that does not confirm the claim; absent while it was never called, or never answered. */
   contradictedAt?: Date;
   /** An alert was logged. */
   contradictionTold?: boolean;

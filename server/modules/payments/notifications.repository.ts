@@ -133,7 +133,7 @@ export async function resolveNotifications(resolutions: Resolution[]): Promise<n
  * Names the time of the next attempt at a row.
  *
  * @param contradictedAt when the provider said something else than the claim; the first such time is kept
- * @param told whether an alert was logged
+ * @param alerted whether an alert was logged
  */
 export async function postponeNotification(
   id: string,

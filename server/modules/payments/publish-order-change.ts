@@ -6,7 +6,7 @@ import { enqueueRecompute } from '../leaderboard/index.ts';
 import { type Order, orderStatus, presentMove } from '../orders/index.ts';
 
 /**
- * Tells everybody concerned that an order moved: the board's worker, the payer, the staff. Everything here may be
+ * Publishes that an order moved to everybody concerned: the board's worker, the payer, the staff. Everything here may be
  * repeated and may be lost: votes are safe in the order, and the sweeper and the pages look again by themselves.
  */
 export function publishOrderChange(order: Order): void {

@@ -3,7 +3,7 @@ import { logger } from '../../platform/logger.ts';
 import { CHECK_BUCKETS, findOrdersToCheck, readNow } from '../orders/index.ts';
 import { reconcileOrder } from './check-order.ts';
 
-/** Looks that are claimed together: about as many as the provider is asked in half a second. */
+/** Looks that are claimed together: about as many status calls as go out in half a second. */
 const LOOKS_A_CLAIM = 250;
 /** Buckets side by side, so that the slowest look of one does not leave the provider unasked. */
 const LANES = 2;
@@ -11,8 +11,9 @@ const LANES = 2;
 const LEASE_MS = 30_000;
 
 /**
- * Asks the provider about orders whose next look is due: open ones until past their expiry, settled ones while they can still be taken back, closed
- * ones because a number stays payable. Open ones go first. Any number of processes may do this at once: they share the work by buckets.
+ * Fetches from the provider the status of orders whose next look is due: open ones until past their expiry, settled ones while they can still be
+ * taken back, closed ones because a number stays payable. Open ones go first. Any number of processes may do this at once: they share the work by
+ * buckets.
  *
  * @returns how many were looked at without failing; 0 when nothing is left that another process does not work on
  */

@@ -10,10 +10,10 @@ const AT_ONCE = 8;
 
 /**
  * Releases the open orders of an event by a decision of the desk: at the provider first, so that they can no longer be paid, and their holders are
- * told. One that was paid meanwhile is paid: its votes count.
+ * sent. One that was paid meanwhile is paid: its votes count.
  *
  * @param finalistId only those that hold this finalist
- * @returns how many could not be released yet: the provider does not say, or their holders are asking it at this moment
+ * @returns how many could not be released yet: the provider does not say, or another process is calling it for them at this moment
  */
 export async function releaseOpenOrders(
   { eventId, finalistId }: { eventId: string; finalistId?: string },
@@ -37,7 +37,7 @@ async function release(order: Order, cause: ReleaseCause): Promise<'released' | 
       await releaseOrder(order, { cause });
       return 'released';
     }
-    // Left: its holder is asking the provider for the token, and looks at the finalists again before that.
+    // Left: another process is requesting its token, and looks at the finalists again before that.
     return (await closeAbandoned(order, { cause })) ? 'released' : 'left';
   } catch (error) {
     if (error instanceof AppError && error.code === 'already_paid') return 'paid';

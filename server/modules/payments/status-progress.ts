@@ -26,7 +26,7 @@ function rankOf({ transactionStatus, fraudStatus }: ProviderStatus): number | un
 
 /**
  * Whether a confirmed status is at least as far as the one that a notification claims. A status that lags behind is
- * asked for again; one that is ahead (the notification was late) settles the matter.
+ * fetched again; one that is ahead (the notification was late) settles the matter.
  *
  * @param claim what the message says; null when it is unreadable, and then there is nothing to wait for
  */

@@ -10,7 +10,7 @@ import { forgetCustomer, listOrderIdsOf } from '../orders/index.ts';
  */
 export async function removePerson(userId: string, { password }: { password: string }): Promise<void> {
   await confirmPassword(userId, { password, field: 'password' });
-  // The account last: should this process die before, its owner can still log in and ask again.
+  // The account last: should this process die before, its owner can still log in and repeat it.
   await forgetCustomer(userId);
   await removeReceipts(await listOrderIdsOf(userId));
   await removeAccount(userId);

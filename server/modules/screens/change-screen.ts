@@ -25,8 +25,8 @@ const NAMES = {
 type Told = Partial<Pick<ScreenRecord, Exclude<keyof typeof NAMES, 'frozen'>> & { frozen: boolean }>;
 
 /**
- * Tells a screen what to show, or opens the next place of a staged reveal. Whoever acts on a picture that somebody else has changed meanwhile
- * is told so, whatever it is that was changed: on a screen it all belongs together.
+ * Sets what a screen shows, or opens the next place of a staged reveal. Whoever acts on a picture that somebody else has changed meanwhile
+ * gets a conflict, whatever it is that was changed: on a screen it all belongs together.
  *
  * @throws AppError `not_found` for a screen that is revoked or another organizer's; `edit_conflict` with the differences when somebody else
  *   has changed it since `revision`; `conflict` when the step skips places; `reveal_too_early` when results are hidden and votes still come
@@ -76,7 +76,7 @@ export async function changeScreen({
 }
 
 /**
- * @returns true when it shows already what is wanted: two people pressed the same
+ * @returns true when it shows already what is requested: two people pressed the same
  * @throws AppError `edit_conflict`
  */
 async function refuseStale(

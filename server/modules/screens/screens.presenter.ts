@@ -1,7 +1,7 @@
 import type { Screen } from '#contracts/screens/screens.ts';
 import type { ScreenRecord } from './screens.repository.ts';
 
-/** A screen as its controllers see it: never its token. @param screen as `controlledScreen` tells it */
+/** A screen as its controllers see it: never its token. @param screen as `controlledScreen` returns it */
 export function presentScreen(screen: ScreenRecord): Screen {
   const { id, name, revision, variant, show, rows, category, covered } = screen;
   return {

@@ -23,7 +23,7 @@ const NAMES = {
 
 /**
  * Changes what the public reads of an organizer. The pages of its events follow at once. Whoever would put back what somebody else changed
- * meanwhile is told what that is.
+ * meanwhile gets a conflict with what that is.
  *
  * @throws AppError `organizer_not_found`, `edit_conflict` with the differences
  */

@@ -25,7 +25,7 @@ type Changes = ReturnType<typeof changesOf>;
 
 /**
  * Stores what an edit changes and nothing else; with `status` it publishes a draft. Whoever would put back what somebody else changed
- * meanwhile is told what that is, and whoever changes a locked field why it is locked.
+ * meanwhile gets a conflict with what that is, and whoever changes a locked field why it is locked.
  *
  * @throws AppError `event_not_found`, `edit_conflict` with the differences, `rules_locked` with the fields, `status_change_refused`,
  *   `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`

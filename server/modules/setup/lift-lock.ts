@@ -20,7 +20,7 @@ const LEASE_MS = 120_000;
  *
  * @returns the event, and how many open orders were released
  * @throws AppError `event_not_found`; `conflict` when it is not locked, over, or being unlocked; `event_has_payments`; `open_orders_left` when
- *   the provider does not say of some of them, or their holders are asking it: the lock stays, those that were released stay released
+ *   the provider does not say of some of them, or another process is calling it for them: the lock stays, those that were released stay released
  */
 export async function liftLock(
   scope: StaffScope,

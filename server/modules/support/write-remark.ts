@@ -7,7 +7,7 @@ import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { addRemark, findSupportMessage, type SupportRecord } from './support-messages.repository.ts';
 
 /**
- * Writes a note for the staff, or an answer, which is mailed to whoever asked.
+ * Writes a note for the staff, or an answer, which is mailed to whoever wrote.
  *
  * @throws AppError `support_message_not_found` or `too_many_letters`
  */

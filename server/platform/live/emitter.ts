@@ -30,7 +30,7 @@ type Message<K extends keyof typeof serverMessages> = z.input<(typeof serverMess
 
 /**
  * Emits to rooms on every API process. A message that is lost because Redis is down costs nothing:
- * viewers learn the version from the next heartbeat and the owner's page asks again.
+ * viewers learn the version from the next heartbeat and the owner's page fetches again.
  */
 function emit<K extends keyof typeof serverMessages>(to: string[], name: K, message: Message<K>): void {
   try {
@@ -52,7 +52,7 @@ export const live = {
     emit([rooms.order(message.order_id)], 'order.status', message),
   votesCounted: (message: Message<'votes.counted'>, { userId }: { userId: string }) =>
     emit([rooms.user(userId)], 'votes.counted', message),
-  /** @param told.organizer what of it the organizer's staff is told */
+  /** @param told.organizer what of it is sent to the organizer's staff */
   transactionChanged: (
     message: Message<'transaction.changed'>,
     told: { organizer: Message<'transaction.changed'> },

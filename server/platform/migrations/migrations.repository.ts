@@ -97,7 +97,7 @@ export function countingDb(counted: (documents: number) => void): MigrationDb {
   };
 }
 
-/** The names of a collection's indexes that know one of these fields; none where there is no such collection yet. */
+/** The names of a collection's indexes that contain one of these fields; none where there is no such collection yet. */
 async function indexesOn(name: string, fields: readonly string[]): Promise<string[]> {
   const found = await mongoose.connection
     .collection(name)

@@ -39,7 +39,7 @@ const TOLD_EVERY_MS = 5_000;
 /**
  * Brings the database to what this program expects. One process does it; whoever comes meanwhile waits for it, and takes over when it dies.
  *
- * @param tell is given what a person should see, a line at a time; nothing when no document is concerned
+ * @param report is called with what a person should see, a line at a time; nothing when no document is concerned
  * @throws StoreFault for a database that a newer program has migrated
  */
 export async function migrate(tell: (line: string) => void): Promise<void> {

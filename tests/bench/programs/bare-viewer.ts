@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /**
- * A viewer's socket that knows as much of WebSocket and Socket.IO as our server's messages need, because a thousand real clients
+ * A viewer's socket that implements as much of WebSocket and Socket.IO as our server's messages need, because a thousand real clients
  * would use more of the machine than the server.
  */
 export interface BareViewerOptions {
@@ -10,17 +10,17 @@ export interface BareViewerOptions {
   /** `bare`: messages are sent as they are, without Socket.IO. */
   protocol: 'socket.io' | 'bare';
   eventId: string;
-  /** The version of the board that it has; without it no board is asked for. */
+  /** The version of the board that it has; without it no board is fetched. */
   held?: number | undefined;
   /** The server lets this viewer watch; what it says to it. */
   onWatching: (answer: string) => void;
   /** A message that is no part of the greeting; with Socket.IO's `42` in front. */
   onMessage: (text: string) => void;
-  /** Once, also when the connection never stood; `refusal` is what a server said that did not want it. */
+  /** Once, also when the connection never stood; `refusal` is what a server said that refused it. */
   onClosed: (refusal: string | null) => void;
 }
 
-/** Opens the connection and asks for the event's room. */
+/** Opens the connection and subscribes to the event's room. */
 export function openBareViewer(options: BareViewerOptions): Socket {
   const { url, protocol, eventId, held, onWatching, onMessage, onClosed } = options;
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true });

@@ -3,7 +3,7 @@ import { monotonicMs, numberIn, openBareViewer } from './bare-viewer.ts';
 import { answerCommands } from './commands.ts';
 
 /**
- * A crowd of viewers in one process that do as our page does: who is cut off comes back after Socket.IO's pause, and who hears of a
+ * A crowd of viewers in one process that do as our page does: who is cut off comes back after Socket.IO's pause, and who gets a
  * newer version than it holds fetches the board within the page's spread. They note what they hold and when they got it.
  */
 
@@ -24,7 +24,7 @@ export interface CrowdState {
   votes: number[];
   /** Boards that were fetched by HTTP since the last drop. */
   fetched: number;
-  /** How many hold at least the version that was asked about, and when the last of them got it. */
+  /** How many hold at least the version in question, and when the last of them got it. */
   holding: number;
   lastAtMs: number;
 }
@@ -120,7 +120,7 @@ class Viewer {
           this.#isFetching = false;
           this.#show(board);
         },
-        // The next heartbeat, or the server that it comes back to, tells again.
+        // The next heartbeat, or the server that it comes back to, sends it again.
         () => {
           this.#isFetching = false;
         },

@@ -8,7 +8,7 @@ import { answerCommands } from './commands.ts';
 
 /**
  * The peer of `hot-event`, as one would build it first: each webhook is one transaction that settles the order and adds its votes to
- * the event's counter, and then 200. It trusts the message: asking the provider would cost it more.
+ * the event's counter, and then 200. It trusts the message: a status call to the provider would cost it more.
  */
 
 const { MongoClient } = mongoose.mongo;

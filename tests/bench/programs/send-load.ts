@@ -108,7 +108,7 @@ function open({ hostname, port }: URL): Promise<Socket> {
 }
 
 /**
- * Calls `onAnswer` for each whole answer; status 0 for a connection that broke. Knows as much of HTTP as our answers need: a status
+ * Calls `onAnswer` for each whole answer; status 0 for a connection that broke. Implements as much of HTTP as our answers need: a status
  * and a Content-Length. Answers of the same form are not parsed again.
  */
 function readAnswers(socket: Socket, onAnswer: (status: number, bytes: number) => void): void {

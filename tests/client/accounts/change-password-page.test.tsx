@@ -19,7 +19,7 @@ test('whoever came in with a password of somebody else is led to where it is cha
   const asked = answerRequests({});
   renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');
   expect(await screen.findByText('at /auth/change-password')).toBeTruthy();
-  // The claims are enough to know: nothing was asked that the server would refuse.
+  // The claims are enough: nothing was requested that the server would refuse.
   expect(asked).toEqual({});
 });
 

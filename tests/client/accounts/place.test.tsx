@@ -12,7 +12,7 @@ const GEOCODER = 'https://maps.example/reverse';
 const BOX = 'Bagikan perangkat dan perkiraan lokasi (opsional)';
 const JAKARTA = { latitude: -6.208763, longitude: 106.845599 };
 
-/** How often the browser was asked where it is. */
+/** How often the browser was queried for its position. */
 let asked = 0;
 function browserIs({
   place,
@@ -38,7 +38,7 @@ function browserIs({
   });
 }
 
-/** What the map service answers, and what it was asked. */
+/** What the map service answers, and the requests that it got. */
 function mapService(answer: { status?: number; body: unknown } | 'network') {
   const calls: URL[] = [];
   answerRequests({});

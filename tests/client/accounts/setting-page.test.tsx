@@ -25,7 +25,7 @@ const show = (more: Parameters<typeof answerRequests>[0] = {}) => {
   return asked;
 };
 
-/** What this browser answers when it is asked for its place; null refuses. */
+/** What this browser answers to a request for its position; null refuses. */
 function placeIs(place: { latitude: number; longitude: number } | null) {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,

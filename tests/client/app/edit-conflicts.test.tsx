@@ -36,7 +36,7 @@ interface Scene {
   answers: Record<string, Answer | Answer[]>;
   /** The write. */
   put: string;
-  /** What the server tells of both. */
+  /** What the server answers about both. */
   differences: readonly { field: string; current: unknown; sent: unknown }[];
   /** Changes something and sends it. */
   edit: () => Promise<void>;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
 
-/** Attributes that people read or hear. */
+/** Attributes that people read or a screen reader says. */
 const READ_ALOUD = new Set([
   ...['alt', 'title', 'placeholder', 'label', 'text', 'hint', 'description', 'message', 'detail', 'heading'],
   ...['caption', 'pendingText', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'],

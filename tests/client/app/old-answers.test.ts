@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 
-/** Choices and suggestions, which are no figures, and what asks for one page only. */
+/** Choices and suggestions, which are no figures, and what is one page only. */
 const NEVER_OLD = new Set([
   'client/desk/pages/withdrawal.tsx',
   'client/desk/leaderboard/event-search.tsx',

@@ -26,7 +26,7 @@ const wordsOf = (sentence: string): string[] =>
       .match(/[a-z]{2,}/g) ?? []
   ).filter((word) => !SAID_IN_BOTH.has(word));
 
-/** What our own English says is English; it knows all words that could have been left. */
+/** What our own English says is English; its list has all words that could have been left. */
 const english = new Set([...textsOf(en), ...textsOf(staffEn)].flatMap(([, sentence]) => wordsOf(sentence)));
 const byTheSpecification = new Set<string>([...quoted, ...quotedAtDesk].map(([key]) => key));
 const isMeant = (key: string, sentence: string): boolean =>

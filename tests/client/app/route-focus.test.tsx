@@ -55,7 +55,7 @@ test('whoever has gone elsewhere meanwhile is left there', async () => {
   menu.focus();
   act(() => arrive());
   await screen.findByRole('heading', { name: 'Duta Baca' });
-  // Observers are told in a microtask of their own.
+  // Observers are called in a microtask of their own.
   await Promise.resolve();
   expect(document.activeElement).toBe(menu);
 });

@@ -24,7 +24,7 @@ const claimsOf = (role_id: RoleId): Claims => ({
 
 acceptRouterRequests();
 
-/** Logs in and opens an address; what is asked of the server is answered as to somebody whose session stands. */
+/** Logs in and opens an address; requests to the server are answered as to somebody whose session stands. */
 async function open(path: string, role: RoleId | null, answers: Parameters<typeof answerRequests>[0] = {}) {
   if (role) setClaims(claimsOf(role));
   const asked = answerRequests({

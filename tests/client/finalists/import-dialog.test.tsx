@@ -33,7 +33,7 @@ const show = (answer: (body: unknown) => Answer = judge) => {
   renderPages({ '/i': dialog }, '/i');
   return () => (asked[IMPORT] ?? []).map(({ body }) => body as Body);
 };
-/** jsdom's files do not tell their bytes. */
+/** jsdom's files do not give their bytes. */
 const fileOf = (text: string, encoding: BufferEncoding = 'utf8') => {
   const file = new File([text], 'finalis.csv', { type: 'text/csv' });
   const bytes = Uint8Array.from(Buffer.from(text, encoding));

@@ -3,7 +3,7 @@ import { rowsOf } from '#client/desk/finalists/import/import-rows.ts';
 import { readTableFile } from '#client/desk/finalists/import/read-table-file.ts';
 import { buildWorkbook, zip } from '../../support/workbooks.ts';
 
-/** jsdom's files do not tell their bytes, and Node's buffers are no buffers to what runs in it. */
+/** jsdom's files do not give their bytes, and Node's buffers are no buffers to what runs in it. */
 const fileOf = (bytes: Uint8Array) => ({ arrayBuffer: async () => Uint8Array.from(bytes).buffer }) as Blob;
 const read = (bytes: Uint8Array | string) =>
   readTableFile(fileOf(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes));

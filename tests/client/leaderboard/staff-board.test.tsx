@@ -12,7 +12,7 @@ type Ring = {
     plugins: { legend: { display: boolean }; tooltip: { enabled?: boolean } };
   };
 };
-/** What the ring is told to draw: a canvas is what jsdom does not have. */
+/** What the ring is given to draw: a canvas is what jsdom does not have. */
 const drawn: { ring?: Ring } = {};
 function RingProbe(props: Ring) {
   drawn.ring = props;

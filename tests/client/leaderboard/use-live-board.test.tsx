@@ -208,7 +208,7 @@ describe('the live board', () => {
     await pass(REFETCH_SPREAD_MS);
     expect(onEventChanged).toHaveBeenCalledTimes(1);
 
-    // The page could not be fetched: the next heartbeat asks for it again, until it shows what is told.
+    // The page could not be fetched: the next heartbeat fetches it again, until it shows the version of the heartbeat.
     await tell();
     await pass(REFETCH_SPREAD_MS);
     expect(onEventChanged).toHaveBeenCalledTimes(2);

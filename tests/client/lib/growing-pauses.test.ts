@@ -13,7 +13,7 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-/** Something that is asked for; dead until told otherwise. */
+/** A service that is called; dead at first. */
 function watch(client: QueryClient, options: { refetchInterval?: ReturnType<typeof askedEvery> } = {}) {
   const seen = { asked: 0, alive: false };
   const observer = new QueryObserver(client, {
@@ -29,7 +29,7 @@ function watch(client: QueryClient, options: { refetchInterval?: ReturnType<type
   return { seen, stop, observer };
 }
 
-/** @returns how often it was asked in that minute, while messages come every half second */
+/** @returns how often it was called in that minute, while messages come every half second */
 async function askedInAMinute(client: QueryClient, seen: { asked: number }): Promise<number> {
   const before = seen.asked;
   for (let passed = 0; passed < MINUTE_MS; passed += 500) {

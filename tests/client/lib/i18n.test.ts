@@ -13,7 +13,7 @@ afterEach(async () => {
   clearStored();
 });
 
-/** The languages that the browser asks for, in their order. */
+/** The languages that the browser accepts, in their order. */
 const browserAsksFor = (...tags: string[]) => jest.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
 
 /** `a.b.c` → text, for every text in a tree. */
@@ -61,7 +61,7 @@ test.each([
   browserAsksFor(...browser);
   await restoreLanguage(account);
   expect([i18n.language, document.documentElement.lang]).toEqual([expected, expected]);
-  // What nobody chose is not remembered: the browser may be set otherwise next time.
+  // What nobody chose is not stored: the browser may be set otherwise next time.
   expect(localStorage.getItem('language')).toBe(stored ?? null);
 });
 

@@ -10,7 +10,7 @@ import type { LeaderboardUpdated, WatchAck } from '../../../contracts/live.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 import { pause, until } from '../../support/waiting.ts';
 
-// A real Socket.IO server that notes what it is asked.
+// A real Socket.IO server that records what it gets.
 let http: HttpServer;
 let sockets: Server;
 const asked: string[] = [];
@@ -152,7 +152,7 @@ describe('a watch that was refused', () => {
     const [first = 0, second = 0, third = 0] = ordersAskedAt;
     expect(second - first).toBeGreaterThanOrEqual(490);
     expect(third - second).toBeGreaterThanOrEqual(990);
-    // Let in, it is asked no more.
+    // Admitted, it sends no more.
     const asks = ordersAskedAt.length;
     await pause(1_500, 'quiet');
     expect(ordersAskedAt).toHaveLength(asks);

@@ -19,7 +19,7 @@ function Orders({ answer }: { answer: () => string }) {
   return <p>{error?.message ?? data ?? 'kosong'}</p>;
 }
 
-/** Two pages that ask the same, of which one is on the screen. */
+/** Two pages with the same query, of which one is on the screen. */
 function showOrdersOf(answer: () => string) {
   const client = createQueryClient();
   forgetWithAccount(client);

@@ -64,7 +64,7 @@ test('[PX-21] a stream of messages does not end the slow answer that is under wa
   expect(seen).toEqual({ asked: 2, givenUp: 0 });
   answer(boardOf('Nadira'));
   await screen.findByText('Nadira');
-  // What was told meanwhile may be newer than that answer.
+  // What was sent meanwhile may be newer than that answer.
   await waitFor(() => expect(seen.asked).toBe(3));
   answer(boardOf('Komang'));
   await screen.findByText('Komang');

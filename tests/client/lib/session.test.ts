@@ -58,7 +58,7 @@ describe('the session check', () => {
 
   test.each([
     [401, ['/api/v1/auth/verify']],
-    // With 403 the server leaves its cookie, so it is asked to take it back.
+    // With 403 the server leaves its cookie, so a request clears it.
     [403, ['/api/v1/auth/verify', '/api/v1/auth/logout']],
   ])('[P4-23 BO-2.09] %i clears claims and token', async (status, addresses) => {
     setClaims(buildClaims());

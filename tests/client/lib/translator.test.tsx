@@ -140,7 +140,7 @@ test('the compiler refuses what would be said with a gap', () => {
     t('contact.titel'),
     // @ts-expect-error a group is no sentence
     t('contact'),
-    // @ts-expect-error another namespace than those that were asked for
+    // @ts-expect-error another namespace than those that were loaded
     t('common:nav.home'),
     // @ts-expect-error what the sentence leaves open
     t('ui:rank'),

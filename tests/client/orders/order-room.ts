@@ -10,7 +10,7 @@ type Watcher = {
 };
 
 /**
- * Takes the place of `client/lib/live.ts`, so that a test says what the socket tells of an order and of its event. Call it before
+ * Takes the place of `client/lib/live.ts`, so that a test says what the socket sends of an order and of its event. Call it before
  * importing anything that imports that module, and import with `await import`.
  */
 export function standInForOrderRoom() {

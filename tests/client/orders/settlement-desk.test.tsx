@@ -60,7 +60,7 @@ describe('the settlement desk', () => {
   const answer = (moves: TransactionChanged[], complete = true) => ({
     body: { moves, event_names: { e1: 'Putri Nusantara 2026' }, complete },
   });
-  /** What the server has; asked for by the moment from which on. */
+  /** What the server has; fetched by the moment from which on. */
   let stored: TransactionChanged[];
   beforeEach(() => {
     stored = [a];
@@ -91,7 +91,7 @@ describe('the settlement desk', () => {
 
   test('fills a gap by itself, in order and without doubles, also behind what is received first afterwards', async () => {
     const asked = await show();
-    // B and C were told to nobody; D is received before the gap is filled.
+    // B and C were sent to nobody; D is received before the gap is filled.
     stored = [a, b, c, d];
     await live.transaction(d);
     await waitFor(() => expect(lines()).toHaveLength(2));

@@ -182,7 +182,7 @@ describe('a new organizer', () => {
     });
     const told = await screen.findByRole('dialog', { name: 'Simpan kata sandi ini' });
     expect(within(told).getByText('kp7w-3xmn')).toBeTruthy();
-    // Closed by the way it asks: there is no second look.
+    // Closed by the confirmation's own close button.
     await userEvent.click(within(told).getByRole('button', { name: 'Tutup' }));
     const question = await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan kata sandi?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Kembali' }));

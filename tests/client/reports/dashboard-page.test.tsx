@@ -15,7 +15,7 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildMove } from '../../support/orders-client.ts';
 
 const live = standInForLive();
-/** What the charts are told to draw; drawing needs a canvas, which there is not. */
+/** What the charts are given to draw; drawing needs a canvas, which there is not. */
 const drawn: { line?: Line; half?: Half } = {};
 function LineProbe(props: Line) {
   drawn.line = props;
@@ -478,7 +478,7 @@ describe('the dashboard', () => {
     });
     expect(await screen.findByText('30 menit lalu')).toBeTruthy();
     expect(asked['GET /admin/dashboard']).toHaveLength(1);
-    // Only the desk asks again then.
+    // Only the desk fetches again then.
     await live.staffWatched();
     expect(await screen.findByText('1 menit lalu')).toBeTruthy();
     await waitFor(() => expect(asked['GET /admin/dashboard']).toHaveLength(2));

@@ -115,7 +115,7 @@ test('clearing a search empties it and keeps the cursor in it', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-/** Gives back what was typed one by one and only when it is told to, as the address does behind a busy page. */
+/** Gives back what was typed one by one and only at a call, as the address does behind a busy page. */
 function LateSearch() {
   const [value, setValue] = useState('');
   const [told, setTold] = useState<string[]>([]);

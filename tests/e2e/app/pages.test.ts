@@ -55,7 +55,7 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
   test('[PX-59] English comes beside the application, not after it', async () => {
     const { page, visit } = await comeIn(browsers.voters, { width, locale: 'en-GB' });
     const english = page.waitForRequest(/\/assets\/en-[\w-]+\.js/);
-    // The application waits for the request: whoever asks only once it runs never asks.
+    // The application waits for the request: a request that is only sent once it runs is never sent.
     await page.route(/\/assets\/first-[\w-]+\.js/, async (route) => {
       await english;
       await route.continue();

@@ -10,7 +10,7 @@ const EVENT = 'putri-nusantara-2026';
 const BOARD_AGE_MS = 10_000;
 const PATIENCE_MS = 3_000;
 const FIRST_VIEW_BYTES = 200_000;
-/** What the page does by its own clock (asks for the board where no socket stands, keeps a copy) comes this long after its first view. */
+/** What the page does by its own clock (fetches the board where no socket stands, keeps a copy) comes this long after its first view. */
 const LATER_MS = 5_000;
 
 let browsers: Browsers;

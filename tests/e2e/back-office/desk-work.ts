@@ -102,7 +102,7 @@ export async function makeEvent(admin: Person, plan: Plan): Promise<number> {
   return start;
 }
 
-/** Inputs know minutes, so an event that opens soon opens with one of the next. */
+/** Inputs hold minutes, so an event that opens soon opens with one of the next. */
 const MINUTE_MS = 60_000;
 const LEAD_MS = 12_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -178,7 +178,7 @@ export async function applyCodes({ page, shoot }: Person): Promise<void> {
   await panel.getByRole('button', { name: 'Cancel' }).click();
 }
 
-/** Asks the API with the cookies of somebody's browser. */
+/** Calls the API with the cookies of somebody's browser. */
 export async function askAs({ page }: Person, path: string): Promise<{ status: number; body: unknown }> {
   const answer = await page.request.get(`${system().origin}/api/v1${path}`);
   return { status: answer.status(), body: await answer.json() };

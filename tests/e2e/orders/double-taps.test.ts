@@ -7,7 +7,7 @@ import { buildVoter } from './voter.ts';
 
 const EVENT = 'duta-wisata-jatim';
 const FINALIST = 'Salsabila Anggraini';
-/** Above the sum from which an order is asked about once more. */
+/** Above the sum from which an order needs a second confirmation. */
 const MANY = 2_000;
 /** Between two taps of one finger; the longest are those of people who are not used to it. */
 const GAPS_MS = [80, 250, 500];
@@ -47,7 +47,7 @@ async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Taps twice at the same place, whatever stands there the second time. A page that is busy hears late of a finger, but holds back none. */
+/** Taps twice at the same place, whatever stands there the second time. A page that is busy handles a touch late, but holds back none. */
 async function tapTwice(page: Page, control: Locator, gapMs: number): Promise<void> {
   const { x, y } = await middleOf(control);
   const devtools = await page.context().newCDPSession(page);

@@ -45,7 +45,7 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     await voter.shoot('returning-1-number');
     await first.close();
 
-    // Nothing was clicked away: a new tab knows the session, the history knows the order, the form its number.
+    // Nothing was clicked away: a new tab has the session, the history has the order, the form its number.
     const page = await context.newPage();
     const shoot = (name: string, of = page) => keepPicture(of, { name, width });
     await page.goto(`${system().origin}/history-order`);
@@ -115,7 +115,7 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
 
 type Feeling = typeof globalThis & { feltAt?: number };
 
-/** In a page: keeps when the note appears, as asking for it from outside takes its time. */
+/** In a page: keeps when the note appears, as reading it from outside takes its time. */
 function noteWhenFelt(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.felt')) return;
@@ -135,7 +135,7 @@ async function openLive(context: BrowserContext, path: string): Promise<Page> {
     if (socket.url().includes('/socket.io/'))
       socket.on('framereceived', ({ payload }) => receive(String(payload)));
   });
-  // Where the WebSocket was too slow to open the same is told by an answer.
+  // Where the WebSocket was too slow to open the same comes with an answer.
   page.on('response', (answer) => {
     if (answer.url().includes('transport=polling')) void answer.text().then(receive, () => undefined);
   });

@@ -40,7 +40,7 @@ export async function currentOrder(page: Page): Promise<string> {
   return handle.evaluate((id) => String(id));
 }
 
-/** Below the page's own safety net, which asks again after 15 s: what is seen so late was not told. */
+/** Below the page's own safety net, which fetches again after 15 s: what is seen so late was not pushed. */
 const TOLD_WITHIN_MS = 10_000;
 
 /** Waits for the page after payment to say that the votes are on the board. */

@@ -105,7 +105,7 @@ async function dress(
       const frame = change((await answer.json()) as ScreenFrame);
       await route.fulfill({ json: { ...frame, variant: worn } });
     } catch {
-      // The page has given up on this answer: on a busy machine it asks once more.
+      // The page has given up on this answer: on a busy machine it fetches once more.
     }
   });
   for (const { size, variant } of volume({ reduced: all.filter(({ isEnough }) => isEnough), full: all })) {

@@ -130,7 +130,7 @@ async function record({
     moments: [],
   };
   const known = new Set<string>();
-  // A refund is not possible yet, but asking for one lets the customer pick the method.
+  // A refund is not possible yet, but requesting one lets the customer pick the method.
   await provider.act(id, 'refund', { payment_type: method, notify: 1 }).catch(() => undefined);
   await look();
   for (const [action, input = {}] of steps) {

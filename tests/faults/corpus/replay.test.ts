@@ -77,7 +77,7 @@ async function withStage<T>(work: (stage: { events: EventRecord[] }) => Promise<
   useConfig(
     loadConfig(
       testEnvironment({
-        // Asked by the process that answers: only a machine that is busy elsewhere could keep it waiting.
+        // Called by the process that answers: only a machine that is busy elsewhere could keep it waiting.
         PROVIDER_TIMEOUT_MS: '60000',
         PAYMENT_CORE_BASE_URL: `http://127.0.0.1:${(statusServer.address() as AddressInfo).port}`,
       }),

@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(unknown.body).toEqual(known.body);
     expect((await sendDueMails()).sort()).toEqual(['dropped', 'sent']);
     expect(await lettersTo(email)).toEqual([]);
-    // Neither the rows nor the tokens tell what was typed or sent.
+    // Neither the rows nor the tokens contain what was typed or sent.
     expect(await MailModel.countDocuments({ addressKey: email })).toBe(0);
   });
 

@@ -63,7 +63,7 @@ async function read(route: string, query: Record<string, string>): Promise<strin
   return answer.text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '""');
 }
 
-/** What a route tells staff of another organizer: its ids and names, and sums that change when that organizer is named. */
+/** What a route shows staff of another organizer: its ids and names, and sums that change when that organizer is named. */
 async function leaksOf(route: string): Promise<string[]> {
   const plain = await read(route, {});
   const leaks: string[] = [];

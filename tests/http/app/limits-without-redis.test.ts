@@ -8,7 +8,7 @@ import { until } from '../../support/waiting.ts';
 /** Something between us and Redis that can fall silent: connections stay open, nothing comes back. */
 let line: Server;
 let silent = false;
-/** How often a limit was asked for of the line while it was silent. */
+/** How many reads of a limit went over the line while it was silent. */
 let askedInVain = 0;
 /** Other files count in the same Redis. */
 const REDIS_PREFIX = testRedisPrefix();
@@ -73,11 +73,11 @@ test('while Redis is silent they hold in this process, and nobody waits for it',
   const since = performance.now();
   for (let index = 0; index < 7; index += 1) guesses.push(await guess(username));
   expect(guesses.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429]);
-  // Each login asks for three limits. The first one or two find out; the others do not even ask, until two seconds later.
+  // Each login reads three limits. The first one or two find out; the others are not even sent, until two seconds later.
   const rests = Math.floor((performance.now() - since) / 2_000);
   expect(askedInVain).toBeGreaterThan(0);
   expect(askedInVain).toBeLessThanOrEqual((2 + rests) * 3);
-  // A machine that was busy just then is asked once more, after so long that Redis is asked again, too.
+  // A machine that was busy just then gets one more request, after so long that Redis is called again, too.
   const slowest = [Math.max(...guesses.map(({ tookMs }) => tookMs))];
   await until('nobody waits for it', { everyMs: 2_100 }, async () => {
     return (slowest.pop() ?? (await guess(username)).tookMs) < 1_500 + 3 * usual.tookMs;

@@ -21,7 +21,7 @@ interface Layer {
   handle: { stack?: Layer[] };
 }
 
-/** Every `METHOD /path` that Express itself knows below the API's base. */
+/** Every `METHOD /path` that Express itself has below the API's base. */
 function mountedRoutes(): string[] {
   const underBase = (app.router as unknown as { stack: Layer[] }).stack.filter(
     (layer) => layer.match(API_BASE) && !layer.match('/elsewhere') && layer.handle.stack,
@@ -35,7 +35,7 @@ function mountedRoutes(): string[] {
   return underBase.flatMap(({ handle }) => collect(handle.stack ?? []));
 }
 
-/** All that a start in production asks for. */
+/** All that a start in production requires. */
 const productionValues = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://sorak.example',

@@ -32,7 +32,7 @@ interface Edited {
   /** A field that only one of them changes. */
   besides: Record<string, unknown>;
   read: () => Promise<Record<string, unknown>>;
-  /** Who edits it; two super admins unless told. */
+  /** Who edits it; two super admins by default. */
   by?: typeof first;
 }
 

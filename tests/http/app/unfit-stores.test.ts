@@ -82,7 +82,7 @@ function listenAsVersion(version: string): Promise<number> {
   return listen(server);
 }
 
-/** What says of itself that it is a Redis of that version, and takes whatever else it is told. */
+/** What says of itself that it is a Redis of that version, and accepts whatever else it is sent. */
 function listenAsRedis(version: string): Promise<number> {
   const info = `# Server\r\nredis_version:${version}\r\n`;
   return listen(

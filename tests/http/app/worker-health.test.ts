@@ -67,7 +67,7 @@ describe("a workers' process", () => {
     await mongo.hang();
     const ready = await ask('/readyz');
     expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', mongo: false } });
-    // Asking the database would take as long again, each time.
+    // A ping of the database would take as long again, each time.
     await until('/livez is answered sooner', {}, async () => {
       const lives = await ask('/livez');
       expect(lives).toMatchObject(LIVES);

@@ -44,7 +44,7 @@ const download = (eventId: string, headers = admin) =>
     .buffer(true)
     .parse(bytesOf as never);
 
-/** Asks until the workers are done with it. */
+/** Requests until the workers are done with it. */
 async function awaitReady(path: string): Promise<PosterJobResponse> {
   const read = async (): Promise<PosterJobResponse> => (await api.get(path).set(admin).expect(200)).body;
   await until('the workers are done', { everyMs: 100 }, async () => {

@@ -24,7 +24,7 @@ const picture = (path: string) => api.raw('get', path).buffer(true);
 /** What is answered while a picture is not drawn yet, as workers on a busy machine may leave it for longer than a request waits. */
 const SOON = 'public, max-age=10';
 
-/** Asks for a picture as whoever is told to come back soon does. */
+/** Requests a picture as a client does that is answered with Retry-After. */
 async function drawnPicture(path: string) {
   for (;;) {
     const answer = await picture(path).expect(200);
@@ -32,7 +32,7 @@ async function drawnPicture(path: string) {
   }
 }
 
-/** The address of the picture as the page of an event tells it to crawlers. */
+/** The address of the picture as the page of an event gives it to crawlers. */
 async function addressOf(eventId: string): Promise<string> {
   const { eventCard, shareImagePath } = await import('#server/modules/documents/index.ts');
   const { findEvent } = await import('#server/modules/events/index.ts');

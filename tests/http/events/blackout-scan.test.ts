@@ -15,7 +15,7 @@ import {
 } from '../../support/blackout-walk.ts';
 import { untilEventAnswersAreOld, untilListsAreOld } from '../../support/boards.ts';
 
-/** Whatever is answered besides the routes. A new one comes here once it is seen that it tells no result. */
+/** Whatever is answered besides the routes. A new one comes here once it is seen that it contains no result. */
 const HANDLERS = [
   'nameRequest',
   'logRequests',
@@ -41,7 +41,7 @@ const HANDLERS = [
   'answerError',
 ];
 
-/** Who tells results while none are hidden: by them the scan is seen to find what it looks for. */
+/** What contains results while none are hidden: by them the scan is seen to find what it looks for. */
 const TELLS = [
   'GET /admin/dashboard',
   'GET /admin/dashboard/top-users',
@@ -119,7 +119,7 @@ const notAnswered = (operation: string, { status, text }: Answer) =>
     `${operation} answers ${status}: give it in blackout-calls.ts what it needs. ${text.slice(0, 300)}`,
   );
 
-/** What is told, by who tells it. */
+/** What is found, by its source. */
 async function leaksIn(answers: ReadonlyMap<string, Answer>): Promise<Record<string, string[]>> {
   const leaksOf = await buildLeakFinder(stage);
   const told: Record<string, string[]> = {};
@@ -135,7 +135,7 @@ async function leaksIn(answers: ReadonlyMap<string, Answer>): Promise<Record<str
 /** Of the operations alone; pages are everybody's. */
 const isOfStaff = (name: string) => !name.startsWith('page ') && callerOf(name) === 'staff';
 
-/** A receipt names the finalists. A buyer's own tells nothing else. */
+/** A receipt names the finalists. A buyer's own says nothing else. */
 const isReceipt = ({ name, type }: { name: string; type: string }) =>
   type.includes('pdf') && name.startsWith('GET /admin/transactions');
 
@@ -146,7 +146,7 @@ const ofTheEvent = (metrics: string) =>
     .filter((line) => [stage.event, ...stage.finalists].some(({ id }) => line.includes(id)))
     .join('\n');
 
-/** Whose answer is another one. The desk's may be: it is told how many orders there are. */
+/** Whose answer is another one. The desk's may be: it gets the number of orders. */
 function changesOf(before: ReadonlyMap<string, Answer>, after: ReadonlyMap<string, Answer>): string[] {
   return [...before]
     .filter(([name, { type }]) => name !== METRICS && (!isOfStaff(name) || !/json|text/.test(type)))

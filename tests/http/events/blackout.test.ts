@@ -80,7 +80,7 @@ const hide = (stage: Stage, body: object = { from: new Date().toISOString() }, b
 const reveal = (stage: Stage, by: Visitor = stage.staff) =>
   api.put(`/admin/events/${stage.event.id}/reveal`).set(by.headers);
 
-/** Everything that a voter can ask for, by channel. */
+/** Everything that a voter can fetch, by channel. */
 const channels: Record<string, (stage: Stage) => Promise<{ etag: string | undefined; text: string }>> = {
   page: ({ event }) => read(`/api/v1/events/${event.uniqueName}`),
   board: ({ event }) => read(`/api/v1/events/${event.id}/board`),
@@ -113,7 +113,7 @@ async function readOne(path: string, eventId: string) {
 }
 
 /**
- * What of a result a text tells: counts and shares that only the board knows, ranks, and the order in which it stands. Of the votes
+ * What of a result a text contains: counts and shares that only the board has, ranks, and the order in which it stands. Of the votes
  * 13, 31 and 57 (101 in all) the shares are 12.87, 30.69 and 56.44 %.
  */
 function leaksOf(text: string, { finalists }: Pick<Stage, 'finalists'>): string[] {

@@ -183,7 +183,7 @@ describe('deleting', () => {
     const ordered = await remove(`${event.id}/general`).expect(409);
     const { event: over } = await buildEvent({ end: new Date(Date.now() - 1_000) });
     const completed = await remove(`${over.id}/general`).expect(409);
-    // Each is told its own reason, not one that may be true of another event.
+    // Each gets its own reason, not one that may be true of another event.
     expect([published, ordered, completed].map(({ body }) => [body.code, body.message])).toEqual([
       ['event_not_draft', 'Event ini sudah terbit, jadi bukan draft yang bisa dihapus begitu saja.'],
       [

@@ -49,7 +49,7 @@ const upload = (bytes: Buffer | string, language = 'id') =>
     .attach('file', Buffer.from(bytes as string), 'gambar');
 const ordinary = () => buildPicture({ width: 1600, height: 1200 }).jpeg().toBuffer();
 
-/** Uploads while one picture may take so long; `ends` tells how decoding processes ended meanwhile, and whether we were the ones who ended them. */
+/** Uploads while one picture may take so long; `ends` lists how decoding processes ended meanwhile, and whether we were the ones who ended them. */
 async function uploadWithin(pictureTimeoutMs: number, bytes: Buffer | string) {
   const before = config();
   const ends: string[] = [];
@@ -201,7 +201,7 @@ describe('a picture that no header gives away', () => {
 
   test('one whose header lies is refused by the decoder', async () => {
     const truth = await buildJpeg({ width: 3_000, height: 3_000, progressive: false });
-    // The first frame is what we read, and the second what a decoder would be told.
+    // The first frame is what we read, and the second what a decoder would be sent.
     const small = await buildJpeg({ width: 30, height: 30, progressive: false });
     const frame = small.indexOf(Buffer.from([0xff, 0xc0]));
     const lie = Buffer.concat([truth.subarray(0, 2), small.subarray(frame, frame + 19), truth.subarray(2)]);
@@ -271,7 +271,7 @@ describe('decoding processes', () => {
     await upload(await ordinary()).expect(201);
     const { pid = 0 } = decodingProcesses()[0] ?? {};
     expect(getPriority(pid)).toBe(Math.min(19, getPriority() + 5));
-    // Where the system has no such folder, it cannot be asked.
+    // Where the system has no such folder, there is nothing to read.
     if (!existsSync('/proc/self/environ')) return;
     const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
       .split('\0')

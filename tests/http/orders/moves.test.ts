@@ -115,7 +115,7 @@ test('organizer staff is told of its own organizer alone, whatever it asks', asy
     return answers.map(idsOf);
   };
   expect(await told()).toEqual([[own.id], [own.id], []]);
-  // Without the guard everything is told.
+  // Without the guard everything is sent.
   expect(await withGuardOut('staff-scope', told)).toEqual([[own.id, foreign.id], [foreign.id], [foreign.id]]);
   expect(idsOf(await ask({ event_id: stage.foreign.id }))).toEqual([foreign.id]);
 });

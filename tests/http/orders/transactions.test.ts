@@ -385,7 +385,7 @@ describe('while the results of its event are hidden', () => {
     await hide(null);
   });
 
-  /** What the desk tells of them: for whom a bill was paid and how much, why there is no receipt, sums, reports and their file. */
+  /** What the desk shows of them: for whom a bill was paid and how much, why there is no receipt, sums, reports and their file. */
   async function tell(headers: Headers) {
     const { paid, pending } = stage.orders;
     const days = 'from=2026-11-21&to=2026-11-21';
@@ -412,7 +412,7 @@ describe('while the results of its event are hidden', () => {
       event: [total_profit_transaction, total_eo_amount],
       sums: [sums.body.result.total_profit_transaction, sums.body.result.hidden_events],
       hidden: hidden_events,
-      // How many orders there are tells no votes.
+      // The number of orders shows no votes.
       orders: status_success,
     };
   }

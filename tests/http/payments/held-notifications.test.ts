@@ -17,7 +17,7 @@ import { whileRefused } from '../../support/refused-writes.ts';
 import { until } from '../../support/waiting.ts';
 
 /*
- * No worker runs here, so nobody sweeps: a message that this process lets go stays as it is.
+ * No worker runs here, so nobody sweeps: a message that this process releases stays as it is.
  */
 let shop: Shop;
 beforeAll(async () => {

@@ -48,7 +48,7 @@ async function open(stage: HallStage, places: number): Promise<void> {
   }
 }
 
-/** What of a result the screen's browser is told while it may be told none: names, figures, and rooms that tell more. */
+/** What of a result the screen's browser gets while it may get none: names, figures, and rooms that send more. */
 async function toldOn({ token, finalists }: HallStage): Promise<string[]> {
   const { body, text } = await lookAt(api, token).expect(200);
   const { rows, covered, ...frame } = body as ScreenFrame;

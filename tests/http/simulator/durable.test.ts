@@ -77,7 +77,7 @@ test('while nothing can be kept it answers nothing and tells no merchant; afterw
   expect(received).toEqual([]);
 
   renameSync(`${folder}.aside`, folder);
-  // That the order was opened may be told before.
+  // That the order was opened may be sent before.
   const told = () => received.map((text) => JSON.parse(text).transaction_status);
   await until('the merchant is told', {}, () => told().includes('settlement'));
   await kill();

@@ -14,13 +14,13 @@ export interface Received {
   body: Record<string, unknown>;
 }
 
-/** Counts the orders of all worlds in this process: two of them may tell the same merchant. */
+/** Counts the orders of all worlds in this process: two of them may notify the same merchant. */
 let orders = 0;
 
 /** What the merchant answers to the notification number `index` (from 0); null never answers. */
 export type Answer = (index: number, received: Received) => { status: number; location?: string } | null;
 
-/** A merchant that receives notifications and answers as told. */
+/** A merchant that receives notifications and answers as set. */
 async function startMerchant() {
   const received: Received[] = [];
   let answer: Answer = () => ({ status: 200 });
@@ -60,7 +60,7 @@ async function startMerchant() {
 export async function startWorld({
   timeScale = 1000,
   dataDir = null,
-  // As the provider's: on a busy machine a merchant that is only slow must not be told twice.
+  // As the provider's: on a busy machine a merchant that is only slow must not be notified twice.
   notifyTimeoutMs = 15_000,
 }: {
   timeScale?: number;

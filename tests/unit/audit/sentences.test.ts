@@ -42,7 +42,7 @@ describe('an action', () => {
     expect(auditSentence(line, 'en')).toBe('Arif Budiman canceled the event Putri Nusantara');
     expect(auditSentence({ ...line, who: null }, 'id')).toMatch(/^Akun yang sudah tidak ada/);
     expect(auditSentence({ ...line, who: null, isScript: true }, 'en')).toMatch(/^A script on the server/);
-    // A name is a name, whatever is in it; an action without a sentence is told by its own.
+    // A name is a name, whatever is in it; an action without a sentence is shown by its own.
     expect(auditSentence({ ...line, who: '{what}' }, 'id')).toMatch(/^\{what\} membatalkan/);
     expect(auditSentence({ ...line, action: 'moon.land' }, 'id')).toBe(
       'Arif Budiman: moon.land Putri Nusantara',

@@ -22,7 +22,7 @@ test('what is wrong with a field is told by a name, not by any text', () => {
   const named = new AppError({ code: 'validation_failed', fields: [{ field: 'name', message: 'required' }] });
   expect(named.fields).toHaveLength(1);
   const words = { field: 'name', message: 'Wajib diisi.' } as const;
-  // @ts-expect-error a sentence would be told in one language, whatever was asked for
+  // @ts-expect-error a sentence would be in one language, whatever the request's is
   const said = new AppError({ code: 'validation_failed', fields: [words] });
   expect(said.fields).toHaveLength(1);
 });

@@ -43,7 +43,7 @@ interface Context {
   now: Date;
 }
 
-/** The reconciliation of an order whose time is long over: ask, apply, and close what nobody can pay any more. */
+/** The reconciliation of an order whose time is long over: call, apply, and close what nobody can pay any more. */
 function reconcile(order: Order, { history, context }: { history: History; context: Context }): Order {
   const last = history.reports.at(-1);
   const asked = last ? applyReport(order, last, context) : order;

@@ -120,7 +120,7 @@ describe('a line', () => {
         },
       }),
     ).toEqual({
-      // Whoever asks has chosen it, to find the line again.
+      // The client has chosen it, to find the line again.
       request_id: secret,
       order_id: 'SRK-261121-7F2KX91QDM',
       event_id: 'EVT-1795252102123004',

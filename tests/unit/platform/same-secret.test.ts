@@ -39,7 +39,7 @@ describe.each<[string, right: string, (given: string) => boolean | null]>([
     expect([right, ...wrong].map(ask)).toEqual([true, false, false]);
   });
 
-  // Measuring it would tell more of the machine than of the comparison.
+  // Measuring it would show more of the machine than of the comparison.
   test('are told apart by the comparison in constant time and by nothing else', () => {
     for (const given of [right, ...wrong]) {
       for (const verdict of [true, false]) {

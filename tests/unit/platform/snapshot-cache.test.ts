@@ -42,7 +42,7 @@ describe('an answer whose version cannot be asked for in time', () => {
     await pass(PATIENCE_MS);
     expect(await Promise.all(answers)).toEqual([1, 1]);
     expect(performance.now() - asked).toBe(PATIENCE_MS);
-    // Somebody who comes while it is still being asked for waits no second time.
+    // Somebody who comes while it is still being built waits no second time.
     expect(await Promise.race([read(), pass(1)])).toBe(1);
     // For the version, and for the answer.
     await pass(2 * database.lateMs);

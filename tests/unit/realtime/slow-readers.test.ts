@@ -30,7 +30,7 @@ test('what waits is measured in bytes', () => {
   expect(bytesOf([{ type: 'ping' }, { type: 'message', data: '2["x"]' }])).toBe(6);
 });
 
-/** A connection that takes nothing: told of a packet as Engine.IO does it, which then waits with the others. */
+/** A connection that takes nothing: given a packet as Engine.IO does it, which then waits with the others. */
 function openStopped() {
   const waiting: WaitingPacket[] = [];
   const closed: boolean[] = [];

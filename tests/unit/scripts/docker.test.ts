@@ -34,7 +34,7 @@ async function firstAnswer(url: string, line: string): Promise<string> {
   }
 }
 
-/** What the file itself asks for. */
+/** What the file itself requires. */
 const passwords = {
   MONGODB_ROOT_PASSWORD: 'root-of-the-test',
   MONGODB_PASSWORD: 'program-of-the-test',
@@ -180,7 +180,7 @@ describe('every command and healthcheck, outside of a container', () => {
     expect(await check()).not.toBe(0);
     outside.start(command, environment);
     await healthy(check);
-    // Whoever does not know the password is not well answered.
+    // A client without the password gets an error.
     if (name === 'redis')
       expect(await outside.check(healthcheck?.test ?? [], { REDIS_PASSWORD: 'x' })).not.toBe(0);
   });
@@ -269,7 +269,7 @@ describe('every command and healthcheck, outside of a container', () => {
     const asked = Date.now();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
-    // Its own limit begins when it hears the signal, and would end it with 1; whoever sends that waits for the grace of the file.
+    // Its own limit begins when it gets the signal, and would end it with 1; whoever sends that waits for the grace of the file.
     const graceS = Number.parseInt(service(name).stop_grace_period ?? '10s', 10);
     expect(Date.now() - asked).toBeLessThan(graceS * 1_000);
   });

@@ -101,7 +101,7 @@ describe('a hunt in real test processes', () => {
         if (isWarm) await stopped.run({ ...run, modules: { changes: [] } }, { patienceMs: 60_000 });
         const runs = [0, 1].map(() => stopped.run({ ...run, modules: endless }, { patienceMs: 60_000 }));
         const ends = Promise.allSettled(runs);
-        // A warm process has been asked by then.
+        // A warm process has been given a mutant by then.
         await new Promise(setImmediate);
         stopped.stop();
         expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

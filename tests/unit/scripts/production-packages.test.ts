@@ -89,7 +89,7 @@ describe('the packages of the image', () => {
     ['scripts/init-replica-set.ts', [], 'Say which MongoDB'],
   ])('%s loads with every other package refused', (file, args, said) => {
     const refuse = join(root, 'tests/unit/scripts/fixtures/refuse-development-packages.ts');
-    // Everything is loaded before it is told what is wrong with this.
+    // Everything is loaded before the failure names what is wrong with this.
     const env = {
       PATH: process.env.PATH,
       PORT: 'none',

@@ -83,7 +83,7 @@ describe('npm run server and npm run workers', () => {
     '%s refuses a MongoDB without transactions, and says nothing more',
     async (name) => {
       const stores = { MONGODB_URL: standalone.url, REDIS_URL: process.env.REDIS_URL, LOG_LEVEL: 'silent' };
-      // By this code a service manager knows that starting again is of no use.
+      // By this code a service manager sees that starting again is of no use.
       expect(await refusalOf(startScript(place, 'scripts/one-process.ts', [name], stores), 78)).toBe(
         'The MongoDB that MONGODB_URL names is not a replica set, so no paid vote could be counted: start it with --replSet and run rs.initiate().',
       );

@@ -41,7 +41,7 @@ describe('the text of a module that tests load', () => {
     expect(() => insertSeams({ file, text: read(file).repeat(2) })).toThrow('holds this text 2 times');
   });
 
-  // A test that acts at a point would fail for want of the point, and not because of the mutant.
+  // A test that acts at a point would fail for lack of the point, and not because of the mutant.
   test.each(readCatalogue().filter(({ entry }) => seamedFiles.includes(entry.file)))(
     'the mutant "$entry.name" leaves every point where it is',
     ({ entry }) => {
@@ -53,7 +53,7 @@ describe('the text of a module that tests load', () => {
   );
 });
 
-/** Tells which of two guards are out. */
+/** Returns which of two guards are out. */
 const PROGRAM = `
 const { guardIsOut } = await import(${JSON.stringify(join(ROOT, 'tests/support/seams.ts'))});
 console.log(guardIsOut('signature') ? 'out' : 'in', guardIsOut('blackout') ? 'out' : 'in');

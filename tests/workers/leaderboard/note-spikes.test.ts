@@ -52,7 +52,7 @@ test('a burst is noted from the sealed votes, read once, kept by the next board,
   await placePaidOrders({ eventId: event.id, finalists, count: 1 });
   await updateLeaderboard(event.id);
   expect(await spikesOf(event.id)).toMatchObject([{ orders: 40 }]);
-  // Nobody is told of it while results are hidden.
+  // Nothing is sent while results are hidden.
   const hidden = { resultsHiddenFrom: new Date(0), resultsHiddenUntil: null, resultsRevealedAt: null };
   expect((await findPublicBoard({ ...event, ...hidden }, new Date())).spikes).toEqual([]);
   injectClock(() => new Date(Date.now() + 17 * MINUTE_MS));

@@ -36,7 +36,7 @@ async function reconcileAfter(ms: number): Promise<void> {
   injectClock(undefined);
 }
 
-/** One more order of somebody else, which the provider knows nothing of. */
+/** One more order of somebody else, which the provider has nothing of. */
 const buildOrderLike = (order: Order, id: string): Order => ({
   ...order,
   id,

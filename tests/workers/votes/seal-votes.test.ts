@@ -120,7 +120,7 @@ describe('sealing', () => {
     let tries = 0;
     onPoint('before-seal-commit', () => {
       tries += 1;
-      // What the driver is told of a transaction that lost against another, or whose primary stepped down.
+      // The driver's error for a transaction that lost against another, or whose primary stepped down.
       if (tries === 1)
         throw new mongoose.mongo.MongoServerError({ errorLabels: ['TransientTransactionError'] });
     });

@@ -9,7 +9,7 @@ import { type EventForm, fieldId } from '../event-form.ts';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
 
 type Toggle = 'isShow' | 'isHome' | 'isQrAvailable';
-/** Where what is wrong with either instant is told: each of its inputs, and whether there are dates at all, may mend it. */
+/** Where what is wrong with either instant is shown: each of its inputs, and whether there are dates at all, may mend it. */
 const DATES: ('startDate' | 'endDate')[] = ['startDate', 'endDate'];
 const TOGGLES: readonly Toggle[] = ['isShow', 'isHome', 'isQrAvailable'];
 

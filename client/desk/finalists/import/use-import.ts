@@ -18,7 +18,7 @@ const CHECK_PAUSE_MS = 400;
 /** A row with what is wrong with it and the picture that belongs to it. */
 export type ImportLine = FileRow & {
   faults: RowFaults;
-  /** It can be mended in place: it had a fault, or was asked for. */
+  /** It can be mended in place: it had a fault, or was requested. */
   editing: boolean;
   picture: PictureFile | undefined;
 };

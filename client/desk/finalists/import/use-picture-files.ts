@@ -4,7 +4,7 @@ import { uploadPicture } from '#client/lib/upload.ts';
 import { UPLOAD_BYTES_MAX } from '#contracts/media/uploads.ts';
 import { pictureKey } from './match-pictures.ts';
 
-/** A picture that was chosen for an import; it is sent once a row wants it. */
+/** A picture that was chosen for an import; it is sent once a row uses it. */
 export type PictureFile = {
   /** Its name as files are compared. */
   key: string;
@@ -58,7 +58,7 @@ export function usePictureFiles(tooLarge: string) {
         }
         return after;
       }),
-    /** Sends the next ones of those that rows want. */
+    /** Sends the next ones of those that rows use. */
     sendWanted: (wanted: ReadonlySet<string>) => {
       const all = [...files.values()];
       const free = AT_ONCE - all.filter(({ state }) => state === 'sending').length;

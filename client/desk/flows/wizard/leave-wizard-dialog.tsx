@@ -18,7 +18,7 @@ type LeaveWizardDialogProps = {
   onGone: () => void;
 };
 
-/** Closing the wizard keeps what it made, or deletes it: asked first. */
+/** Closing the wizard keeps what it made, or deletes it: the choice comes first. */
 export function LeaveWizardDialog({ open, draftId, name, onStay, onKeep, onGone }: LeaveWizardDialogProps) {
   const { t } = useTranslation('wizard');
   const queryClient = useQueryClient();
@@ -26,7 +26,7 @@ export function LeaveWizardDialog({ open, draftId, name, onStay, onKeep, onGone 
     mutationFn: removeDraft,
     onSuccess: () => toast.success(t('toast.discarded')),
     onError: (error) => {
-      // Somebody else was quicker: it is gone, which is what was asked for.
+      // Somebody else was quicker: it is gone, which was the request.
       if (!isGone(error)) toast.error(errorMessage(error));
     },
     onSettled: (_answer, error) => {

@@ -5,7 +5,7 @@ import { WIZARD_STEPS, type WizardStep } from './wizard-moves.ts';
 
 type WizardStepsBarProps = { step: WizardStep; onStep: (step: WizardStep) => void };
 
-/** The four circles; each can be clicked, whether one may go there or is told why not. */
+/** The four circles; each can be clicked, whether one may go there or sees why not. */
 export function WizardStepsBar({ step, onStep }: WizardStepsBarProps) {
   const { t } = useTranslation(['wizard', 'ui']);
   return (

@@ -23,7 +23,7 @@ import { WizardStepsBar } from './wizard-steps-bar.tsx';
 // The preview draws what the event's page will show.
 addTexts({ event });
 
-/** Makes an event in four steps, over the whole screen. Closing it asks whether the draft is kept. */
+/** Makes an event in four steps, over the whole screen. Closing it opens the choice whether the draft is kept. */
 export function Wizard({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wizard');
   const wizard = useWizard();
@@ -43,7 +43,7 @@ export function Wizard({ onClose }: { onClose: () => void }) {
         <Dialog.Content
           className="bo desk wz"
           aria-describedby={undefined}
-          // A press beside a toast or a menu is no wish to leave; Escape asks.
+          // A press beside a toast or a menu is no wish to leave; Escape opens the choice.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Dialog.Title className="sr">{t('title')}</Dialog.Title>

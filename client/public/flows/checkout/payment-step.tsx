@@ -56,7 +56,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
   const follow = (outcome: PaymentOutcome) => {
     if (outcome === 'closed') return;
     told.current = true;
-    // Only a hint that it is worth asking the provider now; if it fails, the notification comes anyway.
+    // Only a hint that it is worth a status call now; if it fails, the notification comes anyway.
     void checkOrder(order.order_id).catch(() => undefined);
     if (outcome === 'success') void navigate('/checkout/leaderboard');
     else if (outcome === 'pending') void navigate(`/events/${encodeURIComponent(order.event_unique_name)}`);

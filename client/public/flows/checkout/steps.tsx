@@ -20,7 +20,7 @@ import type { Checkout } from './use-checkout.ts';
 
 const CONTACT_FORM = 'contact';
 
-/** Step 1: who votes. Without a session it asks to log in. */
+/** Step 1: who votes. Without a session it prompts for a login. */
 export function ContactStep({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('orders');
   const { claims, cart, priced, event, price, config } = checkout;
@@ -50,7 +50,7 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
       <LoginPrompt
         open={claims === null && asked}
         onOpenChange={setAsked}
-        // Logging out in another tab has forgotten it.
+        // Logging out in another tab has cleared it.
         keepsCart={getSelection('eventid') !== null}
       />
     </CheckoutFrame>

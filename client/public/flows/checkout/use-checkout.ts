@@ -64,7 +64,7 @@ export function useCheckout({ eventId, finalistId }: CheckoutChoice) {
     endSession,
     /** The cart of an order in place of whatever was chosen since. */
     takeUpCart: (ordered: OrderSummary) => cart.setCart(cartOfOrder(ordered, cart.cart)),
-    /** Takes up an order (to pay it), or lets go of one. */
+    /** Takes up an order (to pay it), or drops one. */
     setOrder: (next: string | null) => {
       if (next) setSelection({ orderid: next });
       else clearSelection('orderid');

@@ -31,7 +31,7 @@ export function useOrderBoard(
   const waited = useWaited(RANKS_PATIENCE_MS, { from: data !== undefined });
   const loading = data === undefined || (finalists.isLoading && !waited);
   const counted = data?.order.status === 'counted';
-  // Beyond the first ten only this list knows the rank, and the vote may just have changed it.
+  // Beyond the first ten only this list has the rank, and the vote may just have changed it.
   useEffect(() => {
     if (counted) refetchChanged(queryClient, orderKeys.finalists(eventId ?? ''));
   }, [queryClient, counted, eventId]);

@@ -18,7 +18,7 @@ export interface ProviderNotification {
   signatureKey: string;
   /** What the message says of the transaction, in lower case; null when it says nothing readable. */
   claimedStatus: string | null;
-  /** The whole claim; not covered by the signature, so only good for knowing what to ask. Null when unreadable. */
+  /** The whole claim; not covered by the signature, so only good for choosing the status call. Null when unreadable. */
   readonly claim: ProviderStatus | null;
 }
 
@@ -38,7 +38,7 @@ export function parseNotification(body: unknown): ProviderNotification | null {
     signatureKey: parsed.data.signature_key,
     claimedStatus: parsed.data.transaction_status?.toLowerCase() ?? null,
     get claim() {
-      // Read only when it is asked for: taking a message in needs none of it.
+      // Read only when it is needed: taking a message in needs none of it.
       return parseStatus(body);
     },
   };

@@ -14,7 +14,7 @@ const refundSchema = z.looseObject({
   bank_confirmed_at: looseText,
 });
 
-/** Only these three are needed to know what is meant; without them an answer is malformed. */
+/** Only these three are needed; without them an answer is malformed. */
 const statusSchema = z.looseObject({
   order_id: z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
   transaction_status: z.string().check(z.minLength(1)),

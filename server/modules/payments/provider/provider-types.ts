@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { snapRequestSchema } from './snap-request.ts';
 
-/** What is asked of the provider for one order; amounts are whole rupiah. */
+/** What the provider is sent for one order; amounts are whole rupiah. */
 export type SnapRequest = z.input<typeof snapRequestSchema>;
 
 export interface ProviderRefund {
@@ -56,7 +56,7 @@ export type ChangeAnswer<Done extends string> = Done | 'not_modifiable' | 'not_f
 
 export type RefundAnswer =
   | { kind: 'accepted'; refundId: string | null; status: ProviderStatus | null }
-  /** The same key was used before: the refund exists, the status tells its state. */
+  /** The same key was used before: the refund exists, the status has its state. */
   | { kind: 'duplicate' }
   | { kind: 'not_modifiable' }
   | { kind: 'invalid_amount' }
