@@ -4,8 +4,10 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { ArrowDownIcon, ArrowUpIcon, ChevronsUpDownIcon } from './icons.ts';
 import { scrollByKeyboard } from './scroll-by-keyboard.ts';
 import { Skeleton } from './skeleton.tsx';
+import * as styles from './table.module.css';
 
 export type Column<Row> = {
+  /** `id`, `name`, `sender`, `email`, `status`, `box`, `menu` and `acts` have places of their own on a phone. */
   id: string;
   /** Empty for the column of the rows' menus, which is then named for screen readers alone. */
   head: string;
@@ -39,7 +41,7 @@ type TableProps<Row> = {
 const PHONE_COLUMNS = 4;
 
 /**
- * A press anywhere in a row is one of its name (`.cell-link`, `.row-link`), with the same keys held. What can be pressed itself, and words that are being
+ * A press anywhere in a row is one of its name (`data-row-name`), with the same keys held. What can be pressed itself, and words that are being
  * marked, are left alone; so is what a row's menu draws elsewhere.
  */
 function pressName(event: MouseEvent<HTMLTableRowElement>) {
@@ -55,52 +57,74 @@ function pressName(event: MouseEvent<HTMLTableRowElement>) {
     metaKey,
     shiftKey,
   });
-  row.querySelector('.cell-link, .row-link')?.dispatchEvent(press);
+  row.querySelector('[data-row-name]')?.dispatchEvent(press);
 }
 
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, openKey, sort, loading, empty } = props;
   return (
-    <div className="tbl-wrap" ref={scrollByKeyboard}>
+    <TableFrame caption={caption} isStacked={columns.length > PHONE_COLUMNS} isBusy={loading}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Head key={column.id} column={column} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const key = rowKey(row);
+          return (
+            <tr key={key} data-open={key === openKey || undefined} onClick={pressName}>
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  data-numeric={column.numeric || undefined}
+                  data-col={column.id}
+                  data-head={column.head || undefined}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+        {loading && rows.length === 0 && <SkeletonRows columns={columns.length} />}
+        {!loading && rows.length === 0 && (
+          <tr>
+            <td className={styles.empty} colSpan={columns.length}>
+              <div className={styles.inSight}>{empty}</div>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </TableFrame>
+  );
+}
+
+type TableFrameProps = {
+  /** What the table lists; for screen readers. */
+  caption: string;
+  /** On a phone each row is a block; whoever draws the rows says how it looks. */
+  hasBlocks?: boolean;
+  /** On a phone each cell of the block stands under its column's head. */
+  isStacked?: boolean;
+  isBusy?: boolean | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A table that scrolls in its card. Cells of figures have `data-numeric`, the row whose drawer is open `data-open`. */
+export function TableFrame(props: TableFrameProps) {
+  const { caption, isStacked = false, hasBlocks = isStacked, isBusy, className, children } = props;
+  return (
+    <div className={styles.frame} ref={scrollByKeyboard}>
       <table
-        className={clsx('tbl', columns.length > PHONE_COLUMNS && 'stacks')}
-        aria-busy={loading || undefined}
+        className={clsx(styles.table, hasBlocks && styles.blocks, isStacked && styles.stacked, className)}
+        aria-busy={isBusy || undefined}
       >
         <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <Head key={column.id} column={column} sort={sort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const key = rowKey(row);
-            return (
-              <tr key={key} className={clsx(key === openKey && 'is-open')} onClick={pressName}>
-                {columns.map((column) => (
-                  <td
-                    key={column.id}
-                    className={clsx(column.numeric && 'n')}
-                    data-col={column.id}
-                    data-head={column.head || undefined}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-          {loading && rows.length === 0 && <SkeletonRows columns={columns.length} />}
-          {!loading && rows.length === 0 && (
-            <tr>
-              <td className="empty-cell" colSpan={columns.length}>
-                {empty}
-              </td>
-            </tr>
-          )}
-        </tbody>
+        {children}
       </table>
     </div>
   );
@@ -110,10 +134,9 @@ export function Table<Row>(props: TableProps<Row>) {
 function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
   const { t } = useTranslation('staff');
   const { head, numeric, sort: own } = column;
-  const look = clsx(numeric && 'n');
   if (!own || !sort) {
     return (
-      <th scope="col" className={look}>
+      <th scope="col" data-numeric={numeric || undefined}>
         {head || <span className="sr">{t('rowMenus')}</span>}
       </th>
     );
@@ -129,10 +152,10 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | un
     order ?? 'none'
   ];
   return (
-    <th scope="col" className={look} aria-sort={order ?? 'none'}>
-      <button type="button" className="sort" onClick={() => sort.onSort(next)}>
+    <th scope="col" data-numeric={numeric || undefined} aria-sort={order ?? 'none'}>
+      <button type="button" className={styles.sort} onClick={() => sort.onSort(next)}>
         {head}
-        <Icon className="i" />
+        <Icon className={styles.order} />
       </button>
     </th>
   );

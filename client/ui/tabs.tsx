@@ -1,6 +1,7 @@
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { formatCount } from '../lib/format.ts';
+import * as styles from './tabs.module.css';
 
 export type TabItem = { id: string; label: string; count?: number; content: ReactNode };
 
@@ -10,11 +11,11 @@ type TabsProps = { label: string; items: readonly TabItem[]; value: string; onCh
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   return (
     <Primitive.Root value={value} onValueChange={onChange}>
-      <Primitive.List className="tabs" aria-label={label}>
+      <Primitive.List className={styles.tabs} aria-label={label}>
         {items.map((item) => (
-          <Primitive.Trigger key={item.id} value={item.id}>
+          <Primitive.Trigger key={item.id} className={styles.item} value={item.id}>
             {item.label}
-            {item.count !== undefined && <sup>{formatCount(item.count)}</sup>}
+            {item.count !== undefined && <sup className={styles.count}>{formatCount(item.count)}</sup>}
           </Primitive.Trigger>
         ))}
       </Primitive.List>

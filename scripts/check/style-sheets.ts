@@ -24,7 +24,7 @@ const NOT_YET_MOVED = [
     'desk/money',
   ],
   ...['desk/parts', 'desk/people', 'desk/pictures', 'desk/posters', 'desk/screens', 'desk/search'],
-  ...['desk/tables', 'desk/transactions', 'desk/wizard'],
+  ...['desk/transactions', 'desk/wizard'],
 ];
 const LAYER = 'components';
 const SHORTEST_NAME = 4;

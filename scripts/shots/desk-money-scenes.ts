@@ -26,7 +26,7 @@ export const deskMoneyScenes = atDesk({
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     for (const status of ['settlement', 'expire', 'refund', 'partial_refund']) {
       await visit(`${DETAIL}?status=${status}`);
-      const row = page.locator('main .tbl .cell-link').first();
+      const row = page.locator('main [data-row-name]').first();
       if ((await row.count()) === 0) continue;
       await row.click();
       await page.getByText('Payment Method', { exact: true }).waitFor();

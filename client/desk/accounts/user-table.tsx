@@ -113,7 +113,7 @@ function Person({ user, onEdit }: { user: UserRow; onEdit: (user: UserRow) => vo
   const { t } = useTranslation('users');
   const isOneself = useClaims()?.id === user.id;
   return (
-    <button type="button" className="who-cell row-link" onClick={() => onEdit(user)}>
+    <button type="button" className="who-cell" data-row-name onClick={() => onEdit(user)}>
       <Avatar name={user.name} small />
       <span>
         <b>{user.name}</b>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { DateCell } from '../../ui/desk/date-cell.tsx';
 import type { LoadState } from '../../ui/desk/load-state.tsx';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import type { Column } from '../../ui/table.tsx';
 
 type AuditTableProps = {
@@ -40,14 +41,9 @@ function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEntry>[] {
       id: 'what',
       head: t('list.what'),
       cell: (entry) => (
-        <button
-          type="button"
-          className="cell-link"
-          aria-label={t('list.show', { sentence: entry.sentence })}
-          onClick={() => onOpen(entry)}
-        >
+        <RowName label={t('list.show', { sentence: entry.sentence })} onPress={() => onOpen(entry)}>
           <b>{entry.sentence}</b>
-        </button>
+        </RowName>
       ),
     },
     {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { formatLongDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { Avatar } from '../../ui/badge.tsx';
+import { Fact, Facts } from '../../ui/desk/facts.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { InfoIcon, LockIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -34,7 +34,7 @@ export function EventDetails({ event }: { event: AdminEvent }) {
           })}
         </Notice>
       )}
-      <dl className="facts-grid">
+      <Facts>
         <Fact label={t('view.organizer')} wide>
           <span className="row">
             <OrganizerFace event={event} />
@@ -73,16 +73,7 @@ export function EventDetails({ event }: { event: AdminEvent }) {
         <Fact label={t('view.related')} wide>
           <RelatedEvents event={event} />
         </Fact>
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'kv wide' : 'kv'}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      </Facts>
     </div>
   );
 }

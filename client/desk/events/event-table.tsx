@@ -2,7 +2,9 @@ import type { AdminEventRow, EventTab } from '#contracts/events/admin-events.ts'
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
 import { RowMenu } from '../../ui/desk/row-menu.tsx';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { EyeIcon, PencilIcon, TrashIcon } from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
@@ -58,17 +60,17 @@ function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Col
       id: 'id',
       head: t('table.id'),
       sort: { by: 'created', falling: true },
-      cell: ({ id }) => <span className="id">{id}</span>,
+      cell: ({ id }) => <RecordId>{id}</RecordId>,
     },
     {
       id: 'name',
       head: t('table.name'),
       sort: { by: 'name' },
       cell: (event) => (
-        <button type="button" className="cell-link" onClick={() => onOpen(event.id)}>
+        <RowName onPress={() => onOpen(event.id)}>
           <b>{event.name}</b>
           <small>{event.event_organizer}</small>
-        </button>
+        </RowName>
       ),
     },
     {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { TableFrame } from '../../ui/table.tsx';
 
 type BoardTableProps = {
   board: StaffBoard;
@@ -21,32 +22,29 @@ export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
   }
   const leader = board.data[0]?.vote_percentage ?? 0;
   return (
-    <section className="card tbl-card">
-      <div className="tbl-wrap">
-        <table className="tbl board-tbl">
-          <caption className="sr">{t('caption', { event: board.event.name })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('head.rank')}</th>
-              <th scope="col">{t('head.name')}</th>
-              <th scope="col" className="n">
-                {t('head.votes')}
-              </th>
-              <th scope="col" className="n">
-                {t('head.percentage')}
-              </th>
-              <th scope="col" className="board-bar">
-                <span className="sr">{t('head.bar')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {board.data.map((row) => (
-              <Row key={row.id} row={row} leader={leader} isOpen={row.id === openId} onOpen={onOpen} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+    <section className="card overflow-hidden">
+      <TableFrame caption={t('caption', { event: board.event.name })} className="board-tbl" hasBlocks>
+        <thead>
+          <tr>
+            <th scope="col">{t('head.rank')}</th>
+            <th scope="col">{t('head.name')}</th>
+            <th scope="col" className="n" data-numeric>
+              {t('head.votes')}
+            </th>
+            <th scope="col" className="n" data-numeric>
+              {t('head.percentage')}
+            </th>
+            <th scope="col" className="board-bar">
+              <span className="sr">{t('head.bar')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {board.data.map((row) => (
+            <Row key={row.id} row={row} leader={leader} isOpen={row.id === openId} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </TableFrame>
     </section>
   );
 }
@@ -58,7 +56,11 @@ function Row({ row, leader, isOpen, onOpen }: RowProps) {
   const share = leader > 0 ? (row.vote_percentage / leader) * 100 : 0;
   return (
     // The button inside is what keys press.
-    <tr className={clsx('board-row', isOpen && 'is-open')} onClick={() => onOpen(row.id)}>
+    <tr
+      className={clsx('board-row', isOpen && 'is-open')}
+      data-open={isOpen || undefined}
+      onClick={() => onOpen(row.id)}
+    >
       <td className="board-rank num">{row.rank || '–'}</td>
       <td>
         <span className="board-who">
@@ -79,12 +81,14 @@ function Row({ row, leader, isOpen, onOpen }: RowProps) {
           </span>
         </span>
       </td>
-      <td className="n">
+      <td className="n" data-numeric>
         <b>
           <RollingNumber value={row.total_votes} format={(votes) => formatCount(Math.round(votes))} />
         </b>
       </td>
-      <td className="n">{formatPercent(row.vote_percentage)}</td>
+      <td className="n" data-numeric>
+        {formatPercent(row.vote_percentage)}
+      </td>
       <td className="board-bar" aria-hidden="true">
         <span className="lb-bar">
           <i style={{ width: `${Math.min(100, share)}%` }} />

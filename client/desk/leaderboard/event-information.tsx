@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { formatCount, formatRupiah, formatShortEnglish } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { Avatar } from '../../ui/badge.tsx';
+import { Fact, Facts } from '../../ui/desk/facts.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -16,7 +16,7 @@ export function EventInformation({ event }: { event: AdminEvent }) {
   const link = event.social_media ? socialLink(event.social_media) : null;
   return (
     <section className="card board-info">
-      <dl className="facts-grid">
+      <Facts>
         <Fact label={t('info.organizer')}>
           <span className="row">
             {face ? (
@@ -59,16 +59,7 @@ export function EventInformation({ event }: { event: AdminEvent }) {
         <Fact label={t('info.related')} wide>
           {event.related_event.map(({ name }) => name).join(', ') || t('info.noRelated')}
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'kv wide' : 'kv'}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

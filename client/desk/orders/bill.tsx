@@ -3,6 +3,7 @@ import { formatCount, formatDate, formatDateTime, formatRupiah } from '../../lib
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
+import { Fact } from '../../ui/desk/facts.tsx';
 import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { FileTextIcon } from '../../ui/icons.ts';
 import { useDownload } from '../../ui/use-download.ts';
@@ -25,24 +26,17 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
         <p className="muted num">{formatDateTime(bill.bill_date, { zone: bill.zone })}</p>
       </div>
       <dl className="bill-facts">
-        <div className="kv wide">
-          <dt>{t('bill.to')}</dt>
-          <dd>{bill.event_name}</dd>
-          <dd className="quiet">{bill.event_organizer_name}</dd>
-        </div>
-        <div className="kv">
-          <dt>{t('bill.date')}</dt>
-          <dd className="num">{formatDate(bill.bill_date, { zone: bill.zone, locale: 'en-GB' })}</dd>
-        </div>
-        <div className="kv">
-          <dt>{t('bill.method')}</dt>
-          <dd>{methodName(bill.payment_type)}</dd>
-        </div>
+        <Fact label={t('bill.to')} note={bill.event_organizer_name} wide>
+          {bill.event_name}
+        </Fact>
+        <Fact label={t('bill.date')}>
+          <span className="num">{formatDate(bill.bill_date, { zone: bill.zone, locale: 'en-GB' })}</span>
+        </Fact>
+        <Fact label={t('bill.method')}>{methodName(bill.payment_type)}</Fact>
         {bill.customer && <Customer customer={bill.customer} />}
-        <div className="kv wide">
-          <dt>{t('bill.reference')}</dt>
-          <dd className="num bill-reference">{bill.provider_reference ?? '-'}</dd>
-        </div>
+        <Fact label={t('bill.reference')} wide>
+          <span className="num">{bill.provider_reference ?? '-'}</span>
+        </Fact>
       </dl>
       <BillItems bill={bill} />
       <dl className="bill-sums">
@@ -70,11 +64,9 @@ type CustomerProps = { customer: NonNullable<TransactionDetail['customer']> };
 function Customer({ customer: { name, email, username } }: CustomerProps) {
   const { t } = useTranslation('transaction');
   return (
-    <div className="kv wide">
-      <dt>{t('bill.customer')}</dt>
-      <dd>{name}</dd>
-      <dd className="quiet">{[email, `@${username}`].filter(Boolean).join(' · ')}</dd>
-    </div>
+    <Fact label={t('bill.customer')} note={[email, `@${username}`].filter(Boolean).join(' · ')} wide>
+      {name}
+    </Fact>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
 import { formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
+import { Fact, Facts } from '../../ui/desk/facts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Markup of a description, without its tags: this is a desk, not the event's page. */
@@ -22,7 +22,7 @@ export function EventInformation({ event }: { event: EventTransactionStatistics[
     event.is_qr_available === null ? none : t(event.is_qr_available ? 'info.available' : 'info.notAvailable');
   return (
     <section className="card pad">
-      <dl className="facts-grid">
+      <Facts>
         <Fact label={t('info.finalists')}>{formatCount(event.total_finalist)}</Fact>
         <Fact label={t('info.price')}>{formatRupiah(event.price)}</Fact>
         <Fact label={t('info.start')}>{at(event.start)}</Fact>
@@ -60,16 +60,7 @@ export function EventInformation({ event }: { event: EventTransactionStatistics[
             none
           )}
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'kv wide' : 'kv'}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

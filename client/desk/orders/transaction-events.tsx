@@ -1,10 +1,11 @@
-import { Link } from 'react-router-dom';
 import type { AdminEventRow } from '#contracts/events/admin-events.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
 import { RowMenu } from '../../ui/desk/row-menu.tsx';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { EyeIcon } from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
@@ -47,17 +48,17 @@ function useColumns(): Column<AdminEventRow>[] {
       id: 'id',
       head: t('table.id'),
       sort: { by: 'created', falling: true },
-      cell: ({ id }) => <span className="id">{id}</span>,
+      cell: ({ id }) => <RecordId>{id}</RecordId>,
     },
     {
       id: 'name',
       head: t('table.name'),
       sort: { by: 'name' },
       cell: (event) => (
-        <Link className="cell-link" to={transactionAddress(event)}>
+        <RowName to={transactionAddress(event)}>
           <b>{event.name}</b>
           <small>{event.event_organizer}</small>
-        </Link>
+        </RowName>
       ),
     },
     {

@@ -5,7 +5,9 @@ import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { DateCell } from '../../ui/desk/date-cell.tsx';
 import type { LoadState } from '../../ui/desk/load-state.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
 import { RowMenu } from '../../ui/desk/row-menu.tsx';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { EyeIcon } from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
@@ -62,26 +64,26 @@ function useColumns({
 }: Pick<TransactionTableProps, 'rows' | 'namesEvent' | 'zone' | 'onOpen'>): Column<TransactionRow>[] {
   const { t } = useTranslation('transaction');
   return [
-    { id: 'id', head: t('history.bill'), cell: ({ id }) => <span className="id">{shortId(id)}</span> },
+    { id: 'id', head: t('history.bill'), cell: ({ id }) => <RecordId>{shortId(id)}</RecordId> },
     {
       id: 'name',
       head: t('history.name'),
       cell: (row) => (
-        <button type="button" className="cell-link" onClick={() => onOpen(row.id)}>
+        <RowName onPress={() => onOpen(row.id)}>
           <b>{row.name}</b>
           {row.email && <small>{row.email}</small>}
           {row.username && <small>{`@${row.username}`}</small>}
-        </button>
+        </RowName>
       ),
     },
     {
       id: 'event',
       head: t('history.event'),
       cell: (row) => (
-        <span className="id">
+        <RecordId>
           {row.event_id}
           {namesEvent && <small>{row.event_name}</small>}
-        </span>
+        </RecordId>
       ),
     },
     {

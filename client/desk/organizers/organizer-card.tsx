@@ -21,7 +21,7 @@ export function OrganizerCard({ organizer, manages, onUpdate, onActivity }: Orga
       <Picture className="face" src={organizer.profile_image} alt="" ratio="1/1" sizes="4rem" />
       <div className="name">
         <h2>{organizer.name}</h2>
-        <p className="id">{organizer.id}</p>
+        <p>{organizer.id}</p>
         {!organizer.is_active && <p className="cap">{t('detail.inactive')}</p>}
       </div>
       <OrganizerBadge status={organizer.status} />

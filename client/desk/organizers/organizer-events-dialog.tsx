@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { Pager } from '../../ui/desk/pager.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ArrowRightIcon } from '../../ui/icons.ts';
@@ -55,7 +56,7 @@ function Events({ organizerId }: { organizerId: string }) {
           rows={events}
           rowKey={({ id }) => id}
           columns={[
-            { id: 'id', head: t('events.id'), cell: ({ id }) => <span className="id">{id}</span> },
+            { id: 'id', head: t('events.id'), cell: ({ id }) => <RecordId>{id}</RecordId> },
             { id: 'name', head: t('events.name'), cell: ({ name }) => <b>{name}</b> },
             {
               id: 'total',

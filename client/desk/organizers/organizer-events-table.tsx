@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { OrganizerEvent, OrganizerEventsType } from '#contracts/organizers/organizers.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -8,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { useOrganizerEvents } from './get-organizer.ts';
@@ -79,17 +80,14 @@ function useColumns({
         />
       ),
     },
-    { id: 'id', head: t('table.id'), cell: ({ id }) => <span className="id">{id}</span> },
+    { id: 'id', head: t('table.id'), cell: ({ id }) => <RecordId>{id}</RecordId> },
     {
       id: 'name',
       head: t('table.name'),
       cell: ({ id, name }) => (
-        <Link
-          className="cell-link"
-          to={`/dashboard/${manages ? 'voting' : 'my-event'}?event=${encodeURIComponent(id)}`}
-        >
+        <RowName to={`/dashboard/${manages ? 'voting' : 'my-event'}?event=${encodeURIComponent(id)}`}>
           <b>{name}</b>
-        </Link>
+        </RowName>
       ),
     },
     {

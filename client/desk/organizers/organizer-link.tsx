@@ -9,7 +9,7 @@ export function OrganizerLink({
   organizer: Pick<OrganizerRow, 'id' | 'name' | 'profile_image'>;
 }) {
   return (
-    <Link className="who-cell row-link" to={`/dashboard/event-organizer/${organizer.id}`}>
+    <Link className="who-cell" data-row-name to={`/dashboard/event-organizer/${organizer.id}`}>
       <Picture className="face" src={organizer.profile_image} alt="" ratio="1/1" sizes="2.25rem" />
       <b>{organizer.name}</b>
     </Link>

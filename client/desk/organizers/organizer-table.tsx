@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { DateCell } from '../../ui/desk/date-cell.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
 import { type RowAction, RowMenu } from '../../ui/desk/row-menu.tsx';
 import { CalendarIcon, EyeIcon, LockIcon, PencilIcon, RefreshIcon } from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
@@ -75,7 +76,7 @@ function useColumns({
       : []),
   ];
   return [
-    { id: 'id', head: t('list.id'), cell: ({ id }) => <span className="id">{id}</span> },
+    { id: 'id', head: t('list.id'), cell: ({ id }) => <RecordId>{id}</RecordId> },
     {
       id: 'name',
       head: t('list.name'),

@@ -13,7 +13,7 @@ export function InvoiceList() {
     cell: () => null,
   }));
   return (
-    <section className="card tbl-card">
+    <section className="card overflow-hidden">
       <Table
         caption={t('invoices.caption')}
         columns={columns}

@@ -2,6 +2,7 @@ import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
+import { RecordId } from '../../ui/desk/record-id.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -15,7 +16,7 @@ export function TopEventsCard({ asked }: { asked: DashboardAsked }) {
   const query = useTopEvents(asked);
   const days = useDaysText(asked);
   const columns: Column<TopValueEvent>[] = [
-    { id: 'id', head: t('topEvents.id'), cell: ({ id }) => <span className="id">{id}</span> },
+    { id: 'id', head: t('topEvents.id'), cell: ({ id }) => <RecordId>{id}</RecordId> },
     {
       id: 'name',
       head: t('topEvents.name'),

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { DateCell } from '../../ui/desk/date-cell.tsx';
 import type { LoadState } from '../../ui/desk/load-state.tsx';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type MessageTableProps = {
@@ -32,14 +33,12 @@ export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: Mess
           id: 'sender',
           head: t('list.sender'),
           cell: (message) => (
-            <button
-              type="button"
-              className="cell-link"
-              aria-label={t('list.open', { name: message.name, email: message.email })}
-              onClick={() => onOpen(message)}
+            <RowName
+              label={t('list.open', { name: message.name, email: message.email })}
+              onPress={() => onOpen(message)}
             >
               <b>{message.name}</b> <small>{message.email}</small>
-            </button>
+            </RowName>
           ),
         },
         {

@@ -36,7 +36,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <LoadProblem state={state} />
-      <section className="card tbl-card" aria-label={table.caption}>
+      <section className="card overflow-hidden" aria-label={table.caption}>
         <OldAnswer isOld={state.isPlaceholderData}>
           <Table
             {...table}

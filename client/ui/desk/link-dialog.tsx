@@ -51,7 +51,7 @@ export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
         </>
       }
     >
-      <p className="id screen-link">{address}</p>
+      <p className="screen-link">{address}</p>
       {question}
     </Dialog>
   );

@@ -209,7 +209,7 @@ describe('collections', () => {
       />,
     );
     expect(screen.getByRole('table', { name: 'Order' })).toBeTruthy();
-    expect(screen.getByText('Bayu').closest('tr')?.className).toBe('is-open');
+    expect(screen.getByText('Bayu').closest('tr')?.dataset.open).toBe('true');
     rerender(<Table {...table} rows={[]} empty={<p>Belum ada order</p>} />);
     expect(screen.getByText('Belum ada order')).toBeTruthy();
     rerender(<Table {...table} rows={[]} loading empty={<p>Belum ada order</p>} />);

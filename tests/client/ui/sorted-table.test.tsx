@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { DataTable } from '#client/ui/desk/data-table.tsx';
 import { RowMenu } from '#client/ui/desk/row-menu.tsx';
+import { RowName } from '#client/ui/desk/row-name.tsx';
 import { closePages } from '../../support/client-page.tsx';
 
 afterEach(closePages);
@@ -29,11 +30,7 @@ function List({ onOpen, onAct }: { onOpen: () => void; onAct: () => void }) {
             id: 'name',
             head: 'NAME',
             sort: { by: 'name' },
-            cell: ({ name }) => (
-              <button type="button" className="cell-link" onClick={onOpen}>
-                {name}
-              </button>
-            ),
+            cell: ({ name }) => <RowName onPress={onOpen}>{name}</RowName>,
           },
           { id: 'price', head: 'PRICE', cell: () => '-' },
           {

@@ -43,15 +43,15 @@ afterAll(() => browser.close());
 const faultsOfRows = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const found = [];
-    for (const wrap of document.querySelectorAll('main .tbl-wrap')) {
+    for (const wrap of document.querySelectorAll('main .table_frame')) {
       if (wrap.scrollWidth > wrap.clientWidth) found.push('the list is ' + wrap.scrollWidth + ' wide in ' + wrap.clientWidth);
     }
-    for (const row of document.querySelectorAll('main .tbl tbody tr')) {
+    for (const row of document.querySelectorAll('main .table_table tbody tr')) {
       // Names that other files make: as long as names may be, and with markup in them.
       if (row.textContent.includes('<')) continue;
       const { height } = row.getBoundingClientRect();
       if (height > ${ROW_PX_MAX}) found.push('a row of ' + Math.round(height) + ' px: ' + row.textContent.slice(0, 40));
-      const words = [...row.querySelectorAll('b, small, .badge, .num, .id')].map((part) => part.getBoundingClientRect());
+      const words = [...row.querySelectorAll('b, small, .badge, .num, .record-id_recordId')].map((part) => part.getBoundingClientRect());
       for (const button of row.querySelectorAll('.icon-btn .i')) {
         const box = button.getBoundingClientRect();
         const isOver = words.some((word) => word.left < box.right && word.right > box.left && word.top < box.bottom && word.bottom > box.top);
@@ -65,7 +65,7 @@ describe.each(LISTS)('%s on a phone', (path) => {
   test('[BO-2.200] shows every figure and status of a row, no row as high as a third of the screen', async () => {
     const { page, visit } = admin;
     await visit(path);
-    await page.locator('main .tbl tbody tr :is(b, .id, .badge)').first().waitFor();
+    await page.locator('main .table_table tbody tr :is(b, .record-id_recordId, .badge)').first().waitFor();
     await untilDrawn(page);
     expect(await faultsOfRows(page)).toEqual([]);
   });

@@ -63,7 +63,7 @@ describe('an event of the desk', () => {
       picture: candidates[0]?.picture ?? Buffer.alloc(0),
       candidates,
     });
-    await admin.page.locator('.cell-link').filter({ hasText: eventName }).click();
+    await admin.page.locator('[data-row-name]').filter({ hasText: eventName }).click();
     await admin.page.waitForURL('**/dashboard/voting?event=*');
     const { body } = await askAs(admin, `/admin/events?search=${encodeURIComponent(eventName)}`);
     const [row] = adminEventsResponseSchema.parse(body).events;

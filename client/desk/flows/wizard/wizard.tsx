@@ -54,7 +54,7 @@ export function Wizard({ onClose }: { onClose: () => void }) {
               <XIcon className="i" />
             </IconButton>
           </header>
-          <div className="wz-body" key={step} ref={scrollByKeyboard}>
+          <div className="wz-body focus-visible:-outline-offset-2" key={step} ref={scrollByKeyboard}>
             <Step wizard={wizard} />
           </div>
           <WizardFoot wizard={wizard} onFinished={done} />
