@@ -20,7 +20,7 @@ import {
 import { Button } from '../ui/button.tsx';
 import { CheckIcon, ShareIcon, XIcon } from '../ui/icons.ts';
 import { shareFinalist } from '../ui/share-link.ts';
-import '../theme/own-votes.css';
+import * as styles from './own-votes-notice.module.css';
 
 addTexts({ checkout, orders });
 
@@ -89,14 +89,14 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
   if (!lead) return null;
   return (
     <aside
-      className="felt"
+      className={styles.notice}
       data-theme="night"
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className="felt-mark">
+      <span className={styles.mark}>
         <CheckIcon className="i" />
       </span>
       <div className="min-w-0" role="status">
@@ -114,13 +114,13 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
       </div>
       <button
         type="button"
-        className="x"
+        className={styles.close}
         aria-label={t('ui:close')}
         onClick={() => dismissCountedVotes(orderId)}
       >
         <XIcon className="i" />
       </button>
-      <div className="felt-ways">
+      <div className="col-[2/-1] flex flex-wrap items-center gap-x-5 gap-y-2 pt-2.5">
         <Button size="sm" onClick={() => void shareFinalist({ id: lead.finalist_id, name: lead.name })}>
           <ShareIcon className="i" />
           {t('notice.share')}

@@ -8,7 +8,7 @@ import { corrections } from '../../lib/i18n/id/corrections.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ArrowRightIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
-import '../../theme/corrections.css';
+import * as styles from './corrections.module.css';
 
 addTexts({ corrections });
 
@@ -32,17 +32,21 @@ export function Corrections({ event, finalistId }: CorrectionsProps) {
   });
   if (!data || data.corrections.length === 0) return null;
   return (
-    <section className={finalistId ? 'corrections' : 'page corrections apart'} aria-labelledby="koreksi">
-      <h2 id="koreksi">{t('title')}</h2>
+    <section className={finalistId ? undefined : 'page pt-8 pb-4'} aria-labelledby="koreksi">
+      <h2 className="h-card" id="koreksi">
+        {t('title')}
+      </h2>
       <p className="cap">{t('about')}</p>
-      <ol>
+      <ol className="mt-4 grid gap-3.5">
         {data.corrections.map((correction) => (
-          <li key={correction.id}>
+          <li key={correction.id} className={styles.correction}>
             <p className="cap num">
               <time dateTime={correction.at}>{formatDateTime(correction.at, { zone })}</time>
               {!finalistId && <> · {correction.finalist_name}</>}
             </p>
-            {correction.kind !== 'correction' && <p className="new">{t(`kind.${correction.kind}`)}</p>}
+            {correction.kind !== 'correction' && (
+              <p className="font-semibold">{t(`kind.${correction.kind}`)}</p>
+            )}
             {correction.changes.map((change) => (
               <Change key={change.field} {...change} />
             ))}
@@ -58,18 +62,18 @@ function Change({ field, before, after }: Correction['changes'][number]) {
   const { t } = useTranslation('corrections');
   const show = (value: string, text: string) =>
     field === 'profile_image' ? (
-      <Picture src={value} alt={text} ratio="4/5" sizes="4rem" />
+      <Picture src={value} alt={text} ratio="4/5" sizes="4rem" className="w-16 rounded-sm" />
     ) : (
       <span>{value || t('none')}</span>
     );
   return (
-    <p className="change">
+    <p className={styles.change}>
       <b>{t(`field.${field}`)}</b>
       <span className="sr">{t('before')}</span>
-      <span className="old">{show(before, t('oldPhoto'))}</span>
+      <span className="text-text-2">{show(before, t('oldPhoto'))}</span>
       <ArrowRightIcon className="i" />
       <span className="sr">{t('after')}</span>
-      <span className="new">{show(after, t('newPhoto'))}</span>
+      <span className="font-semibold">{show(after, t('newPhoto'))}</span>
     </p>
   );
 }

@@ -9,8 +9,8 @@ import { CheckIcon, CopyIcon, MessageCircleIcon, ShareIcon } from '../../ui/icon
 import { KawungMark } from '../../ui/kawung.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { finalistPath, shareFinalist } from '../../ui/share-link.ts';
+import * as styles from './share-dialog.module.css';
 import { useCopyLink } from './use-copy-link.ts';
-import '../../theme/share.css';
 
 type Shared = {
   id: string;
@@ -43,20 +43,24 @@ function ShareCard({ finalist }: { finalist: Shared }) {
   const { t } = useTranslation(['share', 'common', 'ui']);
   const { name, category, eventName, picture, rank } = finalist;
   return (
-    <div className="share-card wall-hero" data-theme="night" aria-hidden="true">
-      <div className="share-words">
-        <p className="logo">
+    <div className={`${styles.card} wall-hero`} data-theme="night" aria-hidden="true">
+      <div className={styles.words}>
+        <p className={styles.brand}>
           <KawungMark />
           {t('common:brand')}
         </p>
         <p className="text-13 text-text-2">{t('cheer')}</p>
-        <p className={clsx('name', name.length > LONG_NAME && 'long')}>{name}</p>
+        <p className={clsx(styles.name, name.length > LONG_NAME && styles.long)}>{name}</p>
         <p className="truncate text-12 font-semibold text-accent-text">{category}</p>
         <p className="truncate text-12 text-text-2">{eventName}</p>
       </div>
-      <div className="share-pic">
-        <Picture src={picture} alt="" ratio="3/4" sizes="10rem" />
-        {rank !== null && <RankToken rank={rank} label={t('ui:rank', { rank })} />}
+      <div className="relative self-end">
+        <Picture src={picture} alt="" ratio="3/4" sizes="10rem" className={styles.portrait} />
+        {rank !== null && (
+          <span className={styles.rank}>
+            <RankToken rank={rank} label={t('ui:rank', { rank })} />
+          </span>
+        )}
       </div>
     </div>
   );
@@ -81,16 +85,16 @@ function ShareLink({ finalist }: { finalist: Shared }) {
       <label className="label" htmlFor={inputId}>
         {t('link')}
       </label>
-      <div className="share-copy">
+      <div className={styles.copy}>
         <input
           ref={input}
           id={inputId}
-          className="input"
+          className="input min-w-0 text-ellipsis"
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}
         />
-        <Button variant="solid" className={copied ? 'done' : ''} onClick={() => void press()}>
+        <Button variant="solid" className={copied ? styles.copied : ''} onClick={() => void press()}>
           {copied ? <CheckIcon className="i" /> : <CopyIcon className="i" />}
           <span role="status">{t(copied ? 'copied' : 'copy')}</span>
         </Button>
@@ -100,7 +104,7 @@ function ShareLink({ finalist }: { finalist: Shared }) {
           <FieldError>{t(state)}</FieldError>
         </div>
       )}
-      <div className="share-ways">
+      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-2">
         <ExternalButton variant="line" size="lg" href={`https://wa.me/?text=${encodeURIComponent(message)}`}>
           <MessageCircleIcon className="i" />
           {t('whatsapp')}

@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { EventPagePreview } from '../../entities/events/event-page-preview.tsx';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { addTexts } from '../../lib/i18n/i18n.ts';
 import { event } from '../../lib/i18n/id/event.ts';
@@ -11,8 +12,7 @@ import { EyeIcon } from '../../ui/icons.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { EventSkeleton } from '../events/event-skeleton.tsx';
 import { useEventPreview } from '../events/get-event-preview.ts';
-import '../../theme/event-preview.css';
-import { EventPagePreview } from '../../entities/events/event-page-preview.tsx';
+import * as styles from './event-preview.module.css';
 
 addTexts({ event, eventPreview });
 
@@ -30,12 +30,12 @@ export function EventPreviewPage() {
   useDocumentTitle(query.data ? t('titleOf', { name: query.data.event.name }) : t('title'));
   if (query.data) {
     return (
-      <main id="main" className="event-preview">
-        <p className="preview-bar" role="note">
+      <main id="main">
+        <p className={styles.note} role="note">
           <EyeIcon className="i" />
           {t('note')}
         </p>
-        <div onClickCapture={hold} onSubmitCapture={hold}>
+        <div className="[&_:is(a,button)]:cursor-default" onClickCapture={hold} onSubmitCapture={hold}>
           <EventPagePreview {...query.data} />
         </div>
       </main>

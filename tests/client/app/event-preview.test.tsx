@@ -33,7 +33,7 @@ test('[BO-3.35] shows the page of the draft, says that it is a preview, and lead
   expect(screen.getByRole('note').textContent).toContain('belum diterbitkan');
   expect(screen.getByText('Ayu Larasati')).toBeTruthy();
   expect(asked[LINK]).toHaveLength(1);
-  const controls = document.querySelectorAll('.event-preview :is(a, button)');
+  const controls = document.querySelectorAll('main :is(a, button)');
   expect(controls.length).toBeGreaterThan(2);
   for (const control of controls) fireEvent.click(control);
   expect(screen.queryByText('elsewhere')).toBeNull();

@@ -70,15 +70,15 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
 
     await tab.evaluate(noteWhenFelt);
     await payNow(page);
-    await tab.locator('.felt').filter({ hasText: felt }).waitFor();
+    await tab.locator('.own-votes-notice_notice').filter({ hasText: felt }).waitFor();
     await shoot('returning-4-other-tab', tab);
     const toldAt = await tab.evaluate(() => (globalThis as Feeling).feltAt ?? 0);
     const answeredAt = await notificationAnsweredAt(orderId, 'settlement');
     console.log(`e2e: own votes felt in another tab ${toldAt - answeredAt} ms after the webhook's answer`);
     expect(toldAt - answeredAt).toBeLessThan(FELT_WITHIN_MS);
-    expect(await device.locator('.felt').count()).toBe(0);
+    expect(await device.locator('.own-votes-notice_notice').count()).toBe(0);
     await elsewhere.setOffline(false);
-    await device.locator('.felt').filter({ hasText: felt }).waitFor();
+    await device.locator('.own-votes-notice_notice').filter({ hasText: felt }).waitFor();
     await shoot('returning-5-other-device', device);
 
     await untilCounted(page);
@@ -118,7 +118,7 @@ type Feeling = typeof globalThis & { feltAt?: number };
 /** In a page: keeps when the note appears, as reading it from outside takes its time. */
 function noteWhenFelt(): void {
   new MutationObserver((_, observer) => {
-    if (!document.querySelector('.felt')) return;
+    if (!document.querySelector('.own-votes-notice_notice')) return;
     (globalThis as Feeling).feltAt = Date.now();
     observer.disconnect();
   }).observe(document.body, { childList: true, subtree: true });
