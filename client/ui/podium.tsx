@@ -40,8 +40,3 @@ export function Podium({ rows, label, tick }: PodiumProps) {
     </div>
   );
 }
-
-/** A portrait in an arch. For the top three and the one who is being cheered, nothing else. */
-export function ArchPortrait({ src, alt, lit }: { src: string; alt: string; lit?: boolean }) {
-  return <Picture src={src} alt={alt} ratio="4/5" className={clsx('arch', lit && 'lit')} priority />;
-}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { CheckIcon } from './icons.ts';
-import '../theme/order.css';
+import * as styles from './steps.module.css';
 
 type StepsProps = {
   labels: readonly string[];
@@ -18,7 +18,7 @@ type StepsProps = {
 export function Steps({ labels, current, hrefOf, onLeave }: StepsProps) {
   const { t } = useTranslation('ui');
   return (
-    <ol className="steps" aria-label={t('steps.label')}>
+    <ol className={styles.steps} aria-label={t('steps.label')}>
       {labels.map((label, at) => {
         const done = at + 1 < current;
         const on = at + 1 === current;
@@ -32,7 +32,11 @@ export function Steps({ labels, current, hrefOf, onLeave }: StepsProps) {
           </>
         );
         return (
-          <li key={label} className={clsx(on && 'on', done && 'done')} aria-current={on ? 'step' : undefined}>
+          <li
+            key={label}
+            className={clsx(on && styles.current, done && styles.done)}
+            aria-current={on ? 'step' : undefined}
+          >
             {done ? (
               <Link to={hrefOf(at + 1)} onClick={onLeave} aria-label={`${label}, ${t('steps.done')}`}>
                 {inside}

@@ -11,7 +11,6 @@ import { MenuIcon } from '../../ui/icons.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { SearchButton } from '../search/search-button.tsx';
-import '../../theme/account.css';
 import '../../theme/desk/index.css';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
 import { StaffGuard } from './staff-guard.tsx';

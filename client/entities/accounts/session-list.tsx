@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { DividedItem } from '../../ui/divided-item.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +18,7 @@ export function SessionList() {
   const query = useSessions();
   if (query.data) {
     return (
-      <ul className="rows">
+      <ul>
         {query.data.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -55,7 +56,7 @@ function SessionRow({ session }: { session: Session }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions }),
   });
   return (
-    <li>
+    <DividedItem>
       <div className="min-w-0">
         <p className="font-semibold">{device}</p>
         <p className="cap num">{t('sessions.since', { time: formatDateTime(session.created_at) })}</p>
@@ -74,6 +75,6 @@ function SessionRow({ session }: { session: Session }) {
           {t('sessions.end')}
         </Button>
       )}
-    </li>
+    </DividedItem>
   );
 }

@@ -4,7 +4,7 @@ import { Trans } from '../../lib/i18n/trans.tsx';
 /** What logging in or registering agrees to. */
 export function LegalNote({ of }: { of: 'login' | 'register' }) {
   return (
-    <p className="cap split-legal">
+    <p className="cap mx-auto mt-4 max-w-100 text-center text-balance">
       <Trans
         ns="accounts"
         i18nKey={of === 'login' ? 'login.legal' : 'register.legal'}

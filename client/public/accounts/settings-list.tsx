@@ -11,6 +11,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LANGUAGE_NAMES } from '../../lib/i18n/wanted-language.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { FilterChip } from '../../ui/chip.tsx';
+import { DividedItem } from '../../ui/divided-item.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -50,7 +51,7 @@ export function SettingsList({ account }: { account: Account }) {
     await locate();
   };
   return (
-    <ul className="rows">
+    <ul>
       <Row title={t('setting.language')} text={t('setting.languageText')}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
         <div className="flex flex-wrap gap-2" role="group" aria-label={t('setting.language')}>
@@ -98,7 +99,7 @@ export function SettingsList({ account }: { account: Account }) {
 /** The rows to come. */
 export function SettingsSkeleton() {
   return (
-    <div className="rows" aria-hidden="true">
+    <div aria-hidden="true">
       {['language', 'colours', 'name', 'consent'].map((row) => (
         <div key={row} className="grid gap-2.5 py-4">
           <Skeleton className="h-5 w-36" />
@@ -119,12 +120,12 @@ type RowProps = {
 
 function Row({ title, text, beside = false, children }: RowProps) {
   return (
-    <li className={beside ? 'beside' : undefined}>
+    <DividedItem beside={beside}>
       <div className="grid max-w-[34rem] gap-1">
         <p className="font-semibold">{title}</p>
         <p className="cap text-pretty">{text}</p>
       </div>
       {children}
-    </li>
+    </DividedItem>
   );
 }

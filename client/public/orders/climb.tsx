@@ -1,8 +1,7 @@
-import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EASE_RANK, prefersReducedMotion } from '../../lib/motion.ts';
-import { ArchPortrait } from '../../ui/podium.tsx';
+import { ArchPortrait } from '../../ui/arch-portrait.tsx';
 
 const TRAVEL_MS = 1_200;
 
@@ -62,9 +61,7 @@ export function Climb({ name, image, rank, from, token, dark = false }: ClimbPro
         </>
       )}
       <div ref={portrait} className="relative w-32 lg:w-44">
-        <div className={clsx(dark && 'arch-off')}>
-          <ArchPortrait src={image} alt="" lit={token === undefined} />
-        </div>
+        <ArchPortrait src={image} alt="" light={dark ? 'dark' : token === undefined ? 'lit' : undefined} />
         {token}
         {token === undefined && rank !== null && (
           <b className="num -translate-x-1/2 absolute -bottom-3.5 left-1/2 grid h-10 min-w-10 place-items-center rounded-pill bg-gold px-2 font-extrabold text-20 text-ink leading-none shadow-[0_0_0_4px_var(--ink)]">

@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderBadge } from './order-badge.tsx';
+import * as styles from './order-card.module.css';
 import { orderResult } from './order-result.ts';
 
 /** An order in the history: what, how much, how it stands, and what can be done. */
@@ -22,7 +23,7 @@ export function OrderCard({ order, onOpen }: { order: OrderHistoryItem; onOpen: 
         <OrderBadge result={result} />
         <span className="cap num">{formatDateTime(order.created_at, { zone: order.zone })}</span>
       </div>
-      <div className="order-what">
+      <div className={styles.what}>
         <Picture src={order.event_profile_image} alt="" ratio="4/5" sizes="4rem" className="rounded-md" />
         <div className="min-w-0">
           <h2 className="h-card">{order.event_name}</h2>
@@ -37,9 +38,14 @@ export function OrderCard({ order, onOpen }: { order: OrderHistoryItem; onOpen: 
           )}
           <p className="cap num">{order.order_id}</p>
         </div>
-        <div className="order-sum">
+        <div className={styles.total}>
           <p className="num font-extrabold text-20 tracking-title">{formatRupiah(order.gross_amount)}</p>
-          <Button variant="quiet" aria-label={t('openFor', { id: order.order_id })} onClick={onOpen}>
+          <Button
+            variant="quiet"
+            className="-mr-3"
+            aria-label={t('openFor', { id: order.order_id })}
+            onClick={onOpen}
+          >
             {t('open')}
             <ChevronRightIcon className="i" />
           </Button>
@@ -62,7 +68,7 @@ export function OrderCardSkeleton() {
   return (
     <Card className="grid gap-3">
       <Skeleton className="h-5 w-24" />
-      <div className="order-what">
+      <div className={styles.what}>
         <Skeleton className="aspect-[4/5] rounded-md" />
         <div>
           <Skeleton className="h-5 w-[60%]" />

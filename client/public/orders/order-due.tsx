@@ -3,7 +3,7 @@ import { formatTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ClockIcon } from '../../ui/icons.ts';
-import '../../theme/order.css';
+import * as styles from './order-due.module.css';
 
 /** In the last minutes the bar changes its colour and its words. */
 const SOON_MS = 3 * 60_000;
@@ -17,8 +17,8 @@ export function OrderDue({ expiresAt }: { expiresAt: string }) {
   const leftMs = new Date(expiresAt).getTime() - useNow();
   const words = leftMs <= 0 ? 'due.over' : leftMs < SOON_MS ? 'due.soon' : 'due.by';
   return (
-    <div className={clsx('due', leftMs < SOON_MS && 'soon')}>
-      <span>
+    <div className={clsx(styles.deadline, leftMs < SOON_MS && styles.soon)}>
+      <span className="flex items-center gap-2">
         <ClockIcon className="i" />
         {t(words)}
       </span>

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { CheckIcon } from '../../ui/icons.ts';
 import { orderResult } from './order-result.ts';
+import * as styles from './order-timeline.module.css';
 
 /** What happened to an order, in its order; what is still awaited stands last, without a time. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
@@ -11,12 +12,12 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const result = orderResult(order.status);
   const awaited = result === 'waiting' ? t('waiting') : result === 'paid' ? t('counting') : null;
   return (
-    <ol className="timeline">
+    <ol className="grid">
       {order.timeline.map(({ step, at }, index) => (
         // An order may be refunded twice; entries are only ever added.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <li key={index} className={clsx((step === 'paid' || step === 'counted') && 'good')}>
-          <span className="mark">
+        <li key={index} className={clsx(styles.step, (step === 'paid' || step === 'counted') && styles.good)}>
+          <span className={styles.mark}>
             <CheckIcon className="i" />
           </span>
           <p className="font-semibold">{t(`step.${step}`)}</p>
@@ -26,8 +27,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
         </li>
       ))}
       {awaited && (
-        <li className="awaited">
-          <span className="mark">
+        <li className={styles.step}>
+          <span className={styles.mark}>
             <span className="spin" />
           </span>
           <p className="font-semibold text-text-2">{awaited}</p>

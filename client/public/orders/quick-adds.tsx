@@ -1,6 +1,5 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Chip } from '../../ui/chip.tsx';
-import '../../theme/order.css';
 
 const STEPS = [5, 10, 25, 50];
 
@@ -16,7 +15,11 @@ export function QuickAdds({ name, full, onAdd }: QuickAddsProps) {
   const { t } = useTranslation('orders');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div className="quick" role="group" aria-label={t('cart.quickFor', { name })}>
+    <div
+      className="grid grid-cols-[repeat(4,minmax(0,5.5rem))] justify-end gap-2 pt-3 [--chip-height:var(--tap)] [--chip-inset:0]"
+      role="group"
+      aria-label={t('cart.quickFor', { name })}
+    >
       {STEPS.map((step) => (
         <Chip
           key={step}

@@ -13,7 +13,6 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Avatar } from '../../ui/badge.tsx';
 import { DeleteAccount } from '../accounts/delete-account.tsx';
 import { SessionGate } from '../session-gate.tsx';
-import '../../theme/account.css';
 
 addTexts({ account, accounts });
 

@@ -8,8 +8,8 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getClaims, verifySession } from '../../lib/session.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { AuthBox } from '../layouts/auth-box.tsx';
 import { SessionGate } from '../session-gate.tsx';
-import '../../theme/auth.css';
 
 addTexts({ account, accounts });
 
@@ -26,7 +26,7 @@ export function ChangePasswordPage() {
     await navigate(role === undefined || role === 'ROLE003' ? '/' : '/dashboard', { replace: true });
   };
   return (
-    <div className="split-box">
+    <AuthBox>
       <h1 className="h-page">{t('first.title')}</h1>
       <p className="muted mt-2 mb-8 text-balance">{t('first.text')}</p>
       <SessionGate>
@@ -37,6 +37,6 @@ export function ChangePasswordPage() {
           </Button>
         </p>
       </SessionGate>
-    </div>
+    </AuthBox>
   );
 }

@@ -6,7 +6,7 @@ import { accounts } from '../../lib/i18n/id/accounts.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { ForgotForm } from '../accounts/forgot-form.tsx';
-import '../../theme/auth.css';
+import { AuthBox } from '../layouts/auth-box.tsx';
 
 addTexts({ account, accounts });
 
@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
   useDocumentTitle(t('forgot.documentTitle'));
   const [sent, setSent] = useState(false);
   return (
-    <div className="split-box">
+    <AuthBox>
       <h1 className="h-page">{t(sent ? 'forgot.sent' : 'forgot.title')}</h1>
       <p className="muted mt-2 mb-8 text-balance" role="status">
         {t(sent ? 'forgot.sentText' : 'forgot.text')}
@@ -27,6 +27,6 @@ export function ForgotPasswordPage() {
           {t('forgot.back')}
         </Link>
       </p>
-    </div>
+    </AuthBox>
   );
 }

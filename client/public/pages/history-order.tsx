@@ -6,7 +6,6 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { OrderHistory } from '../orders/order-history.tsx';
 import { OrderQuestion } from '../orders/order-question.tsx';
 import { SessionGate } from '../session-gate.tsx';
-import '../../theme/account.css';
 
 addTexts({ history, orders });
 

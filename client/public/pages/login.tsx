@@ -11,7 +11,7 @@ import { LegalNote } from '../accounts/legal-note.tsx';
 import { isBackOffice, wantedPage } from '../accounts/login-target.ts';
 import { useLeadOn } from '../accounts/use-lead-on.ts';
 import { useLedOn } from '../accounts/use-led-on.ts';
-import '../../theme/auth.css';
+import { AuthBox } from '../layouts/auth-box.tsx';
 
 addTexts({ account, accounts });
 
@@ -24,7 +24,7 @@ export function LoginPage() {
   if (useLedOn()) return null;
   return (
     <>
-      <div className="split-box">
+      <AuthBox>
         <h1 className="h-page">{t('login.title')}</h1>
         <p className="muted mt-2 mb-8 text-balance">{t('login.text')}</p>
         {isBackOffice(wanted) && (
@@ -44,7 +44,7 @@ export function LoginPage() {
             {t('login.register')}
           </Link>
         </p>
-      </div>
+      </AuthBox>
       <LegalNote of="login" />
     </>
   );

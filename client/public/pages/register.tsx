@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LegalNote } from '../accounts/legal-note.tsx';
 import { RegisterForm } from '../accounts/register-form.tsx';
 import { useLedOn } from '../accounts/use-led-on.ts';
-import '../../theme/auth.css';
+import { AuthBox } from '../layouts/auth-box.tsx';
 
 addTexts({ accounts });
 
@@ -17,7 +17,7 @@ export function RegisterPage() {
   if (useLedOn()) return null;
   return (
     <>
-      <div className="split-box">
+      <AuthBox>
         <h1 className="h-page">{t('register.title')}</h1>
         <p className="muted mt-2 mb-8 text-balance">{t('register.text')}</p>
         <RegisterForm />
@@ -27,7 +27,7 @@ export function RegisterPage() {
             {t('register.login')}
           </Link>
         </p>
-      </div>
+      </AuthBox>
       <LegalNote of="register" />
     </>
   );

@@ -6,8 +6,8 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ResetForm } from '../accounts/reset-form.tsx';
+import { AuthBox } from '../layouts/auth-box.tsx';
 import { useMailedToken } from '../mailed-token.ts';
-import '../../theme/auth.css';
 
 addTexts({ account, accounts });
 
@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
   const heading = { open: 'reset.title', done: 'reset.done', bad: 'reset.bad' } as const;
   const text = { open: 'reset.text', done: 'reset.doneText', bad: 'reset.badText' } as const;
   return (
-    <div className="split-box">
+    <AuthBox>
       <h1 className="h-page">{t(heading[state])}</h1>
       <p className="muted mt-2 mb-8 text-balance" role="status">
         {t(text[state])}
@@ -38,6 +38,6 @@ export function ResetPasswordPage() {
           {t('reset.again')}
         </LinkButton>
       )}
-    </div>
+    </AuthBox>
   );
 }

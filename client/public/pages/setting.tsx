@@ -7,7 +7,6 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { SettingsList, SettingsSkeleton } from '../accounts/settings-list.tsx';
 import { SessionGate } from '../session-gate.tsx';
-import '../../theme/account.css';
 
 addTexts({ account, accounts });
 

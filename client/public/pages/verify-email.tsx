@@ -7,8 +7,8 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { AuthBox } from '../layouts/auth-box.tsx';
 import { useMailedToken } from '../mailed-token.ts';
-import '../../theme/auth.css';
 
 addTexts({ account });
 
@@ -29,19 +29,19 @@ export function VerifyEmailPage() {
   const bad = token === '' || refused;
   if (query.isError && !refused) {
     return (
-      <div className="split-box">
+      <AuthBox>
         <h1 className="h-page mb-6">{t('verify.documentTitle')}</h1>
         <ErrorState
           message={errorMessage(query.error)}
           retrying={query.isFetching}
           onRetry={() => void query.refetch()}
         />
-      </div>
+      </AuthBox>
     );
   }
   const done = query.isSuccess;
   return (
-    <div className="split-box">
+    <AuthBox>
       <h1 className="h-page">{t(bad ? 'reset.bad' : done ? 'verify.done' : 'verify.checking')}</h1>
       <p className="muted mt-2 mb-8 text-balance" role="status">
         {bad && t('verify.badText')}
@@ -57,6 +57,6 @@ export function VerifyEmailPage() {
           {t('verify.home')}
         </LinkButton>
       )}
-    </div>
+    </AuthBox>
   );
 }

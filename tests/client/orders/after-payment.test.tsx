@@ -316,7 +316,7 @@ describe('the page after payment', () => {
       api({ [BOARD]: board(orderIn(status, { votes })) });
       show();
       const isOutcome = (_: string, element: Element | null) =>
-        element?.matches('.order-stage .lead[role="status"]') ?? false;
+        element?.matches('.order-stage_stage .lead[role="status"]') ?? false;
       const said = (await screen.findByText(isOutcome)).textContent ?? '';
       expect(said).toContain(sentence);
       const others = recorded.map(([, other]) => other).filter((other) => other !== sentence);

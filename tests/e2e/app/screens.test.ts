@@ -19,7 +19,7 @@ describe('where things stand', () => {
         await visit(path);
         const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
         const form = await page.locator('form').boundingBox();
-        const stage = await page.locator('.split-night').boundingBox();
+        const stage = await page.locator('.auth-layout_night').boundingBox();
         if (!heading || !form) throw new Error('no form');
         expect(heading.y + heading.height).toBeLessThanOrEqual(form.y);
         expect(stage !== null).toBe(split);

@@ -9,8 +9,8 @@ import { Climb } from '../../orders/climb.tsx';
 import { CountedText } from '../../orders/counted-text.tsx';
 import { OrderOutcome } from '../../orders/order-outcome.tsx';
 import { orderResult } from '../../orders/order-result.ts';
+import * as styles from './order-stage.module.css';
 import type { useOrderBoard } from './use-order-board.ts';
-import '#client/theme/order.css';
 
 type OrderStageProps = {
   order: OrderSummary | undefined;
@@ -27,8 +27,8 @@ export function OrderStage({ order, zone, board, failed }: OrderStageProps) {
   const result = order && orderResult(order.status);
   const at = order?.paid_at ?? order?.created_at;
   return (
-    <section className="order-stage" data-theme="night">
-      <div aria-hidden="true" className="wall-celebrate" />
+    <section className={styles.stage} data-theme="night">
+      <div aria-hidden="true" className={styles.wall} />
       <div className="relative mx-auto w-full max-w-[30rem] lg:flex lg:min-h-full lg:flex-col">
         <div className="page pb-6 text-center lg:flex lg:grow lg:flex-col lg:pb-10">
           <header className="spread h-15 lg:mb-auto lg:h-20">
