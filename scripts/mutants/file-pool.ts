@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../paths.ts';
@@ -61,9 +62,9 @@ export class FilePool {
   }
 
   /** Ends every process for good: what runs is given up, and none is begun in its place. */
-  stop(): void {
+  async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const { child } of this.#all) child.kill('SIGKILL');
+    await Promise.all([...this.#all].map(({ child }) => endProcess(child)));
   }
 
   #requireRunning(): void {
@@ -103,6 +104,14 @@ export class FilePool {
     this.#all.delete(place);
     return this.#open();
   }
+}
+
+/** @returns once it has ended: only then its processor time counts as this process's */
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 function askFile(child: ChildProcess, run: FileRun, patienceMs: number): Promise<FileRunEnd> {

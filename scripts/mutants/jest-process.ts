@@ -48,6 +48,8 @@ const { globalConfig, configs } = await readConfigs(
   { _: [], $0: '', config: join(ROOT, 'tests/jest.config.mjs') } as unknown as Config.Argv,
   [ROOT],
 );
+/** Jest's transform of scripts, as its settings name it once they are read. */
+const SWC = fileURLToPath(import.meta.resolve('@swc/jest'));
 const contexts = new Map<string, Awaited<ReturnType<typeof createContext>>>();
 
 process.on('message', (run: FileRun) => void runFile(run).then((end) => process.send?.(end)));
@@ -110,11 +112,12 @@ async function runByJest(run: FileRun): Promise<string | null> {
   const browser = known.testEnvironment.endsWith('browser-environment.mjs');
   const config: Config.ProjectConfig = {
     ...known,
-    transform: known.transform.map(([pattern, , options]) => [
-      pattern,
-      join(ROOT, 'tests/support/changed-modules-transform.ts'),
-      options,
-    ]),
+    // Only of scripts: a style sheet keeps a transform of its own.
+    transform: known.transform.map(([pattern, path, options]) =>
+      path === SWC
+        ? [pattern, join(ROOT, 'tests/support/changed-modules-transform.ts'), options]
+        : [pattern, path, options],
+    ),
     // A change in memory is a transform of Jest's own modules.
     runtime: fileURLToPath(import.meta.resolve('jest-runtime')),
     testEnvironment: join(ROOT, `tests/support/mutant-${browser ? 'browser' : 'node'}-environment.mjs`),

@@ -41,3 +41,9 @@ export function percentOf({ found, all }: { found: number; all: number }): numbe
 export function scoreLine({ title, found, all }: { title: string; found: number; all: number }): string {
   return `${title.padEnd(28)} ${percentOf({ found, all }).toFixed(1).padStart(5)} %  ${found} of ${all}`;
 }
+
+/** How long it took by the clock, and how long processors worked for it: on a machine that does much else only that can be compared. */
+export function timeLine({ ms, processorMs }: { ms: number; processorMs: number | null }): string {
+  const minutes = (count: number) => `${(count / 60_000).toFixed(1)} min`;
+  return `${minutes(ms)} by the clock${processorMs === null ? '' : `, ${minutes(processorMs)} of processors`}`;
+}

@@ -12,7 +12,8 @@ import type { Verdict } from './hunt.ts';
 import { ImportGraph } from './import-graph.ts';
 import { readOptions } from './options.ts';
 import { GOALS, isCore, moduleOf, type Part } from './parts.ts';
-import { type Counted, percentOf, scoreLine, scoreModules, sumScores } from './report.ts';
+import { processorMs } from './processor-time.ts';
+import { type Counted, percentOf, scoreLine, scoreModules, sumScores, timeLine } from './report.ts';
 import { readReviewed, requireMutantOfEach, speaksOf } from './reviewed.ts';
 import { type Run, runCatalogue, runPure, runSample } from './run-part.ts';
 
@@ -23,6 +24,7 @@ import { type Run, runCatalogue, runPure, runSample } from './run-part.ts';
  * @returns the exit code: 0 only when every part reached its goal
  */
 export async function runMutants(args: string[]): Promise<number> {
+  const began = performance.now();
   const options = readOptions(args);
   const dir = makeScratchDir();
   const supervisor = new Supervisor({ logDir: join(dir, 'logs'), stopOrder: ['redis', 'mongod'] });
@@ -40,9 +42,10 @@ export async function runMutants(args: string[]): Promise<number> {
     };
     return await Promise.race([work(), supervisor.crashed, asked]);
   } finally {
-    for (const pool of pools) pool.stop();
+    await Promise.all(pools.map((pool) => pool.stop()));
     await supervisor.stop();
     rmSync(dir, { recursive: true, force: true });
+    console.log(timeLine({ ms: performance.now() - began, processorMs: processorMs() }));
   }
 }
 

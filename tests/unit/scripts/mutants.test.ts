@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,14 +12,16 @@ import { ImportGraph } from '../../../scripts/mutants/import-graph.ts';
 import { instrumentFiles, type Mutant } from '../../../scripts/mutants/instrument.ts';
 import { readOptions } from '../../../scripts/mutants/options.ts';
 import { listPureFiles, listSampleFiles, moduleOf, nounOf } from '../../../scripts/mutants/parts.ts';
-import { percentOf, scoreModules } from '../../../scripts/mutants/report.ts';
+import { processorMs } from '../../../scripts/mutants/processor-time.ts';
+import { percentOf, scoreModules, timeLine } from '../../../scripts/mutants/report.ts';
 import { requireMutantOfEach, speaksOf } from '../../../scripts/mutants/reviewed.ts';
 import { drawSample } from '../../../scripts/mutants/sample.ts';
 import { ROOT } from '../../../scripts/paths.ts';
 import { childrenOf } from '../../support/processes.ts';
-import { until } from '../../support/waiting.ts';
 
 const SOURCE = 'tests/unit/scripts/fixtures/mutated-rules.ts';
+const PAGE = 'client/ui/conflict-dialog.tsx';
+const PAGE_CHECK = 'tests/client/finalists/roster-order.test.tsx';
 const CHECK = 'tests/unit/scripts/fixtures/mutated-rules-check.ts';
 
 describe('a hunt in real test processes', () => {
@@ -40,8 +43,8 @@ describe('a hunt in real test processes', () => {
     const settled = (verdict: Verdict) => verdicts.push(verdict);
     await huntMutants({ mutants, coverages, nearest: new Map([[SOURCE, [CHECK]]]), settled, ...shared });
   });
-  afterAll(() => {
-    pool.stop();
+  afterAll(async () => {
+    await pool.stop();
     rmSync(dir, { recursive: true });
   });
 
@@ -79,6 +82,14 @@ describe('a hunt in real test processes', () => {
     expect(coverage.tests.map(({ name }) => name)).toEqual(['is free', 'sums', 'has steps']);
   });
 
+  test('a page that has a style sheet of its own is no red test', async () => {
+    const run = { file: PAGE_CHECK, cover: true, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
+    const end = await pool.run({ ...run, modules: { texts: dir } }, { patienceMs: 120_000 });
+    expect(graph.textOf(PAGE)).toContain('.module.css');
+    expect(graph.reachOf(PAGE_CHECK)).toContain(PAGE);
+    expect(end.error).toBeNull();
+  });
+
   test('a change whose text is not there fails the file instead of passing', async () => {
     const wrong = { changes: [{ file: SOURCE, find: 'not there', replace: '' }] };
     const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
@@ -103,12 +114,12 @@ describe('a hunt in real test processes', () => {
         const ends = Promise.allSettled(runs);
         // A warm process has been given a mutant by then.
         await new Promise(setImmediate);
-        stopped.stop();
+        await stopped.stop();
         expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       } finally {
-        stopped.stop();
+        await stopped.stop();
       }
-      await until('it has ended', {}, () => begun().every(({ pid }) => before.includes(pid)));
+      expect(begun().filter(({ pid }) => !before.includes(pid))).toEqual([]);
       await expect(stopped.run({ ...run, modules: endless }, { patienceMs: 60_000 })).rejects.toThrow(
         'stopped',
       );
@@ -280,4 +291,12 @@ test('scores are told by module, and no goal is reached by rounding', () => {
   const counted = [true, true, false].map((found) => ({ part: 'pure', module: 'orders', found }));
   expect(scoreModules(counted)).toEqual([{ part: 'pure', module: 'orders', found: 2, all: 3 }]);
   expect(percentOf({ found: 9199, all: 10_000 })).toBe(91.9);
+});
+
+test('the time of processors holds that of processes which have ended', () => {
+  const before = processorMs() ?? 0;
+  execFileSync(process.execPath, ['-e', 'while (process.cpuUsage().user < 200_000);']);
+  const spent = (processorMs() ?? 0) - before;
+  expect(spent).toBeGreaterThanOrEqual(180);
+  expect(timeLine({ ms: 90_000, processorMs: 120_000 })).toBe('1.5 min by the clock, 2.0 min of processors');
 });
