@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import jwt from 'jsonwebtoken';
 import { config } from '#server/platform/config.ts';
-import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { type Api, buildAccount, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 
 let api: Api;
 beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('tokens that are not ours', () => {
   const rules = { issuer: 'sorak', audience: 'sorak-api', expiresIn: '1h' } as const;
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  test.each<[string, (named: { sub: string; sid: string; token: string }) => string]>([
+  test.each<[string, (named: { sub: string; sid: string; token: string; other: string }) => string]>([
     [
       'unsigned (alg none)',
       ({ sub, sid }) =>
@@ -186,12 +186,13 @@ describe('tokens that are not ours', () => {
     ],
     [
       "that name somebody else's session",
-      (named) => jwt.sign({ sid: named.sid }, config().jwtSecret, { ...rules, subject: 'USR-1' }),
+      (named) => jwt.sign({ sid: named.sid }, config().jwtSecret, { ...rules, subject: named.other }),
     ],
     ['that are no tokens', () => 'abc.def.ghi'],
   ])('%s open nothing', async (_name, forge) => {
     const { user, token, sessionId } = await buildVisitor();
-    const forged = forge({ sub: user.id, sid: sessionId, token });
+    const other = await buildAccount();
+    const forged = forge({ sub: user.id, sid: sessionId, token, other: other.id });
     const answer = await verify(forged);
     expect(answer.status).toBe(401);
     expect(answer.body.code).toBe('session_ended');

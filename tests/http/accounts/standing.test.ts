@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Test } from 'supertest';
 import { AccountTokenModel } from '#server/modules/accounts/account-tokens.model.ts';
 import { changeStanding } from '#server/modules/accounts/change-standing.ts';
@@ -8,6 +8,7 @@ import { composeAccountMail, findUser, startSession } from '#server/modules/acco
 import { SessionModel } from '#server/modules/accounts/sessions.model.ts';
 import { UserModel } from '#server/modules/accounts/users.model.ts';
 import { updateProfile } from '#server/modules/accounts/users.repository.ts';
+import { live } from '#server/platform/live/emitter.ts';
 import { migrate } from '#server/platform/migrations/run-migrations.ts';
 import { closeGateways, type Gateway, openGateway } from '../../live/gateway.ts';
 import { type Api, buildVisitor, SEEN_ALL, startApi, TEST_PASSWORD } from '../../support/api.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   closeLiveClients();
+  jest.restoreAllMocks();
   for (const point of ['password-checked', 'token-checked', 'letter-owner-found'] as const)
     onPoint(point, undefined);
 });
@@ -184,8 +186,15 @@ describe('whatever changes a password, an address or a right', () => {
   test.each(changes)('$name ends sessions, sockets and links', async ({ make, stays, undo, roleId }) => {
     const person = await buildPerson(roleId ? { roleId } : {});
     const closed = nextDisconnect(person.socket);
+    const told = jest.spyOn(live, 'endSession');
     await make(person).expect(200);
     expect(await closed).toBe('io server disconnect');
+    // At once, not only with the next heartbeat, which looks for sessions that have ended.
+    const ended = stays ? [person.other.sessionId] : [person.other.sessionId, person.sessionId];
+    expect(told.mock.calls.flat().sort()).toEqual(ended.sort());
+    // Nor does it take the standing to tell that they have.
+    const rows = await SessionModel.find({ userId: person.user.id, endedAt: { $ne: null } }).lean();
+    expect(rows.map(({ _id }) => _id).sort()).toEqual(ended);
     expect(await AccountTokenModel.countDocuments({ userId: person.user.id })).toBe(0);
     for (const round of undo ? ['before', 'after'] : ['before']) {
       if (round === 'after') await undo?.(person).expect(200);

@@ -175,6 +175,18 @@ describe('a receipt', () => {
     expect(new Set(prints).size).toBe(prints.length);
   });
 
+  test('is another one when its customer is removed or a finalist’s name is corrected', () => {
+    const paid = buildOrderIn('settlement', { id: 'SRK-1' });
+    const { customer } = paid;
+    const prints = [
+      paid,
+      { ...paid, customer: { ...customer, name: '' } },
+      { ...paid, customer: { ...customer, username: '' } },
+      { ...paid, lines: paid.lines.map((line) => ({ ...line, name: 'Putri Ayu Kirana' })) },
+    ].map((order) => receiptFingerprint(order, 'id'));
+    expect(new Set(prints).size).toBe(prints.length);
+  });
+
   test('has a code that a camera reads on the printed page, and leads to the order', async () => {
     const receipt = compose();
     const { picture } = await readPdf(await drawReceipt(receipt));

@@ -91,6 +91,9 @@ describe('a receipt', () => {
       fee: '',
       proof: 'payment',
     });
+    const { event } = await buildEvent({ zone: 'Asia/Makassar' });
+    const east = await buildPaidOrder({ eventId: event.id, paidAt: new Date('2026-11-21T12:42:08Z') });
+    expect((await readReceipt(east)).paidAt).toBe('21 Nov 2026, 20.42.08 WITA');
     const late = await buildPaidOrder({ late: true });
     expect((await readReceipt(late)).status).toBe('Dibayar setelah voting ditutup, tanpa suara');
   });

@@ -12,8 +12,17 @@ import { settleOrder } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { TallyModel } from '#server/modules/votes/votes.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
-import { withGuardOut } from '../../support/api.ts';
+import { closeGateways, openGateway } from '../../live/gateway.ts';
+import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
+import { untilPushesReach } from '../../support/live-bus.ts';
+import {
+  ask,
+  closeLiveClients,
+  connectLiveClient,
+  nextMessage,
+  overhear,
+} from '../../support/live-client.ts';
 import { buildLine, buildReport } from '../../support/orders.ts';
 import { boardOf, closeWorkshop, faultsOf, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 
@@ -73,6 +82,42 @@ describe('the board', () => {
     injectClock(() => later);
     expect((await updateLeaderboard(eventId)).snapshot.version).toBe(2);
     expect((await updateLeaderboard(eventId)).snapshot.version).toBe(2);
+  });
+});
+
+describe('whoever voted', () => {
+  afterEach(closeLiveClients);
+  afterAll(closeGateways);
+
+  test('is told once the votes are counted, with the place that they led to; nobody else is', async () => {
+    const gateway = await openGateway();
+    await untilPushesReach(1);
+    const [voter, stranger] = [await buildVisitor(), await buildVisitor()];
+    const tab = await connectLiveClient(gateway.url, { token: voter.token });
+    const elsewhere = await connectLiveClient(gateway.url, { token: stranger.token });
+    const { eventId, finalists } = await buildCounted(3);
+    const overrides = { userId: voter.user.id };
+    const [order] = await placePaidOrders({
+      eventId,
+      finalists: finalists.slice(3),
+      count: 1,
+      quantity: 5,
+      overrides,
+    });
+    expect(await ask(tab, 'watch.order', { order_id: order?.id })).toMatchObject({ ok: true });
+    const overheard = overhear([elsewhere], 'votes.counted');
+    const told = Promise.all([nextMessage(tab, 'votes.counted'), nextMessage(tab, 'order.status')]);
+    await updateLeaderboard(eventId);
+    expect(await told).toMatchObject([
+      {
+        order_id: order?.id,
+        event_id: eventId,
+        lines: [{ finalist_id: finalists[3]?.id, votes: 5 }],
+        standing: { rank: 1 },
+      },
+      { order_id: order?.id, status: 'counted' },
+    ]);
+    expect(await overheard()).toEqual([]);
   });
 });
 
