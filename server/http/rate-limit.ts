@@ -75,7 +75,6 @@ function build({ name, windowMs, limit, count, by }: LimitRule): RequestHandler 
     skipFailedRequests: count === 'successes',
     keyGenerator: by ?? addressOf,
     store: new LimitStore(name, windowMs),
-    passOnStoreError: true,
     // Its checks are for common mistakes of new applications and warn about our deliberate late construction.
     validate: false,
     handler: (request, _response, next) => {
