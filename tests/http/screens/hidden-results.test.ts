@@ -98,6 +98,8 @@ describe('results that are hidden, on a hall screen', () => {
       await voteFor(stage, { finalist: 0, quantity: 90 });
       expect(await toldOn(stage)).toEqual([]);
       await change(stage, { variant: 'light' });
+      // Nor does the answer tell the controller that places are open.
+      expect(stage.screen.covered).toBe(3);
       expect(await toldOn(stage)).toEqual([]);
       await reveal(stage);
       expect(namesOf(await frameOf(stage)).filter((name) => name !== null)).toHaveLength(opened);

@@ -137,6 +137,14 @@ describe('what a screen shows', () => {
     expect(namesOf(await frameOf(stage))[0]).toBe('Finalis 1');
   });
 
+  test('a frozen picture from before an update is made anew, and the screen stays out of the event’s room', async () => {
+    const stage = await buildStage();
+    await change(stage, { show: 'board' });
+    await change(stage, { frozen: true });
+    await ScreenModel.updateOne({ _id: stage.screen.id }, { frozenFrame: { show: 'board' } });
+    expect(await frameOf(stage)).toMatchObject({ frozen: true, votes_count: 101, live_event_id: null });
+  });
+
   test('is changed by the first of two people; the second is told', async () => {
     const stage = await buildStage();
     const second = { ...stage };
@@ -162,6 +170,8 @@ describe('a staged reveal', () => {
         .slice(1)
         .map((name, index) => (index < 3 - open ? null : name));
       expect(namesOf(body as ScreenFrame)).toEqual(expected);
+      const places = [1, 2, 3].map((rank) => ({ rank, finalist: null, vote_percentage: null }));
+      expect((body as ScreenFrame).rows.slice(0, 3 - open)).toEqual(places.slice(0, 3 - open));
       const covered = ['Finalis 3', 'Finalis 2', 'Finalis 1'].slice(0, 3 - open);
       for (const name of covered) {
         const finalist = stage.finalists.find((each) => each.name === name);
