@@ -29,6 +29,35 @@ function preloadFont(): Plugin {
 }
 
 /**
+ * The style sheets of what every page begins with stand in the head: what the server wrote wears their classes before any script has run. After the
+ * common sheet, which names the order of the layers.
+ */
+function sheetsComeFirst(): Plugin {
+  return {
+    name: 'sorak:sheets-come-first',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        return filesOfStart(bundle)
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: '', href: `/${name}` },
+            injectTo: 'head',
+          }));
+      },
+    },
+  };
+}
+
+/** The application's first file, whatever it was merged into, and those that it imports. */
+function filesOfStart(bundle: Rolldown.OutputBundle = {}): Rolldown.OutputChunk[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const start = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/app/start.tsx')));
+  return chunks.filter((file) => file === start || start?.imports.includes(file.fileName));
+}
+
+/**
  * The application's files, which `main.ts` requests only once the server's words are painted, are fetched before; all scripts come after the style
  * sheet, the font and the pictures of the first screen, which need the line more than they do.
  */
@@ -39,11 +68,9 @@ function scriptsComeLater(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html;
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/start.tsx'));
-        const preloaded = [start?.fileName, ...(start?.imports ?? [])].filter(
-          (name): name is string => name !== undefined && !html.includes(name),
-        );
+        const preloaded = filesOfStart(bundle)
+          .map(({ fileName }) => fileName)
+          .filter((name) => !html.includes(name));
         return {
           html: html.replaceAll(
             /<(script type="module"|link rel="modulepreload") crossorigin/g,
@@ -168,7 +195,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     css: { modules: { generateScopedName: browserClass } },
-    plugins: [react(), tailwindcss(), preloadFont(), scriptsComeLater()],
+    plugins: [react(), tailwindcss(), preloadFont(), sheetsComeFirst(), scriptsComeLater()],
     build: {
       outDir: here('./dist'),
       emptyOutDir: true,

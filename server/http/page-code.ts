@@ -16,43 +16,44 @@ export interface PageCode {
  * Names in a page's head the files that the page begins with, which the browser would request only once style sheet or application have been
  * read: one journey to the server less before it stands and before it works.
  *
- * @returns writes the links of a page; none for a client that is not built
+ * @returns writes the links of a page, without what its template names already; none for a client that is not built
  */
-export function codeLinks(dist: string): (code: PageCode) => string {
+export function codeLinks(dist: string): (code: PageCode, template: string) => string {
   const readBuilt = builtFile(join(dist, '.vite/manifest.json'), (text) => ({
     manifest: JSON.parse(text) as Manifest,
     links: new Map<PageCode, string>(),
   }));
-  return (code) => {
+  return (code, template) => {
     const built = readBuilt();
     if (built === null) return '';
-    const links = built.links.get(code) ?? writeLinks(built.manifest, code);
+    const links = built.links.get(code) ?? writeLinks(built.manifest, code, template);
     built.links.set(code, links);
     return links;
   };
 }
 
-/** Without what the application itself needs: the template names that already. */
-function writeLinks(manifest: Manifest, { sources, walls = [] }: PageCode): string {
-  const common = filesOf(manifest, 'app/start.tsx');
+function writeLinks(manifest: Manifest, { sources, walls = [] }: PageCode, template: string): string {
   const pictures = walls.flatMap(({ art, media }) => {
     const file = manifest[`theme/art/${art}`]?.file;
     const where = media === undefined ? '' : ` media="${media}"`;
     return file ? [`\n<link rel="preload" as="image" fetchpriority="high"${where} href="/${file}">`] : [];
   });
-  const styles = sources
-    .flatMap((source) => manifest[source]?.css ?? [])
+  const isNew = (file: string) => !template.includes(`/${file}"`);
+  const needed = withImports(manifest, sources);
+  // What is imported stands before what imports it.
+  const styles = [...new Set(needed.toReversed().flatMap(({ css = [] }) => css))]
+    .filter(isNew)
     .map((file) => `\n<link rel="stylesheet" crossorigin href="/${file}">`);
-  const scripts = [...new Set(sources.flatMap((source) => [...filesOf(manifest, source)]))]
-    .filter((file) => !common.has(file))
+  const scripts = needed
+    .map(({ file }) => file)
+    .filter(isNew)
     .map((file) => `\n<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`);
   return [...pictures, ...styles, ...scripts].join('');
 }
 
-function filesOf(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
-  const built = manifest[name];
-  if (!built || found.has(built.file)) return found;
-  found.add(built.file);
-  for (const each of built.imports ?? []) filesOf(manifest, each, found);
-  return found;
+/** Files and all that they import, each once. */
+function withImports(manifest: Manifest, names: readonly string[]): Manifest[string][] {
+  const found = new Set(names);
+  for (const name of found) for (const imported of manifest[name]?.imports ?? []) found.add(imported);
+  return [...found].flatMap((name) => manifest[name] ?? []);
 }

@@ -73,7 +73,7 @@ export function servePages({
     const content = page
       ? await fillPage(page, { request, response })
       : { ...EMPTY, head: MISSING_HEAD, status: 404 as const };
-    const links = page?.code && content.status === 200 ? linkCode(page.code) : '';
+    const links = page?.code && content.status === 200 ? linkCode(page.code, template) : '';
     const html = merge(template, { content, links, config });
     response
       .status(content.status)

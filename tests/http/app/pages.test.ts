@@ -12,8 +12,10 @@ let dist: string;
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'sorak-dist-'));
   mkdirSync(join(dist, 'assets'));
-  const commonSheet = '<link rel="stylesheet" href="/assets/common.css">';
-  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE.replace('</head>', `${commonSheet}</head>`));
+  const common =
+    '<link rel="stylesheet" href="/assets/common.css"><link rel="stylesheet" href="/assets/first.css">' +
+    '<link rel="modulepreload" href="/assets/first.js">';
+  writeFileSync(join(dist, 'index.html'), PAGE_TEMPLATE.replace('</head>', `${common}</head>`));
   writeFileSync(join(dist, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(dist, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(dist, '.secret'), 'x');
@@ -21,10 +23,13 @@ beforeAll(async () => {
   writeFileSync(
     join(dist, '.vite/manifest.json'),
     JSON.stringify({
-      'app/start.tsx': { file: 'assets/start.js', imports: ['_first.js'] },
-      '_first.js': { file: 'assets/first.js' },
-      '_shared.js': { file: 'assets/shared.js', imports: ['_first.js'] },
-      'public/pages/home.tsx': { file: 'assets/home.js', imports: ['_first.js'], css: ['assets/home.css'] },
+      '_first.js': { file: 'assets/first.js', css: ['assets/first.css'] },
+      '_shared.js': { file: 'assets/shared.js', imports: ['_first.js'], css: ['assets/shared.css'] },
+      'public/pages/home.tsx': {
+        file: 'assets/home.js',
+        imports: ['_first.js', '_shared.js'],
+        css: ['assets/home.css'],
+      },
       'theme/art/wall-hero.svg': { file: 'assets/wall-hero.svg' },
       'theme/art/wall-hero-m.svg': { file: 'assets/wall-hero-m.svg' },
       'public/layouts/checkout-layout.tsx': { file: 'assets/checkout-layout.js', imports: ['_first.js'] },
@@ -69,14 +74,15 @@ describe('pages', () => {
   });
 
   test('tell of their own code, and not of what every page has, so that it is on its way at once', async () => {
-    const links = (text: string) => [...text.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)];
-    const { text } = await page('/checkout');
-    expect(links(text).map(([, href]) => href)).toEqual([
+    const links = ({ text }: { text: string }) =>
+      [...text.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links(await page('/checkout'))).toEqual([
+      '/assets/first.js',
       '/assets/checkout-layout.js',
       '/assets/checkout.js',
       '/assets/shared.js',
     ]);
-    expect(links((await page('/tidak-ada')).text)).toEqual([]);
+    expect(links(await page('/tidak-ada'))).toEqual(['/assets/first.js']);
   });
 
   test('tell of the drawing behind their first screen before the style sheet does, each screen of its own', async () => {
@@ -88,11 +94,13 @@ describe('pages', () => {
     ]);
   });
 
-  test('carry the style sheet of their own after the common one, before any script runs', async () => {
+  test('carry the style sheets of all that they begin with after the common ones, before any script runs', async () => {
     const sheets = ({ text }: { text: string }) =>
       [...text.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)">/g)].map(([, href]) => href);
-    expect(sheets(await page('/'))).toEqual(['/assets/common.css', '/assets/home.css']);
-    expect(sheets(await page('/checkout'))).toEqual(['/assets/common.css']);
+    const common = ['/assets/common.css', '/assets/first.css'];
+    expect(sheets(await page('/'))).toEqual([...common, '/assets/shared.css', '/assets/home.css']);
+    expect(sheets(await page('/checkout'))).toEqual([...common, '/assets/shared.css']);
+    expect(sheets(await page('/tidak-ada'))).toEqual(common);
   });
 
   test('name only files that there are', () => {
