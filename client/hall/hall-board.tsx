@@ -3,11 +3,13 @@ import { useRef } from 'react';
 import type { ScreenFrame, ScreenRow } from '#contracts/screens/screens.ts';
 import { type RankChanges, useRankChanges } from '../ui/use-rank-changes.ts';
 import { useRankSlide } from '../ui/use-rank-slide.ts';
+import * as styles from './hall-board.module.css';
 import { HallName, HallPortrait, HallShare, type Place } from './hall-place.tsx';
 import { useOpenings } from './use-openings.ts';
 
 /** The first three on their stage: the second, the first, the third. */
-const STAGE = [1, 0, 2] as const;
+export const STAGE = [1, 0, 2] as const;
+const arches = [styles.first, styles.second, styles.third];
 
 /** The places of a board: who climbs slides to the new one, numbers roll; before covered ones hangs the curtain. */
 export function HallBoard({ frame: { rows, show } }: { frame: ScreenFrame }) {
@@ -21,15 +23,17 @@ export function HallBoard({ frame: { rows, show } }: { frame: ScreenFrame }) {
     places.map(({ id }) => id),
   );
   return (
-    <div className="stage" ref={stage}>
-      <section className="pod">
+    <div className="contents" ref={stage}>
+      <section className={styles.podium}>
         {STAGE.map((at) => places[at] && <Arch key={places[at].id} place={places[at]} at={at} />)}
       </section>
-      <ol className="rows" start={STAGE.length + 1}>
-        {places.slice(STAGE.length).map((place) => (
-          <Line key={place.id} place={place} />
-        ))}
-      </ol>
+      {places.length > STAGE.length && (
+        <ol className={styles.lines} start={STAGE.length + 1}>
+          {places.slice(STAGE.length).map((place) => (
+            <Line key={place.id} place={place} />
+          ))}
+        </ol>
+      )}
     </div>
   );
 }
@@ -49,12 +53,12 @@ function rankedOf(rows: readonly ScreenRow[]): { id: string; rank: number }[] {
 
 function Arch({ place, at }: { place: Place; at: number }) {
   return (
-    <figure className={clsx('ar', `a${at + 1}`, place.opening && 'opens')} data-id={place.id}>
-      <div className="im">
+    <figure className={clsx(styles.arch, arches[at], place.opening && styles.opening)} data-id={place.id}>
+      <div className={styles.portrait}>
         <HallPortrait place={place} width={640} />
       </div>
-      <figcaption>
-        <b className="num">{place.row.rank}</b>
+      <figcaption className={styles.plate}>
+        <b className={styles.rank}>{place.row.rank}</b>
         <HallShare place={place} />
         <HallName place={place} />
       </figcaption>
@@ -64,9 +68,12 @@ function Arch({ place, at }: { place: Place; at: number }) {
 
 function Line({ place }: { place: Place }) {
   return (
-    <li className={clsx(place.climbed > 0 && 'up', place.opening && 'opens')} data-id={place.id}>
-      <b className="num">{place.row.rank}</b>
-      <div className="th">
+    <li
+      className={clsx(styles.line, place.climbed > 0 && styles.climber, place.opening && styles.opening)}
+      data-id={place.id}
+    >
+      <b className={styles.rank}>{place.row.rank}</b>
+      <div className={styles.thumb}>
         <HallPortrait place={place} width={320} />
       </div>
       <HallName place={place} />

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx';
+import * as styles from './hall-curtain.module.css';
+
 /** A quarter of the pattern's tile holds one leaf, from the tile's middle to its corner. */
 const CELL = 42;
 const COLUMNS = 8;
@@ -19,10 +22,10 @@ const cells = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
 });
 
 /** The kawung curtain that opens leaf by leaf from the middle, once, over the picture that it lies on. */
-export function Curtain() {
+export function Curtain({ isSmall }: { isSmall: boolean }) {
   return (
     <svg
-      className="leaves"
+      className={clsx(styles.leaves, isSmall && styles.small)}
       viewBox={`${(-COLUMNS / 2) * CELL} ${(-ROWS / 2) * CELL} ${COLUMNS * CELL} ${ROWS * CELL}`}
       aria-hidden="true"
     >

@@ -6,6 +6,7 @@ import type { Translate } from '../lib/i18n/keys.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useNow } from '../lib/use-now.ts';
 import { RollingNumber } from '../ui/rolling-number.tsx';
+import * as styles from './hall-head.module.css';
 
 /** Without a word from the server for this long the picture says what instant it is of. */
 const STALE_MS = 6_000;
@@ -19,19 +20,25 @@ export function HallHead({ frame, syncedAt }: HallHeadProps) {
   const { t } = useTranslation('projector');
   const { event, show } = frame;
   return (
-    <header>
-      {event.profile_image && <img className="ev-p" src={pictureAt(event.profile_image, 320)} alt="" />}
-      <div className="ev-t">
-        <h1 className={clsx(event.name.length >= LONG_NAME && 'long')}>{event.name}</h1>
-        <p>{frame.category ?? (show === 'reveal' ? t('result') : event.tagline)}</p>
+    <header className={styles.head}>
+      {event.profile_image && (
+        <img className={styles.picture} src={pictureAt(event.profile_image, 320)} alt="" />
+      )}
+      <div className="min-w-0 flex-1">
+        <h1 className={clsx(styles.title, event.name.length >= LONG_NAME && styles.longTitle)}>
+          {event.name}
+        </h1>
+        <p className={styles.caption}>
+          {frame.category ?? (show === 'reveal' ? t('result') : event.tagline)}
+        </p>
       </div>
       <Standing frame={frame} syncedAt={syncedAt} />
       {frame.votes_count !== null && (
-        <div className="tot">
-          <b>
+        <div className={styles.total}>
+          <b className={styles.figure}>
             <RollingNumber value={frame.votes_count} format={formatCount} />
           </b>
-          <p>{t('votes')}</p>
+          <p className={styles.caption}>{t('votes')}</p>
         </div>
       )}
       <ClosingClock event={event} />
@@ -54,12 +61,12 @@ function Standing({ frame, syncedAt }: HallHeadProps) {
   const ended = !lost && !frame.frozen && status === 'completed' && closing(frame.event, t);
   const instant = frame.frozen ? Date.parse(frame.as_of) : syncedAt;
   return (
-    <div className="st">
-      <p className="lv">
-        <span className={clsx('hall-dot', !isLive && 'off')} key={syncedAt} />
+    <div className="flex-none text-right">
+      <p className={styles.standing}>
+        <span className={clsx(styles.light, !isLive && styles.lightOff)} key={syncedAt} />
         <b>{word()}</b>
       </p>
-      <p className="age num">
+      <p className={styles.caption}>
         {isLive && t('agoSecond', { count: Math.max(0, Math.floor(age / 1_000)) })}
         {!isLive && (ended || t('asOf', { time: formatClock(instant, zone) }))}
       </p>
@@ -83,9 +90,9 @@ function ClosingClock({ event: { closes_at: closesAt, status } }: Pick<ScreenFra
   const { days, hours, minutes, seconds } = splitDuration(left);
   const clock = [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join('.');
   return (
-    <div className="tot">
-      <b className="num">{days > 0 ? t('days', { count: days, clock }) : clock}</b>
-      <p>{t('closesIn')}</p>
+    <div className={styles.total}>
+      <b className={styles.figure}>{days > 0 ? t('days', { count: days, clock }) : clock}</b>
+      <p className={styles.caption}>{t('closesIn')}</p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { FinalistLine } from '../ui/finalist-line.tsx';
 import { ArrowUpIcon } from '../ui/icons.ts';
 import { RollingNumber } from '../ui/rolling-number.tsx';
+import * as styles from './hall-board.module.css';
 import { Curtain } from './hall-curtain.tsx';
 import { useRising } from './use-openings.ts';
 
@@ -28,15 +29,15 @@ type HallPlaceProps = { place: Place };
 /** The picture, or the curtain before it. */
 export function HallPortrait({ place: { row, opening }, width }: { place: Place; width: 320 | 640 }) {
   const { finalist } = row;
-  if (!finalist) return <span className="cur" />;
+  if (!finalist) return <span className={styles.curtain} />;
   return (
     <>
       {finalist.profile_image ? (
-        <img src={pictureAt(finalist.profile_image, width)} alt="" />
+        <img className={styles.image} src={pictureAt(finalist.profile_image, width)} alt="" />
       ) : (
-        <span className="cur" />
+        <span className={styles.curtain} />
       )}
-      {opening && <Curtain />}
+      {opening && <Curtain isSmall={width === 320} />}
     </>
   );
 }
@@ -46,19 +47,19 @@ export function HallName({ place: { row } }: HallPlaceProps) {
   const { finalist, rank } = row;
   if (finalist) {
     return (
-      <span className={clsx('nm', finalist.name.length >= LONG_NAME && 'long')}>
-        <span className="full">{finalist.name}</span>
-        <small>
+      <span className={clsx(styles.name, finalist.name.length >= LONG_NAME && styles.long)}>
+        <span className={styles.fullName}>{finalist.name}</span>
+        <small className={styles.origin}>
           <FinalistLine finalist={finalist} />
         </small>
       </span>
     );
   }
   return (
-    <span className="nm">
+    <span className={styles.name}>
       <span className="sr">{t('covered', { rank: rank ?? '' })}</span>
-      <i className="bar" />
-      <i className="bar s" />
+      <i className={styles.placeholder} />
+      <i className={styles.placeholder} />
     </span>
   );
 }
@@ -66,13 +67,13 @@ export function HallName({ place: { row } }: HallPlaceProps) {
 /** The percentage, and for a while how many places were won. */
 export function HallShare({ place: { row, climbed, opening } }: HallPlaceProps) {
   const { t } = useTranslation('ui');
-  if (row.vote_percentage === null) return <em />;
+  if (row.vote_percentage === null) return <em className={styles.share} />;
   return (
-    <em className="num">
+    <em className={styles.share}>
       <Rising share={row.vote_percentage} late={opening} />
       {climbed > 0 && (
-        <small>
-          <ArrowUpIcon className="i" />
+        <small className={styles.climb}>
+          <ArrowUpIcon className="size-6 flex-none stroke-3" />
           {t('board.up', { count: climbed })}
         </small>
       )}

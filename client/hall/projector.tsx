@@ -6,10 +6,10 @@ import { addTexts } from '../lib/i18n/i18n.ts';
 import { projector } from '../lib/i18n/id/projector.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import * as styles from './hall.module.css';
 import { Hall } from './hall.tsx';
 import { usePointerRest, useWakeLock } from './use-hall.ts';
 import { useScreen } from './use-screen.ts';
-import '../theme/projector.css';
 
 addTexts({ projector });
 
@@ -23,9 +23,9 @@ export function ProjectorPage() {
   useDocumentTitle(t('title'));
   useOwnColours();
   return (
-    <main id="main" className={clsx('hall-room', rests && 'rests')}>
+    <main id="main" className={clsx(styles.room, rests && styles.resting)}>
       {frame && syncedAt !== null && <Hall frame={frame} syncedAt={syncedAt} />}
-      {isDark && <h1 className="hall-off">{t('dark')}</h1>}
+      {isDark && <h1 className={styles.revoked}>{t('dark')}</h1>}
     </main>
   );
 }

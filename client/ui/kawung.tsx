@@ -2,9 +2,9 @@ const LEAF = 'M1.7 0C5.1-4.9 11.9-4.9 15.3 0C11.9 4.9 5.1 4.9 1.7 0Z';
 const ANGLES = [-45, 45, 135, 225];
 
 /** The mark: four kawung leaves in two golds. */
-export function KawungMark() {
+export function KawungMark({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="-13 -13 26 26" aria-hidden="true">
+    <svg className={className} viewBox="-13 -13 26 26" aria-hidden="true">
       {ANGLES.map((angle, at) => (
         <path
           key={angle}

@@ -45,23 +45,31 @@ export const hallScenes: Record<string, Scene> = {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     const { finalists, address, tell, revoke } = await openHall({ page });
     const stages: [name: string, change: Change, seen: string][] = [
-      ['waiting', { show: 'waiting' }, '.alone > svg'],
-      ['board', { show: 'board' }, '.pod img'],
-      ['board-five', { rows: 5 }, '.rows:not(:has(li:nth-child(3)))'],
-      ['board-light', { rows: 10, variant: 'light' }, '.is-light li:nth-child(7)'],
-      ['board-overlay', { variant: 'overlay' }, '.is-overlay'],
-      ['frozen', { variant: 'dark', frozen: true }, '.is-dark .hall-dot.off'],
-      ['spotlight', { frozen: false, show: 'spotlight', finalist_id: finalists[2]?.id ?? null }, '.spot'],
-      ['spotlight-light', { variant: 'light' }, '.is-light .spot'],
-      ['spotlight-overlay', { variant: 'overlay' }, '.is-overlay .spot'],
-      ['qr', { show: 'qr', variant: 'dark' }, '.is-dark .code'],
-      ['qr-overlay', { variant: 'overlay' }, '.is-overlay .code'],
-      ['reveal-covered', { show: 'reveal', variant: 'dark' }, '.is-dark .a1 .cur'],
-      ...[9, 8, 7, 6, 5].map((covered): [string, Change, string] => ['', { covered }, '.rows img']),
-      ['reveal-five', { variant: 'dark' }, `.rows li:nth-child(3) img`],
-      ['reveal-light', { variant: 'light' }, '.is-light'],
-      ...[4, 3, 2, 1, 0].map((covered): [string, Change, string] => ['', { covered }, '.rows img']),
-      ['reveal-open', { variant: 'dark' }, '.is-dark .a1 img'],
+      ['waiting', { show: 'waiting' }, '.hall-stage_alone > svg'],
+      ['board', { show: 'board' }, '.hall-board_podium img'],
+      ['board-five', { rows: 5 }, 'ol:not(:has(li:nth-child(3)))'],
+      ['board-light', { rows: 10, variant: 'light' }, '[data-variant=light] li:nth-child(7)'],
+      ['board-overlay', { variant: 'overlay' }, '[data-variant=overlay]'],
+      ['frozen', { variant: 'dark', frozen: true }, '[data-variant=dark] .hall-head_lightOff'],
+      [
+        'spotlight',
+        { frozen: false, show: 'spotlight', finalist_id: finalists[2]?.id ?? null },
+        '.hall-stage_spotlight',
+      ],
+      ['spotlight-light', { variant: 'light' }, '[data-variant=light] .hall-stage_spotlight'],
+      ['spotlight-overlay', { variant: 'overlay' }, '[data-variant=overlay] .hall-stage_spotlight'],
+      ['qr', { show: 'qr', variant: 'dark' }, '[data-variant=dark] .hall-foot_largeCode'],
+      ['qr-overlay', { variant: 'overlay' }, '[data-variant=overlay] .hall-foot_largeCode'],
+      [
+        'reveal-covered',
+        { show: 'reveal', variant: 'dark' },
+        '[data-variant=dark] .hall-board_first .hall-board_curtain',
+      ],
+      ...[9, 8, 7, 6, 5].map((covered): [string, Change, string] => ['', { covered }, 'li img']),
+      ['reveal-five', { variant: 'dark' }, 'li:nth-child(3) img'],
+      ['reveal-light', { variant: 'light' }, '[data-variant=light]'],
+      ...[4, 3, 2, 1, 0].map((covered): [string, Change, string] => ['', { covered }, 'li img']),
+      ['reveal-open', { variant: 'dark' }, '[data-variant=dark] .hall-board_first img'],
     ];
     for (const [name, change, seen] of stages) {
       await tell(change);
@@ -69,7 +77,7 @@ export const hallScenes: Record<string, Scene> = {
       for (const size of name === 'board' ? SIZES : [SIZES[0], SIZES[2]]) {
         await page.setViewportSize(size);
         await visit(address);
-        await page.locator(`.hall ${seen}, .hall${seen}`).first().waitFor();
+        await page.locator(`.hall_hall ${seen}, .hall_hall${seen}`).first().waitFor();
         await shoot(`hall-${name}`, 'window');
       }
     }
@@ -100,7 +108,7 @@ export const hallScenes: Record<string, Scene> = {
       await page.setViewportSize(size);
       await visit(address);
       change = climb;
-      await page.locator('.rows li.up').waitFor();
+      await page.locator('.hall-board_climber').waitFor();
       await shoot('hall-climb', 'window');
     }
     // Some answer may still be on its way.

@@ -39,7 +39,7 @@ export const bench: Bench = {
       failed += 1;
     });
     await page.goto(`${stage.serverUrl}/projector#${token}`);
-    await page.locator('ol.rows > li').first().waitFor();
+    await page.locator('.hall-board_line').first().waitFor();
 
     const everyMs = (minutes * 60_000) / updates;
     const held: Held[] = [];
@@ -59,7 +59,7 @@ export const bench: Bench = {
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     }
     const shown = async () =>
-      Number((await page.locator('header .tot b').first().textContent())?.replaceAll('.', ''));
+      Number((await page.locator('.hall-head_figure').first().textContent())?.replaceAll('.', ''));
     await until('the last board is on the screen', async () => (await shown()) === totalOf(updates), {
       timeoutMs: 20_000,
       everyMs: 250,

@@ -151,16 +151,16 @@ describe('the hall screen', () => {
     });
     let answer: Answer = frame(3);
     await open(() => answer);
-    expect(document.querySelectorAll('.leaves')).toHaveLength(0);
+    expect(document.querySelectorAll('.hall-curtain_leaves')).toHaveLength(0);
     answer = frame(2);
     await pass(SCREEN_POLL_MS);
-    expect(document.querySelectorAll('.leaves')).toHaveLength(1);
-    expect(document.querySelector('.a3 .leaves')).toBeTruthy();
-    expect(document.querySelector('.a3 em')?.textContent).toBe('0,00%');
+    expect(document.querySelectorAll('.hall-curtain_leaves')).toHaveLength(1);
+    expect(document.querySelector('.hall-board_third .hall-curtain_leaves')).toBeTruthy();
+    expect(document.querySelector('.hall-board_third em')?.textContent).toBe('0,00%');
     await pass(SCREEN_POLL_MS);
     await pass(ROLL_MS);
-    expect(document.querySelector('.a3 em')?.textContent).toBe('25,00%');
-    expect(document.querySelectorAll('.leaves')).toHaveLength(1);
+    expect(document.querySelector('.hall-board_third em')?.textContent).toBe('25,00%');
+    expect(document.querySelectorAll('.hall-curtain_leaves')).toHaveLength(1);
   });
 
   test('goes dark when its link is revoked, at once when it is told and at the next look otherwise', async () => {
@@ -207,7 +207,7 @@ describe('the hall screen', () => {
 
   test('shows the pointer only while it moves', async () => {
     await open(() => ({ body: buildFrame() }));
-    const isHidden = () => document.querySelector('.hall-room.rests') !== null;
+    const isHidden = () => document.querySelector('.hall_room.hall_resting') !== null;
     expect(isHidden()).toBe(true);
     act(() => void window.dispatchEvent(new Event('pointermove')));
     expect(isHidden()).toBe(false);

@@ -65,7 +65,7 @@ describe.each([390, 1440] as const)('light and dark at %i', (width) => {
   test('[PX-60] a hall stays as it was set up', async () => {
     const { page, visit } = await comeIn(browsers.voters, { width, dark: true });
     await visit('/projector');
-    await page.locator('h1.hall-off').waitFor();
+    await page.locator('h1.hall_revoked').waitFor();
     expect([await ground(page), await scheme(page)]).toEqual([PAPER, 'light']);
   });
 });

@@ -47,7 +47,7 @@ describe.each([390, 1440] as const)('pages at %i', (width) => {
     // A hall speaks to its audience, whoever has set up the browser.
     const hall = await comeIn(browsers.voters, { width, locale: 'en-GB' });
     await hall.visit('/projector');
-    await hall.page.locator('h1.hall-off').waitFor();
+    await hall.page.locator('h1.hall_revoked').waitFor();
     expect(await hall.page.locator('html').getAttribute('lang')).toBe('id');
     expect(complaints).toEqual([]);
   });

@@ -77,9 +77,9 @@ async function boardLinesOnce(says: (lines: string[]) => boolean): Promise<strin
 /** Waits until the hall reads like that, from the first place on. */
 async function untilHallReads(page: Page, lines: string[]): Promise<void> {
   await page.waitForFunction((expected) => {
-    const places = [...document.querySelectorAll('.hall .ar, .hall .rows li')].map((place) => {
+    const places = [...document.querySelectorAll('.hall-board_arch, .hall-board_line')].map((place) => {
       const text = (selector: string) => place.querySelector(selector)?.firstChild?.textContent ?? '';
-      return `${text('b')} ${text('.nm')} ${text('em')}`;
+      return `${text('b')} ${text('.hall-board_name')} ${text('em')}`;
     });
     const sorted = places.sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
     return JSON.stringify(sorted) === expected;
@@ -111,7 +111,7 @@ async function dress(
   for (const { size, variant } of volume({ reduced: all.filter(({ isEnough }) => isEnough), full: all })) {
     worn = variant;
     await page.setViewportSize(size);
-    await page.locator(`.hall.is-${variant}`).waitFor();
+    await page.locator(`.hall_hall[data-variant=${variant}]`).waitFor();
     await untilDrawn(page);
     await look(`${variant} ${size.width}x${size.height}`);
   }
@@ -132,19 +132,21 @@ function withLongNames(frame: ScreenFrame): ScreenFrame {
 /** Runs in the page: names that are cut off, and what reaches into the foot with the code. */
 function faultsOfLayout(): string[] {
   const faults: string[] = [];
-  for (const name of document.querySelectorAll('.hall .full')) {
+  for (const name of document.querySelectorAll('.hall-board_fullName')) {
     const { scrollHeight, clientHeight, textContent } = name;
     if (scrollHeight > clientHeight + 1) faults.push(`cut: ${textContent}`);
     const room = name.closest('li, figcaption')?.getBoundingClientRect();
     const { top, bottom } = name.getBoundingClientRect();
     if (room && (top < room.top || bottom > room.bottom)) faults.push(`too high: ${textContent}`);
   }
-  const foot = document.querySelector('.hall footer')?.getBoundingClientRect();
-  for (const place of document.querySelectorAll('.hall .ar')) {
+  const foot = document.querySelector('.hall-foot_foot')?.getBoundingClientRect();
+  for (const place of document.querySelectorAll('.hall-board_arch')) {
     const { bottom } = place.getBoundingClientRect();
     if (foot && bottom > foot.top) faults.push(`over the foot by ${bottom - foot.top}`);
   }
-  for (const words of document.querySelectorAll('.hall .qt > *, .hall .sp span')) {
+  for (const words of document.querySelectorAll(
+    '.hall-foot_address, .hall-foot_address ~ *, .hall-foot_invitation, .hall-foot_spikeText',
+  )) {
     const { bottom } = words.getBoundingClientRect();
     if (foot && bottom > foot.bottom + 1) faults.push(`below the foot by ${bottom - foot.bottom}`);
     if (words.scrollHeight > words.clientHeight + 1 && words.clientHeight > 0)
@@ -211,7 +213,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
     });
     const [[address = ''] = []] = addresses.values();
     expect(address).toMatch(new RegExp(`^${system().origin}/s/e/[2-9A-Z]{5}$`));
-    expect(await hall.page.locator('.qt b').textContent()).toBe(address.replace('http://', ''));
+    expect(await hall.page.locator('.hall-foot_address').textContent()).toBe(address.replace('http://', ''));
     expect([...addresses].filter(([, read]) => read.join() !== address)).toEqual([]);
     await phone.page.goto(address.toLowerCase());
     await phone.page.waitForURL(`**/events/${EVENT}`);
@@ -254,7 +256,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
       .getByRole('button', { name: 'Cabut' })
       .click();
     await hall.page.getByText('Layar ini dimatikan.').waitFor({ timeout: DARK_WITHIN_MS });
-    expect(await hall.page.locator('.hall').count()).toBe(0);
+    expect(await hall.page.locator('.hall_hall').count()).toBe(0);
     await hall.page.goto(link);
     await hall.page.getByText('Layar ini dimatikan.').waitFor();
   });
