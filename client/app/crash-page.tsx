@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { NotFoundPage } from '../public/pages/not-found.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { AnchorButton, Button } from '../ui/button.tsx';
 import { KawungOutline } from '../ui/kawung.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 
@@ -51,9 +51,9 @@ export function CrashPage({ reload = reloadPage }: { reload?: () => void }) {
         <p className="muted mt-2 max-w-96">{t(isOffline ? 'crash.offlineText' : 'crash.text')}</p>
         <div className="row mt-6 flex-wrap justify-center">
           <Button onClick={reload}>{t('crash.reload')}</Button>
-          <a href="/" className={buttonClass({ variant: 'line' })}>
+          <AnchorButton variant="line" href="/">
             {t('crash.home')}
-          </a>
+          </AnchorButton>
         </div>
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import * as styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'gold' | 'solid' | 'line' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -11,8 +13,25 @@ type Look = {
   block?: boolean | undefined;
 };
 
-export function buttonClass({ variant = 'gold', size = 'md', block = false }: Look, extra?: string): string {
-  return clsx('btn', `btn-${variant}`, size !== 'md' && `btn-${size}`, block && 'btn-block', extra);
+const VARIANTS: Record<ButtonVariant, string> = {
+  gold: styles.gold,
+  solid: styles.solid,
+  line: styles.line,
+  quiet: styles.quiet,
+  danger: styles.danger,
+};
+const SIZES: Record<ButtonSize, string | false> = { sm: styles.small, md: false, lg: styles.large };
+
+function buttonClass({ variant = 'gold', size = 'md', block = false }: Look, extra?: string): string {
+  return clsx(
+    styles.button,
+    'btn',
+    size === 'lg' && 'btn-lg',
+    VARIANTS[variant],
+    SIZES[size],
+    block && styles.block,
+    extra,
+  );
 }
 
 type ButtonProps = ComponentProps<'button'> &
@@ -69,12 +88,12 @@ function PendingLabel({
   children: ReactNode;
 }) {
   return (
-    <span className="btn-stack">
-      <span aria-hidden={pending || undefined} className={clsx(pending && 'invisible')}>
+    <span className={styles.labels}>
+      <span aria-hidden={pending || undefined} className={clsx(styles.label, pending && 'invisible')}>
         {children}
       </span>
-      <span aria-hidden={!pending || undefined} className={clsx(!pending && 'invisible')}>
-        <span className="spin" />
+      <span aria-hidden={!pending || undefined} className={clsx(styles.label, !pending && 'invisible')}>
+        <Spinner />
         {text ?? (pending && children)}
       </span>
     </span>
@@ -88,17 +107,27 @@ export function LinkButton({ variant, size, block, className, ...rest }: LinkBut
   return <Link {...rest} className={buttonClass({ variant, size, block }, className)} />;
 }
 
-type ExternalButtonProps = Omit<ComponentProps<'a'>, 'className'> & Look & { className?: string };
+type AnchorButtonProps = Omit<ComponentProps<'a'>, 'className'> & Look & { className?: string };
+
+/** A button-like link within the page, or to a page that is loaded anew. */
+export function AnchorButton({ variant, size, block, className, ...rest }: AnchorButtonProps) {
+  return <a {...rest} className={buttonClass({ variant, size, block }, className)} />;
+}
 
 /** A button-like link that leaves the site, in a tab of its own. */
-export function ExternalButton({ variant, size, block, className, ...rest }: ExternalButtonProps) {
+export function ExternalButton(props: AnchorButtonProps) {
+  return <AnchorButton target="_blank" rel="noopener noreferrer" {...props} />;
+}
+
+type FileButtonProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & Pick<Look, 'variant'>;
+
+/** Looks like a button, lets a file be chosen; what else it says stands inside. */
+export function FileButton({ variant, children, ...rest }: FileButtonProps) {
   return (
-    <a
-      target="_blank"
-      rel="noopener noreferrer"
-      {...rest}
-      className={buttonClass({ variant, size, block }, className)}
-    />
+    <label className={buttonClass({ variant }, styles.file)}>
+      <input {...rest} type="file" className="sr" />
+      {children}
+    </label>
   );
 }
 
@@ -114,7 +143,14 @@ export function IconButton({ label, ring, className, type = 'button', ...rest }:
       {...rest}
       type={type}
       aria-label={label}
-      className={clsx('icon-btn', ring && 'ringed', className)}
+      className={clsx(styles.icon, 'icon-btn', ring && styles.ringed, className)}
     />
   );
+}
+
+type IconLinkProps = Omit<ComponentProps<typeof Link>, 'className'> & { label: string; className?: string };
+
+/** Looks like an icon button, leads somewhere. */
+export function IconLink({ label, className, ...rest }: IconLinkProps) {
+  return <Link {...rest} aria-label={label} className={clsx(styles.icon, 'icon-btn', className)} />;
 }

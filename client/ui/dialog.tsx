@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { IconButton } from './button.tsx';
 import { XIcon } from './icons.ts';
 import { stayForToasts } from './toast-place.ts';
 
@@ -114,8 +115,10 @@ export function Drawer({ open, onOpenChange, title, description, children, side 
 function CloseButton() {
   const { t } = useTranslation('ui');
   return (
-    <Primitive.Close className="icon-btn x" aria-label={t('close')}>
-      <XIcon className="i" />
+    <Primitive.Close asChild>
+      <IconButton label={t('close')} className="x">
+        <XIcon className="i" />
+      </IconButton>
     </Primitive.Close>
   );
 }

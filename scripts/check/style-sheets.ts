@@ -11,9 +11,9 @@ import { readClasses } from './module-sheet.ts';
 const GLOBAL = ['index', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
 /** Sheets whose classes still have to go to their components. This list only shrinks. */
 const NOT_YET_MOVED = [
-  ...['badges', 'buttons', 'cards', 'carousel', 'checkout', 'event-hero', 'feedback', 'finalist'],
-  ...['first-paint', 'forms', 'home', 'leaderboard', 'motifs', 'navigation', 'overlays', 'own-rows'],
-  ...['podium', 'ranking', 'desk/boards', 'desk/dashboard', 'desk/events', 'desk/frame', 'desk/import'],
+  ...['badges', 'cards', 'carousel', 'checkout', 'event-hero', 'feedback', 'finalist', 'first-paint'],
+  ...['forms', 'home', 'leaderboard', 'motifs', 'navigation', 'overlays', 'own-rows', 'podium'],
+  ...['ranking', 'desk/boards', 'desk/dashboard', 'desk/events', 'desk/frame', 'desk/import'],
   ...['desk/index', 'desk/money', 'desk/parts', 'desk/people', 'desk/pictures', 'desk/posters'],
   ...['desk/screens', 'desk/search', 'desk/transactions', 'desk/wizard'],
 ];

@@ -1,6 +1,6 @@
 import { IMPORT_ROWS_MAX } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, FileButton } from '../../ui/button.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -49,20 +49,18 @@ export function ImportDialog({ eventId, onChanged, onClose }: ImportDialogProps)
     >
       <div className="desk stack gap-4 mt-4">
         <div className="row flex-wrap">
-          <label className="btn btn-line file-btn">
-            <input
-              type="file"
-              className="sr"
-              accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                if (file) table.choose(file);
-                target.value = '';
-              }}
-            />
+          <FileButton
+            variant="line"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) table.choose(file);
+              target.value = '';
+            }}
+          >
             <UploadIcon className="i" />
             {t(chosen ? 'csv.another' : 'csv.choose')}
-          </label>
+          </FileButton>
           <a
             className="text-link row"
             href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}

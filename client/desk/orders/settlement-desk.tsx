@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.ts';
@@ -35,16 +36,15 @@ export function SettlementDesk({ live, onOpen }: SettlementDeskProps) {
           moves={moves}
           waiting={isHeld ? moves.filter((each) => !shown.includes(each)).length : null}
         />
-        <button
-          type="button"
-          className="icon-btn ringed"
+        <IconButton
+          ring
           aria-pressed={isPaused}
-          aria-label={t('live.pause')}
+          label={t('live.pause')}
           title={t(isPaused ? 'live.resume' : 'live.pause')}
           onClick={() => (isPaused ? release('button') : hold('button'))}
         >
           {isPaused ? <PlayIcon className="i" /> : <PauseIcon className="i" />}
-        </button>
+        </IconButton>
       </div>
       <fieldset className="settle-chips">
         <legend className="sr">{t('live.filter')}</legend>

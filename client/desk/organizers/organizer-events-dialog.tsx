@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { IconLink } from '../../ui/button.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { Pager } from '../../ui/desk/pager.tsx';
@@ -73,13 +73,12 @@ function Events({ organizerId }: { organizerId: string }) {
               id: 'open',
               head: '',
               cell: (event) => (
-                <Link
-                  className="icon-btn"
-                  aria-label={t('events.open', { name: event.name })}
+                <IconLink
+                  label={t('events.open', { name: event.name })}
                   to={`/dashboard/event-organizer/${event.event_organizer_id}`}
                 >
                   <ArrowRightIcon className="i" />
-                </Link>
+                </IconLink>
               ),
             },
           ]}

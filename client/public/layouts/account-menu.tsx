@@ -5,6 +5,7 @@ import { useLogOut } from '../../entities/accounts/use-log-out.ts';
 import { shortName } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon, LogOutIcon } from '../../ui/icons.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -38,10 +39,9 @@ export function AccountMenu({ claims }: { claims: Claims }) {
 
   return (
     <div className="relative" ref={box}>
-      <button
+      <Button
         ref={trigger}
-        type="button"
-        className="btn btn-quiet"
+        variant="quiet"
         aria-expanded={open}
         aria-controls={panelId}
         onClick={() => setOpen((was) => !was)}
@@ -49,7 +49,7 @@ export function AccountMenu({ claims }: { claims: Claims }) {
         <Avatar name={claims.name} small />
         {shortName(claims.name)}
         <ChevronDownIcon className="i" />
-      </button>
+      </Button>
       <div id={panelId} className="dropdown" hidden={!open}>
         <div className="who">
           <b>{shortName(claims.name)}</b>

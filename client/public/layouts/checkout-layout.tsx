@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { getSelection } from '../../lib/selection.ts';
+import { IconLink } from '../../ui/button.tsx';
 import { ChevronLeftIcon, LockIcon } from '../../ui/icons.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { PageOutlet } from '../../ui/page-outlet.tsx';
@@ -17,13 +18,13 @@ export function CheckoutLayout() {
     <>
       <header className="slim-head">
         <div className="page narrow">
-          <Link
+          <IconLink
             to={step > 1 ? stepHref(step - 1) : toEvent}
-            className="icon-btn -ml-2.5"
-            aria-label={t(step > 1 ? 'checkout.stepBack' : 'checkout.back')}
+            className="-ml-2.5"
+            label={t(step > 1 ? 'checkout.stepBack' : 'checkout.back')}
           >
             <ChevronLeftIcon className="i" />
-          </Link>
+          </IconLink>
           <Logo />
           <span className="cap safe">
             <LockIcon className="i" />

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { initials } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -73,19 +73,17 @@ export function Navbar() {
         </div>
         <div className="menu">
           {claims ? (
-            <button
-              type="button"
-              className="icon-btn"
+            <IconButton
               // What is seen is part of what is said, for those who speak to their device.
-              aria-label={`${t('nav.account')} ${initials(claims.name)}`}
+              label={`${t('nav.account')} ${initials(claims.name)}`}
               onClick={() => setMenuOpen(true)}
             >
               <Avatar name={claims.name} small />
-            </button>
+            </IconButton>
           ) : (
-            <Link to="/auth/login" className="btn btn-quiet">
+            <LinkButton to="/auth/login" variant="quiet">
               {t('nav.login')}
-            </Link>
+            </LinkButton>
           )}
           <IconButton label={t('nav.menu')} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
             <MenuIcon className="i" />

@@ -4,6 +4,7 @@ import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { AlertTriangleIcon, ClockIcon, InfoIcon } from '../../ui/icons.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { CheckStatus } from './check-status.tsx';
 import { Climb } from './climb.tsx';
 import { endedWithoutVotes, isReturned, type OrderResult, votesTaken } from './order-result.ts';
@@ -69,11 +70,7 @@ function ResultToken({ result }: { result: OrderResult }) {
   const Mark = endedWithoutVotes(result) ? AlertTriangleIcon : result === 'review' ? ClockIcon : InfoIcon;
   return (
     <span className="-translate-x-1/2 absolute -bottom-3.5 left-1/2 grid size-10 place-items-center rounded-pill bg-surface-2 text-18 text-text shadow-[0_0_0_4px_var(--ink)]">
-      {result === 'waiting' || result === 'paid' ? (
-        <span className="spin text-gold" />
-      ) : (
-        <Mark className="i" />
-      )}
+      {result === 'waiting' || result === 'paid' ? <Spinner className="text-gold" /> : <Mark className="i" />}
     </span>
   );
 }

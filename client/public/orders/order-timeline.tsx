@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contracts/orders/history.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { CheckIcon } from '../../ui/icons.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { orderResult } from './order-result.ts';
 import * as styles from './order-timeline.module.css';
 
@@ -29,7 +30,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
       {awaited && (
         <li className={styles.step}>
           <span className={styles.mark}>
-            <span className="spin" />
+            <Spinner />
           </span>
           <p className="font-semibold text-text-2">{awaited}</p>
         </li>

@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { IconButton } from '../button.tsx';
 import { EllipsisIcon } from '../icons.ts';
 import { MenuPortal } from './menu-portal.tsx';
 
@@ -25,8 +26,10 @@ export function RowMenu({ name, actions }: RowMenuProps) {
   const { t } = useTranslation('staff');
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="icon-btn" aria-label={t('rowMenu', { name })}>
-        <EllipsisIcon className="i" />
+      <DropdownMenu.Trigger asChild>
+        <IconButton label={t('rowMenu', { name })}>
+          <EllipsisIcon className="i" />
+        </IconButton>
       </DropdownMenu.Trigger>
       <MenuPortal>
         <DropdownMenu.Content className="menu-pop" align="end" sideOffset={4}>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { Button } from '../button.tsx';
+import { Button, IconButton } from '../button.tsx';
 import { XIcon } from '../icons.ts';
 import { scrollByKeyboard } from '../scroll-by-keyboard.ts';
 import { stayForToasts } from '../toast-place.ts';
@@ -63,8 +63,10 @@ export function SidePanel(props: SidePanelProps) {
                 {props.badge}
               </div>
             </div>
-            <Primitive.Close className="icon-btn" aria-label={t('close')}>
-              <XIcon className="i" />
+            <Primitive.Close asChild>
+              <IconButton label={t('close')}>
+                <XIcon className="i" />
+              </IconButton>
             </Primitive.Close>
           </div>
           <div className={clsx('panel-middle', props.rail && 'railed')}>

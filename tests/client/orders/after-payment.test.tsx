@@ -394,7 +394,7 @@ describe('the page after payment', () => {
       show();
       expect(await screen.findByText(sentence)).toBeTruthy();
       expect(screen.queryByRole('link', { name: 'Vote Lagi' })).toBeNull();
-      expect(screen.getByRole('link', { name: 'Beranda' }).className).toContain('btn-gold');
+      expect(screen.getByRole('link', { name: 'Beranda' }).className).toContain('button_gold');
     },
   );
 });

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useUploads } from '#client/lib/use-uploads.ts';
+import { IconButton } from '#client/ui/button.tsx';
 import { PictureSlot } from '#client/ui/desk/picture-slot.tsx';
 import { UploadProgress, UploadTile } from '#client/ui/desk/upload-tile.tsx';
 import { FieldError } from '#client/ui/field.tsx';
@@ -75,14 +76,12 @@ function ThumbnailField({ form }: { form: EventForm }) {
         {field.value.map((url, at) => (
           <span key={url} className="thumb">
             <Picture src={url} alt="" ratio="16/9" sizes="9rem" />
-            <button
-              type="button"
-              className="icon-btn"
-              aria-label={t('media:remove', { at: at + 1 })}
+            <IconButton
+              label={t('media:remove', { at: at + 1 })}
               onClick={() => field.onChange(field.value.filter((other) => other !== url))}
             >
               <XIcon className="i" />
-            </button>
+            </IconButton>
           </span>
         ))}
         {uploads.map((upload) => (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
-import { buttonClass } from '#client/ui/button.tsx';
+import { AnchorButton } from '#client/ui/button.tsx';
 import { ArrowRightIcon } from '#client/ui/icons.ts';
 import { landing } from '#client/ui/landing-art.ts';
 import type { EventListItem } from '#contracts/events/events.ts';
@@ -36,12 +36,12 @@ export function HomeHero({ leading, ongoingCount }: HomeHeroProps) {
           <h1 className="display">{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
           <div className="mt-7 flex flex-wrap gap-2.5 lg:mt-9 lg:gap-3">
-            <a className={buttonClass({ size: 'lg' })} href="#events">
+            <AnchorButton size="lg" href="#events">
               {t('hero.vote')}
-            </a>
-            <a className={buttonClass({ variant: 'line', size: 'lg' })} href="#work">
+            </AnchorButton>
+            <AnchorButton variant="line" size="lg" href="#work">
               {t('hero.work')}
-            </a>
+            </AnchorButton>
           </div>
         </div>
         {leading ? (
