@@ -5,8 +5,8 @@ import { recordAudit } from '#server/modules/audit/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { disconnectMongo } from '#server/platform/mongo.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
-import { ask, askSecretly } from './admin/ask.ts';
 import { adminWeaknessOf } from './admin/password-strength.ts';
+import { prompt, promptSecretly } from './admin/prompt.ts';
 import { Problem, runScript } from './problem.ts';
 import { connectRun } from './run-config.ts';
 
@@ -45,10 +45,10 @@ await runScript(async () => {
 async function readAdmin() {
   const { ADMIN_NAME, ADMIN_EMAIL, ADMIN_USERNAME, ADMIN_PASSWORD } = process.env;
   const parsed = adminSchema.safeParse({
-    fullName: ADMIN_NAME || (await ask('Full name')),
-    email: ADMIN_EMAIL || (await ask('Email')),
-    username: ADMIN_USERNAME || (await ask('Username')),
-    password: ADMIN_PASSWORD || (await askSecretly('Password (not shown)')),
+    fullName: ADMIN_NAME || (await prompt('Full name')),
+    email: ADMIN_EMAIL || (await prompt('Email')),
+    username: ADMIN_USERNAME || (await prompt('Username')),
+    password: ADMIN_PASSWORD || (await promptSecretly('Password (not shown)')),
   });
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  - ${issue.path.join('.')}: ${issue.message}`);

@@ -37,7 +37,7 @@ export async function holdDataFolder(dataDir: string, { url }: { url: string }):
     });
   const held = await listen();
   if (held) return held;
-  const other = await askHolder(dataDir);
+  const other = await queryHolder(dataDir);
   // Where sockets are files, one that was killed leaves its file.
   if (!other) rmSync(address, { force: true });
   const heldNow = other ? null : await listen();
@@ -50,7 +50,7 @@ export async function holdDataFolder(dataDir: string, { url }: { url: string }):
 }
 
 /** Who runs on the data folder now; null when nobody does, an empty pid and url when somebody does not say. */
-export function askHolder(dataDir: string): Promise<Holder | null> {
+export function queryHolder(dataDir: string): Promise<Holder | null> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(addressOf(dataDir));

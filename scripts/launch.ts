@@ -8,8 +8,8 @@ import { BIN_DIR, dataDir, ROOT } from './paths.ts';
 import { requirePort } from './ports.ts';
 import { Problem } from './problem.ts';
 import { removeRun, writeRun } from './run-file.ts';
-import { lastPort, programEnv, publicUrl, readSettings, rememberedPort, type Settings } from './settings.ts';
-import { untilAskedToEnd } from './signals.ts';
+import { lastPort, programEnv, publicUrl, readSettings, type Settings, storedPort } from './settings.ts';
+import { untilEndSignal } from './signals.ts';
 import { requireSpace, startMongo, startRedis } from './stores.ts';
 import { type ChildSpec, type Restarts, Supervisor } from './supervisor.ts';
 
@@ -44,7 +44,7 @@ export async function launch(options: {
   const say = (line: string) => console.log(line);
   const settings = readSettings(process.env);
   const dir = dataDir();
-  const letGo = await holdDataFolder(dir, { url: publicUrl(process.env, settings) });
+  const release = await holdDataFolder(dir, { url: publicUrl(process.env, settings) });
   // What a power cut or a copy has left is not of this run.
   removeRun(dir);
   requireConfiguration({ settings, dir });
@@ -62,7 +62,7 @@ export async function launch(options: {
     stopOrder: STOP_ORDER,
     restarts: { ...(options.restarts ?? RESTARTS), say },
   });
-  const asked = untilAskedToEnd();
+  const requested = untilEndSignal();
   const work = async (): Promise<never> => {
     const [env] = await Promise.all([prepareData({ supervisor, settings, dir, say }), options.meanwhile()]);
     const url = await options.startProgram({ supervisor, settings, env, say });
@@ -72,13 +72,13 @@ export async function launch(options: {
     return supervisor.crashed;
   };
   try {
-    await Promise.race([work(), supervisor.crashed, asked]);
+    await Promise.race([work(), supervisor.crashed, requested]);
     say('Stopping …');
     return 0;
   } finally {
     await supervisor.stop();
     removeRun(dir);
-    letGo();
+    release();
   }
 }
 
@@ -114,8 +114,8 @@ async function prepareData(options: {
   const context = { env: process.env, binDir: BIN_DIR, say };
   await endLeftoverStores(dir, { redisPort: lastPort(dir, 'redis') });
   // One after the other: both store their port in the same file.
-  const mongoPort = await rememberedPort(dir, 'mongod');
-  const redisPort = await rememberedPort(dir, 'redis');
+  const mongoPort = await storedPort(dir, 'mongod');
+  const redisPort = await storedPort(dir, 'redis');
   const [mongodbUrl, redisUrl] = await Promise.all([
     startMongo({ supervisor, context, dir, port: mongoPort, cacheGb: 0.5 }),
     startRedis({ supervisor, context, dir, port: redisPort }),

@@ -6,7 +6,7 @@ import { requirePort } from './ports.ts';
 import { Problem, runScript } from './problem.ts';
 import { findRun } from './run-file.ts';
 import { readSettings } from './settings.ts';
-import { untilAskedToEnd } from './signals.ts';
+import { untilEndSignal } from './signals.ts';
 import { Supervisor } from './supervisor.ts';
 
 /**
@@ -25,10 +25,10 @@ await runScript(async () => {
       variable: 'SIMULATOR_PORT',
     });
   const supervisor = new Supervisor({ logDir: join(dataDir(), 'logs') });
-  const asked = untilAskedToEnd();
+  const requested = untilEndSignal();
   try {
     await supervisor.start(nodeChild({ name, file: `${name}/main.ts`, env, showOutput: true }));
-    await Promise.race([supervisor.crashed, asked]);
+    await Promise.race([supervisor.crashed, requested]);
     return 0;
   } catch (error) {
     // It had the terminal and has said why; whoever runs this learns by the code whether to start it again.

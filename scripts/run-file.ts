@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askHolder } from './data-folder-lock.ts';
+import { queryHolder } from './data-folder-lock.ts';
 
 /** What a running `npm start` or `npm run dev` reports to the other commands, in `run.json` of the data folder. */
 export interface Run {
@@ -13,7 +13,7 @@ const file = (dataDir: string) => join(dataDir, 'run.json');
 
 /** The run that is going on with this data folder, or null; a file that a power cut or a copy has left is none. */
 export async function findRun(dataDir: string): Promise<Run | null> {
-  return (await askHolder(dataDir)) ? readRun(dataDir) : null;
+  return (await queryHolder(dataDir)) ? readRun(dataDir) : null;
 }
 
 /** What the last run has written, whether it is still going on or not. */

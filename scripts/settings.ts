@@ -82,7 +82,7 @@ function developmentSecret(dataDir: string): string {
 }
 
 /** The port that a server of ours had in the run before, while it is free, else a new one. */
-export async function rememberedPort(dataDir: string, name: string): Promise<number> {
+export async function storedPort(dataDir: string, name: string): Promise<number> {
   const before = lastPort(dataDir, name);
   if (before !== null && (await portIsFree(before))) return before;
   const port = await freePort();

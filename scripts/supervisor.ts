@@ -197,10 +197,10 @@ export class Supervisor {
     const child: Child = { spec, process: childProcess, pid: pid ?? 0, ended };
     if (pid !== undefined) {
       this.#children.push(child);
-      this.#tellWatchdog(`+${pid}`);
+      this.#notifyWatchdog(`+${pid}`);
       ended.then(() => {
         this.#children.splice(this.#children.indexOf(child), 1);
-        this.#tellWatchdog(`-${pid}`);
+        this.#notifyWatchdog(`-${pid}`);
       });
     }
     return child;
@@ -247,7 +247,7 @@ export class Supervisor {
     return openSync(path, 'w');
   }
 
-  #tellWatchdog(line: string): void {
+  #notifyWatchdog(line: string): void {
     if (!this.#watchdog) {
       const program = join(import.meta.dirname, 'watchdog.mjs');
       this.#watchdog = spawn(process.execPath, [program], {

@@ -27,7 +27,7 @@ import { type Endpoint, mountEndpoints } from './http/endpoint.ts';
 import { answerError, answerNotFound } from './http/error-handler.ts';
 import { closeWhileDraining, healthRouter } from './http/health.ts';
 import { answerHotReads } from './http/hot-reads.ts';
-import { knowPaths } from './http/logged-path.ts';
+import { registerPaths } from './http/logged-path.ts';
 import { API_BASE, describeApi } from './http/openapi.ts';
 import { serveBuiltFiles, servePages } from './http/pages.ts';
 import { QUEUE_BOARD_PATH, queueBoard } from './http/queue-board.ts';
@@ -108,7 +108,7 @@ export function buildListener(): RequestListener {
 }
 
 /** Every address of ours, for the log: what is not in it is not written down. */
-const pathsToKnow = [
+const loggedPaths = [
   ...[...apiEndpoints, notificationRoute].map(({ path }) => API_BASE + path),
   ...clientPages.map(({ path }) => path),
   ...[
@@ -129,7 +129,7 @@ const pathsToKnow = [
 export function buildApp(): Express {
   const { trustedProxies, clientDist, payment, geocoderUrl } = config();
   setViewerLookup(findViewerBySession);
-  knowPaths(pathsToKnow);
+  registerPaths(loggedPaths);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', trustedProxies);

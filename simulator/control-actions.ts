@@ -159,9 +159,9 @@ function settleCard({ lifecycle, record, attempt }: Situation): Moment[] {
   return one(lifecycle.move(record, attempt, 'settle', { settledAt: Date.now() }));
 }
 
-function chooseMethod(record: OrderRecord, asked: string | undefined): string | null {
-  if (asked === undefined) return record.methods[0] ?? null;
-  return findMethod(asked)?.code ?? null;
+function chooseMethod(record: OrderRecord, requested: string | undefined): string | null {
+  if (requested === undefined) return record.methods[0] ?? null;
+  return findMethod(requested)?.code ?? null;
 }
 
 /** Before the bank has agreed it is the bank that says no; afterwards it is the fraud screening. */

@@ -100,8 +100,14 @@ export function findMethod(code: string): Method | null {
 }
 
 /** The methods an order may use: those of the request (all when none are named) whose limits allow the amount. */
-export function methodsFor({ amount, asked }: { amount: number; asked: readonly string[] | null }): string[] {
-  const wanted = asked && new Set(asked.flatMap((code) => aliases[code] ?? [code]));
+export function methodsFor({
+  amount,
+  requested,
+}: {
+  amount: number;
+  requested: readonly string[] | null;
+}): string[] {
+  const wanted = requested && new Set(requested.flatMap((code) => aliases[code] ?? [code]));
   return methods
     .filter((method) => !wanted || wanted.has(method.code))
     .filter((method) => amount >= method.minimumAmount && amount <= method.maximumAmount)

@@ -43,11 +43,11 @@ export function requestRefund({
     return { code: '412', message: 'Merchant cannot modify the status of the transaction' };
   }
   const left = attempt.grossAmount - refundedAmount(before);
-  const asked = amount ?? left;
-  if (asked <= 0 || asked > left || (rule === 'full_only' && asked < attempt.grossAmount)) {
+  const requested = amount ?? left;
+  if (requested <= 0 || requested > left || (rule === 'full_only' && requested < attempt.grossAmount)) {
     return { code: '414', message: 'Refund amount is invalid' };
   }
-  const result = giveBack({ lifecycle, record, attempt, amount: asked, key, reason });
+  const result = giveBack({ lifecycle, record, attempt, amount: requested, key, reason });
   return result ?? { code: '412', message: 'Merchant cannot modify the status of the transaction' };
 }
 

@@ -102,7 +102,7 @@ export function parseSnapRequest({
       grossAmount,
       lines,
       customer: toCustomer(request.customer_details),
-      methods: methodsFor({ amount: grossAmount, asked: request.enabled_payments ?? null }),
+      methods: methodsFor({ amount: grossAmount, requested: request.enabled_payments ?? null }),
       expiry,
       pageExpiresAt: Math.min(
         page ? (page.startAt ?? now) + page.durationMs : now + DAY_MS,

@@ -14,7 +14,7 @@ import {
   dismissCountedVotes,
   NOTICE_MS,
   noteCountedVotes,
-  toldOrders,
+  shownOrders,
   useCountedVotes,
 } from '../lib/own-votes.ts';
 import { Button } from '../ui/button.tsx';
@@ -65,7 +65,7 @@ function useMissedVotes(accountId: string): (since: number) => void {
   });
   const { data: missed, isSuccess } = useQuery({
     queryKey: ['missed-votes', accountId, breaks],
-    queryFn: () => findMissedVotes({ since: since ?? 0, told: toldOrders }),
+    queryFn: () => findMissedVotes({ since: since ?? 0, shown: shownOrders }),
     enabled: since !== null,
   });
   useEffect(() => {
@@ -136,10 +136,12 @@ function CountedCard({ counted }: { counted: VotesCounted }) {
 /** What the order brought to everybody but the first. */
 function Others({ counted: { lines, others } }: { counted: VotesCounted }) {
   const { t } = useTranslation('orders');
-  const told = lines.slice(1).map(({ name, votes }) => t('notice.line', { name, votes: formatCount(votes) }));
-  if (others > 0) told.push(t('notice.others', { count: others }));
-  if (told.length === 0) return null;
-  return <p className="text-14 text-text-2">{t('notice.also', { lines: formatList(told) })}</p>;
+  const shown = lines
+    .slice(1)
+    .map(({ name, votes }) => t('notice.line', { name, votes: formatCount(votes) }));
+  if (others > 0) shown.push(t('notice.others', { count: others }));
+  if (shown.length === 0) return null;
+  return <p className="text-14 text-text-2">{t('notice.also', { lines: formatList(shown) })}</p>;
 }
 
 /** The place and the distance to the next one; of hidden results only that they are hidden. */

@@ -5,7 +5,7 @@ import { restoreColours } from '../lib/colours.ts';
 import { restoreLanguage } from '../lib/i18n/i18n.ts';
 import { keptAt, pageData } from '../lib/page-data.ts';
 import { guardPresses } from '../lib/press-guard.ts';
-import { createQueryClient, forgetWithAccount } from '../lib/query.ts';
+import { clearWithAccount, createQueryClient } from '../lib/query.ts';
 import { noteServerTime } from '../lib/server-clock.ts';
 import { getClaims } from '../lib/session.ts';
 import { keyFirstEntry } from './first-entry.ts';
@@ -31,7 +31,7 @@ window.addEventListener(
   { once: true },
 );
 const queryClient = createQueryClient();
-forgetWithAccount(queryClient);
+clearWithAccount(queryClient);
 keyFirstEntry();
 const router = createRouter();
 

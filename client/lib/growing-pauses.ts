@@ -25,6 +25,6 @@ export function restOf(query: Failing): number {
 }
 
 /** A `refetchInterval`: every so many milliseconds, and after growing pauses while it fails. */
-export function askedEvery(everyMs: number): (query: Failing) => number {
+export function polledEvery(everyMs: number): (query: Failing) => number {
   return (query) => Math.max(everyMs, restOf(query));
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { io } from 'socket.io-client';
-import { ask, askForAll, type LiveSocket, leave } from './live-asks.ts';
 import { keyOf, listen, type Room, type RoomKind, rooms, type Watcher, watchersOf } from './live-rooms.ts';
+import { call, type LiveSocket, leave, subscribeToAll } from './live-subscriptions.ts';
 import { serverNow } from './server-clock.ts';
 import { onAccountChange, sessionKey } from './session.ts';
 
@@ -103,7 +103,7 @@ function watch(kind: RoomKind, id: string, given: Watcher): () => void {
   room.watchers.add(watcher);
   rooms.set(key, room);
   connect();
-  if (socket?.connected) ask(socket, room, known && watcher);
+  if (socket?.connected) call(socket, room, known && watcher);
   return () => {
     room.watchers.delete(watcher);
     if (room.watchers.size > 0 || rooms.get(key) !== room) return;
@@ -125,7 +125,7 @@ function connect(): void {
     const manager = socket.io;
     socket.on('connect', () => {
       setState('connected');
-      askForAll(opened);
+      subscribeToAll(opened);
       const since = lostAt;
       lostAt = null;
       if (since !== null) for (const watcher of watchersOf('account', '')) watcher.onReturned?.(since);

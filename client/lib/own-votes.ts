@@ -5,16 +5,16 @@ import type { VotesCounted } from '#contracts/live.ts';
 export const NOTICE_MS = 12_000;
 
 let latest: VotesCounted | null = null;
-const told = new Set<string>();
+const shown = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Orders whose notice this page has received. */
-export const toldOrders: ReadonlySet<string> = told;
+export const shownOrders: ReadonlySet<string> = shown;
 
 /** Own votes were counted a moment ago; null removes the notice. */
 export function noteCountedVotes(next: VotesCounted | null): void {
   latest = next;
-  if (next) told.add(next.order_id);
+  if (next) shown.add(next.order_id);
   for (const listener of listeners) listener();
 }
 

@@ -7,7 +7,7 @@ const PATIENCE_MS = 10_000;
 const LONGEST_ADDRESS = 150;
 
 /** Whether the browser would give its place, or prompt for it; false once its owner has refused. */
-export async function mayAskForPlace(): Promise<boolean> {
+export async function mayPromptForPlace(): Promise<boolean> {
   if (!('geolocation' in navigator)) return false;
   // Browsers that cannot say will prompt.
   const state = await navigator.permissions?.query({ name: 'geolocation' }).then(
@@ -24,7 +24,7 @@ export async function mayAskForPlace(): Promise<boolean> {
  * @returns false when there is no consent, or the browser or its owner refuses
  * @throws Error when the map service does not answer; the place is sent without its name then
  */
-export async function rememberPlace(): Promise<boolean> {
+export async function storePlace(): Promise<boolean> {
   if (!hasDeviceConsent() || !('geolocation' in navigator)) return false;
   const position = await new Promise<GeolocationPosition | null>((resolve) => {
     navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), { timeout: PATIENCE_MS });

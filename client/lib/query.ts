@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** What was fetched for one person is not shown to the next: with another account, or none, everything is fetched anew. */
-export function forgetWithAccount(client: QueryClient): void {
+export function clearWithAccount(client: QueryClient): void {
   onAccountChange(() => {
     client.removeQueries({ type: 'inactive' });
     void client.resetQueries({ type: 'active' });

@@ -6,7 +6,7 @@ import {
   verifyResponseSchema,
 } from '#contracts/accounts/session.ts';
 import { ApiError, onRefusal, request } from './api.ts';
-import { forgetPerson, readStored, removeStored, writeStored } from './storage.ts';
+import { clearPerson, readStored, removeStored, writeStored } from './storage.ts';
 
 /**
  * Who is logged in, as far as the browser may hold it. The token is an HttpOnly cookie; here are only the claims
@@ -42,17 +42,17 @@ export function setClaims(claims: Claims): void {
   if (end) renewals += 1;
   end = null;
   hasEnded = false;
-  tell();
+  notify();
 }
 
 export function clearClaims(): void {
   removeStored(CLAIMS);
   end = null;
   hasEnded = true;
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -111,7 +111,7 @@ onRefusal((error, { isWrite }) => {
 
 function setEnd(next: typeof end): void {
   end = next;
-  tell();
+  notify();
 }
 
 /** Keeps the page when the session ends. @returns whether it has ended, and the login is to be opened here */
@@ -163,7 +163,7 @@ export async function verifySession({
   if (!force && !getClaims()) return 'none';
   if (arriving) arrivals += 1;
   try {
-    const { claims } = await askWhoIsLoggedIn();
+    const { claims } = await fetchWhoIsLoggedIn();
     setClaims(claims);
     return 'valid';
   } catch (error) {
@@ -176,7 +176,7 @@ export async function verifySession({
     return 'ended';
   } finally {
     if (arriving) arrivals -= 1;
-    tell();
+    notify();
   }
 }
 
@@ -191,25 +191,25 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
-  forgetSession();
+  clearSession();
 }
 
-const askWhoIsLoggedIn = () => request('/auth/verify', verifyResponseSchema, { method: 'POST' });
+const fetchWhoIsLoggedIn = () => request('/auth/verify', verifyResponseSchema, { method: 'POST' });
 const endAtServer = () => request('/auth/logout', logoutResponseSchema, { method: 'POST' });
 
 /** Whether the browser has a token without claims, which the server is called for: scripts do not see it. No answer counts as none. */
 export async function hasTokenAlone(): Promise<boolean> {
   if (getClaims()) return false;
-  return askWhoIsLoggedIn().then(
+  return fetchWhoIsLoggedIn().then(
     () => true,
     () => false,
   );
 }
 
 /** Clears whoever was logged in, once the session is over at the server. The language stays the device's. */
-export function forgetSession(): void {
-  forgetPerson();
+export function clearSession(): void {
+  clearPerson();
   end = null;
   hasEnded = false;
-  tell();
+  notify();
 }

@@ -49,7 +49,7 @@ export function removeStored(...keys: string[]): void {
 const OF_THE_DEVICE = ['language'];
 
 /** Clears whoever was here (logging out): everything of this site but what was chosen for the device. */
-export function forgetPerson(): void {
+export function clearPerson(): void {
   const kept = OF_THE_DEVICE.map((key) => [key, readStored(key)] as const);
   clearStored();
   for (const [key, value] of kept) if (value !== null) writeStored(key, value);

@@ -14,16 +14,16 @@ const SENTENCES_MAX = 3;
 export function BoardAnnouncer({ rows }: { rows: readonly LeaderboardRow[] }) {
   const { t } = useTranslation('ui');
   const [text, setText] = useState('');
-  const told = useRef<Map<string, number> | null>(null);
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const announced = useRef<Map<string, number> | null>(null);
+  const announcedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     const now = new Map(rows.map((row) => [row.id, row.rank]));
-    if (!told.current || told.current.size === 0) {
-      told.current = now;
+    if (!announced.current || announced.current.size === 0) {
+      announced.current = now;
       return;
     }
-    const before = told.current;
+    const before = announced.current;
     const sentences = rows
       .filter((row) => (before.get(row.id) ?? Number.POSITIVE_INFINITY) > row.rank)
       .slice(0, SENTENCES_MAX)
@@ -31,17 +31,17 @@ export function BoardAnnouncer({ rows }: { rows: readonly LeaderboardRow[] }) {
         t(before.has(row.id) ? 'board.climbed' : 'board.entered', { name: row.name, rank: row.rank }),
       );
     if (sentences.length === 0) return;
-    const tell = () => {
-      told.current = now;
-      toldAt.current = Date.now();
+    const announce = () => {
+      announced.current = now;
+      announcedAt.current = Date.now();
       setText(`${sentences.join('. ')}.`);
     };
-    const wait = toldAt.current + ANNOUNCE_EVERY_MS - Date.now();
+    const wait = announcedAt.current + ANNOUNCE_EVERY_MS - Date.now();
     if (wait <= 0) {
-      tell();
+      announce();
       return;
     }
-    const timer = setTimeout(tell, wait);
+    const timer = setTimeout(announce, wait);
     return () => clearTimeout(timer);
   }, [rows, t]);
 

@@ -66,10 +66,10 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
   const inputRef = useRef<HTMLInputElement>(null);
   // The field's own: given back late, a text would put the caret at its end and lose what was typed meanwhile.
   const [text, setText] = useState(value);
-  const noteTold = useOutsideChange(value, setText);
+  const notePassed = useOutsideChange(value, setText);
   const type = (next: string) => {
     setText(next);
-    noteTold(next);
+    notePassed(next);
     onChange(next);
   };
   return (

@@ -11,7 +11,7 @@ import { toast } from './toast.tsx';
  */
 export function useFormProblem<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const { seconds, wait } = useWait();
-  const tell = (error: Error) => {
+  const showProblem = (error: Error) => {
     if (error instanceof ApiError && error.status === 429 && error.errors.length === 0) {
       wait(error.retryAfter ?? 10);
       return;
@@ -22,7 +22,7 @@ export function useFormProblem<Values extends FieldValues>(form: UseFormReturn<V
       form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
     }
   };
-  return { tell, seconds };
+  return { showProblem, seconds };
 }
 
 function isField<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): boolean {

@@ -7,7 +7,10 @@ import { useEffect, useRef } from 'react';
  * @param onOutside called when the value is none that was passed (a filter was cleared, one page back)
  * @returns to be called with what is passed
  */
-export function useOutsideChange(value: string, onOutside: (value: string) => void): (told: string) => void {
+export function useOutsideChange(
+  value: string,
+  onOutside: (value: string) => void,
+): (passed: string) => void {
   const last = useRef(value);
   const underWay = useRef<string[]>([]);
   const given = useRef(onOutside);
@@ -22,8 +25,8 @@ export function useOutsideChange(value: string, onOutside: (value: string) => vo
       given.current(value);
     }
   }, [value]);
-  return (told) => {
-    last.current = told;
-    underWay.current.push(told);
+  return (passed) => {
+    last.current = passed;
+    underWay.current.push(passed);
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Bench, type Figure, show } from '../../tests/support/bench.ts';
 import { BIN_DIR } from '../paths.ts';
 import { freePort } from '../ports.ts';
-import { untilAskedToEnd } from '../signals.ts';
+import { untilEndSignal } from '../signals.ts';
 import { requireSpace, startMongo, startRedis } from '../stores.ts';
 import { Supervisor } from '../supervisor.ts';
 import { makeScratchDir } from '../test/scratch.ts';
@@ -18,7 +18,7 @@ export async function runBench({ bench, quick }: { bench: Bench; quick: boolean 
   const dir = makeScratchDir();
   requireSpace(dir);
   const supervisor = new Supervisor({ logDir: join(dir, 'logs'), stopOrder: ['redis', 'mongod'] });
-  const asked = untilAskedToEnd();
+  const requested = untilEndSignal();
   const endings: (() => Promise<unknown> | unknown)[] = [];
   try {
     const work = async () => {
@@ -38,7 +38,7 @@ export async function runBench({ bench, quick }: { bench: Bench; quick: boolean 
       });
       return report(bench.name, figures);
     };
-    return await Promise.race([work(), supervisor.crashed, asked]);
+    return await Promise.race([work(), supervisor.crashed, requested]);
   } finally {
     for (const clean of endings.reverse()) await clean();
     await supervisor.stop();

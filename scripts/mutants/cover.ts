@@ -105,10 +105,10 @@ export async function coverTests({
     return coverage;
   });
   const coverages = await Promise.all(all);
-  const told = [...red].map(([file, error]) => `${file}: ${error}`).join('\n  ');
+  const listed = [...red].map(([file, error]) => `${file}: ${error}`).join('\n  ');
   if (red.size === files.length)
-    throw new Problem(`These tests fail without any mutant, so they could find none:\n  ${told}`);
-  if (red.size > 0) console.log(`  passed over, as they fail without any mutant:\n  ${told}`);
+    throw new Problem(`These tests fail without any mutant, so they could find none:\n  ${listed}`);
+  if (red.size > 0) console.log(`  passed over, as they fail without any mutant:\n  ${listed}`);
   const green = coverages.filter(({ file }) => !red.has(file));
   return new Map(green.map((coverage) => [coverage.file, coverage]));
 }

@@ -52,7 +52,7 @@ export class FilePool {
     let place = await this.#take();
     try {
       this.#requireRunning();
-      const end = await askFile(place.child, run, patienceMs);
+      const end = await callFile(place.child, run, patienceMs);
       this.#requireRunning();
       if (end.hung || residentBytes(place.child.pid) > LARGEST_RSS_BYTES) place = this.#replace(place);
       return end;
@@ -114,7 +114,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function askFile(child: ChildProcess, run: FileRun, patienceMs: number): Promise<FileRunEnd> {
+function callFile(child: ChildProcess, run: FileRun, patienceMs: number): Promise<FileRunEnd> {
   const results: PassResult[] = [];
   const began = performance.now();
   return new Promise((resolve) => {

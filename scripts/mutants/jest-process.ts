@@ -65,7 +65,7 @@ async function runFile(run: FileRun): Promise<FileRunMessage> {
   // How long a page's test waits for what a mutant keeps from coming.
   if (run.cover) delete process.env.SORAK_TEST_PATIENCE_MS;
   else process.env.SORAK_TEST_PATIENCE_MS = '1000';
-  let told = false;
+  let reported = false;
   let tests: CoveredTest[] = [];
   let loading: Record<string, number> = {};
   const job: MutantJob = {
@@ -75,7 +75,7 @@ async function runFile(run: FileRun): Promise<FileRunMessage> {
     limitsMs: run.limitsMs,
     limitMs: run.limitMs,
     passed: (result) => {
-      told = true;
+      reported = true;
       process.send?.({ kind: 'pass', result } satisfies FileRunMessage);
     },
     covered: (all, atLoading) => {
@@ -85,7 +85,7 @@ async function runFile(run: FileRun): Promise<FileRunMessage> {
   };
   (globalThis as unknown as Record<symbol, MutantJob>)[MUTANT_JOB] = job;
   let error = await runByJest(run);
-  if (error && !told && !run.cover) {
+  if (error && !reported && !run.cover) {
     job.passed({ mutant: run.fresh, failed: '(loading)', error });
     error = null;
   }

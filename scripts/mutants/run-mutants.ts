@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE_DIR, ROOT } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import { untilAskedToEnd } from '../signals.ts';
+import { untilEndSignal } from '../signals.ts';
 import { Supervisor } from '../supervisor.ts';
 import { prepareTests } from '../test/run-tests.ts';
 import { makeScratchDir } from '../test/scratch.ts';
@@ -28,7 +28,7 @@ export async function runMutants(args: string[]): Promise<number> {
   const options = readOptions(args);
   const dir = makeScratchDir();
   const supervisor = new Supervisor({ logDir: join(dir, 'logs'), stopOrder: ['redis', 'mongod'] });
-  const asked = untilAskedToEnd();
+  const requested = untilEndSignal();
   const pools: FilePool[] = [];
   try {
     const work = async () => {
@@ -40,7 +40,7 @@ export async function runMutants(args: string[]): Promise<number> {
       const changed = options.since === null ? null : changedSince(options.since);
       return runParts({ options, pool, graph: new ImportGraph(), dir: join(dir, 'texts'), changed });
     };
-    return await Promise.race([work(), supervisor.crashed, asked]);
+    return await Promise.race([work(), supervisor.crashed, requested]);
   } finally {
     await Promise.all(pools.map((pool) => pool.stop()));
     await supervisor.stop();

@@ -57,7 +57,7 @@ export async function runCatalogue(run: Run): Promise<CatalogueVerdict[]> {
   const settled = (verdict: CatalogueVerdict) => {
     verdicts.push(verdict);
     if (!verdict.foundBy) console.log(`  not found: ${verdict.entry.name} (${verdict.entry.file})`);
-    tellProgress('catalogue', verdicts.length, entries.length);
+    reportProgress('catalogue', verdicts.length, entries.length);
   };
   await tryCatalogue({ ...run, entries, anew: run.options.anew, settled });
   return verdicts;
@@ -86,7 +86,7 @@ async function hunt(
   const settled = (verdict: Verdict) => {
     verdicts.push(verdict);
     kept.set(verdict);
-    tellProgress(part, verdicts.length, chosen.length);
+    reportProgress(part, verdicts.length, chosen.length);
     if (Date.now() - savedAt < SAVE_EVERY_MS) return;
     kept.save();
     savedAt = Date.now();
@@ -101,7 +101,7 @@ function isWanted(file: string, { options, changed }: Run): boolean {
   return named && (changed === null || changed.has(file));
 }
 
-function tellProgress(part: string, done: number, all: number): void {
+function reportProgress(part: string, done: number, all: number): void {
   const step = Math.max(1, Math.round(all / 20));
   if (done % step === 0) console.log(`  ${part}: ${done} of ${all}`);
 }

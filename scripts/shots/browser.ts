@@ -104,7 +104,7 @@ const QUIET_MS = 500;
 export async function openWhole(page: Page, url: string): Promise<void> {
   const open = new Set<Request>();
   let changedAt = performance.now();
-  const asked = (request: Request) => {
+  const requested = (request: Request) => {
     if (new URL(request.url()).pathname.startsWith('/socket.io/')) return;
     open.add(request);
     changedAt = performance.now();
@@ -112,13 +112,13 @@ export async function openWhole(page: Page, url: string): Promise<void> {
   const ended = (request: Request) => {
     if (open.delete(request)) changedAt = performance.now();
   };
-  page.on('request', asked).on('requestfinished', ended).on('requestfailed', ended);
+  page.on('request', requested).on('requestfinished', ended).on('requestfailed', ended);
   await page.goto(url).catch((error: unknown) => {
     const lacking = [...open].map((request) => `${request.method()} ${request.url()}`);
     throw new Error(`${url} is not whole without ${lacking.join(', ') || 'its page'}`, { cause: error });
   });
   while (open.size > 0 || performance.now() - changedAt < QUIET_MS) await pause(50);
-  page.off('request', asked).off('requestfinished', ended).off('requestfailed', ended);
+  page.off('request', requested).off('requestfinished', ended).off('requestfailed', ended);
 }
 
 /** Two hundred finalists would be a picture that nobody can open. */

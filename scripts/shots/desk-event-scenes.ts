@@ -3,7 +3,7 @@ import type { AdminEventResponse } from '#contracts/events/admin-events.ts';
 import type { AdminFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
 import { portrait } from '../demo/art/portrait.ts';
 import { castOf } from '../demo/cast.ts';
-import { askApi, atDesk, enterDesk, firstRowMenu, openTab, untilVoters } from './desk.ts';
+import { atDesk, callApi, enterDesk, firstRowMenu, openTab, untilVoters } from './desk.ts';
 
 const SECTIONS = ['main', 'trophy', 'gallery', 'participants'] as const;
 /** An ongoing one: its rules are locked. Finalists of one that has no order yet can still be changed. */
@@ -157,7 +157,7 @@ export const deskEventScenes = atDesk({
   async deskConflicts({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     const panel = page.getByRole('dialog').first();
-    const { finalists } = await askApi<AdminFinalistsResponse>(page, {
+    const { finalists } = await callApi<AdminFinalistsResponse>(page, {
       path: `/admin/events/${OPEN_ID}/finalist`,
     });
     const [finalist] = finalists;
@@ -167,7 +167,7 @@ export const deskEventScenes = atDesk({
     await panel.getByRole('button', { name: `Edit ${finalist.name}`, exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Edit Finalist' });
     await drawer.getByLabel('Category', { exact: true }).fill('Kalimantan Utara');
-    const change = (body: object) => askApi(page, { method: 'PUT', path: '/admin/finalists', body });
+    const change = (body: object) => callApi(page, { method: 'PUT', path: '/admin/finalists', body });
     await change({ id: finalist.id, category: 'Sulawesi Barat', sosial_media_url: 'suara.pesisir' });
     await drawer.getByRole('button', { name: 'Save Finalist' }).click();
     await page.getByRole('dialog', { name: 'Finalis ini sudah diubah orang lain' }).waitFor();
@@ -176,11 +176,12 @@ export const deskEventScenes = atDesk({
     await change({ id, category, sosial_media_url });
 
     const path = `/admin/events/${OPEN_ID}`;
-    const { event } = await askApi<AdminEventResponse>(page, { path });
+    const { event } = await callApi<AdminEventResponse>(page, { path });
     await visit(OPEN);
     await panel.getByRole('button', { name: 'Edit Event' }).click();
     await panel.getByLabel('Tagline', { exact: true }).fill('Dua belas kota, satu panggung.');
-    const put = (body: object) => askApi<{ data: { revision: number } }>(page, { method: 'PUT', path, body });
+    const put = (body: object) =>
+      callApi<{ data: { revision: number } }>(page, { method: 'PUT', path, body });
     const { data } = await put({ revision: event.revision, tagline: 'Angklung dan paduan suara.' });
     await panel.getByRole('button', { name: 'Save and update' }).click();
     await page.getByText('Isian Anda').first().waitFor();

@@ -147,14 +147,14 @@ export const deskScenes = atDesk({
     await panel.getByLabel('Event organizer').selectOption('EO-1001');
     await shoot('desk-user-create', 'window');
     await panel.getByRole('button', { name: 'Simpan' }).click();
-    const told = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
-    await told.waitFor();
+    const secretDialog = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
+    await secretDialog.waitFor();
     await shoot('desk-user-credentials', 'window');
     await page.keyboard.press('Escape');
     await page.getByText('Tutup tanpa menyimpan kata sandi?').waitFor();
     await shoot('desk-user-credentials-leave', 'window');
     await page.getByRole('button', { name: 'Kembali' }).click();
-    const secret = told.locator('.secret > div').filter({ hasText: 'Kata sandi' }).locator('code');
+    const secret = secretDialog.locator('.secret > div').filter({ hasText: 'Kata sandi' }).locator('code');
     const password = (await secret.textContent()) ?? '';
     await page.context().clearCookies();
     await page.evaluate('localStorage.clear()');

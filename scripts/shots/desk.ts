@@ -19,7 +19,7 @@ export async function enterDesk(
 export const SEEN_ALL = 1_000_000;
 
 /** Calls the API with the cookies of the page's browser. @throws Error with what it answered instead of 2xx */
-export async function askApi<Answer>(
+export async function callApi<Answer>(
   page: Page,
   call: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string; body?: object },
 ): Promise<Answer> {

@@ -63,12 +63,12 @@ export const furtherScenes = {
 
   async hidden({ page, visit, shoot }) {
     await visit('/about');
-    const tell = await asAdmin(page);
+    const call = await asAdmin(page);
     const { event } = await (
       await page.request.get(new URL(`/api/v1${OTHER_EVENT}`, page.url()).href)
     ).json();
     const until = new Date(Date.now() + 6 * 60 * 60_000).toISOString();
-    await tell(`/admin/events/${event.id}/blackout`, {
+    await call(`/admin/events/${event.id}/blackout`, {
       from: new Date().toISOString(),
       until,
       revision: SEEN_ALL,
@@ -89,17 +89,17 @@ export const furtherScenes = {
 
   async worn({ page, visit, shoot }) {
     await visit('/about');
-    const tell = await asAdmin(page);
+    const call = await asAdmin(page);
     const first = await page.request.get(new URL(`/api/v1/finalists/${WITHDRAWN}`, page.url()).href);
     // The second width finds what the first has done.
     if ((await first.json()).finalist.number === undefined) {
       const reason = 'Nomor dada sudah dibagikan panitia.';
       for (const [id, number] of Object.entries(WORN)) {
         const body = { revision: SEEN_ALL, number, reason };
-        await tell(`/admin/finalists/${id}/corrections`, body, 'post');
+        await call(`/admin/finalists/${id}/corrections`, body, 'post');
       }
       const body = { revision: SEEN_ALL, withdrawn: true, reason: 'Mengundurkan diri karena sakit.' };
-      await tell(`/admin/finalists/${WITHDRAWN}/withdrawal`, body, 'post');
+      await call(`/admin/finalists/${WITHDRAWN}/withdrawal`, body, 'post');
     }
     await page.context().clearCookies();
     await visit(OTHER_EVENT);

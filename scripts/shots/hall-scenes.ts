@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen, ScreenFrame, ScreensResponse } from '#contracts/screens/screens.ts';
-import { askApi, enterDesk, SEEN_ALL } from './desk.ts';
+import { callApi, enterDesk, SEEN_ALL } from './desk.ts';
 import type { Scene, Stage } from './stage.ts';
 
 const EVENT_ID = 'EVT-1001';
@@ -16,8 +16,8 @@ type Change = Partial<Omit<Screen, 'id' | 'name' | 'revision' | 'created_at'>>;
 /** A screen of the demo's first event and its controller, who is the admin of the page's browser. */
 async function openHall({ page }: Pick<Stage, 'page'>) {
   const path = `/admin/events/${EVENT_ID}/screens`;
-  const { finalists } = await askApi<ScreensResponse>(page, { path });
-  const made = await askApi<{ screen: Screen; token: string }>(page, {
+  const { finalists } = await callApi<ScreensResponse>(page, { path });
+  const made = await callApi<{ screen: Screen; token: string }>(page, {
     method: 'POST',
     path,
     body: { name: 'Layar gambar' },
@@ -27,11 +27,11 @@ async function openHall({ page }: Pick<Stage, 'page'>) {
   return {
     finalists,
     address: `/projector#${made.token}`,
-    tell: async (change: Change) => {
+    setHall: async (change: Change) => {
       const body = { revision: screen.revision, ...change };
-      ({ screen } = await askApi<{ screen: Screen }>(page, { method: 'PUT', path: own, body }));
+      ({ screen } = await callApi<{ screen: Screen }>(page, { method: 'PUT', path: own, body }));
     },
-    revoke: () => askApi(page, { method: 'DELETE', path: own }),
+    revoke: () => callApi(page, { method: 'DELETE', path: own }),
   };
 }
 
@@ -43,7 +43,7 @@ export const hallScenes: Record<string, Scene> = {
   async hall({ page, visit, shoot, voter }) {
     if (!isDesk(page)) return;
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
-    const { finalists, address, tell, revoke } = await openHall({ page });
+    const { finalists, address, setHall, revoke } = await openHall({ page });
     const stages: [name: string, change: Change, seen: string][] = [
       ['waiting', { show: 'waiting' }, '.hall-stage_alone > svg'],
       ['board', { show: 'board' }, '.hall-board_podium img'],
@@ -72,7 +72,7 @@ export const hallScenes: Record<string, Scene> = {
       ['reveal-open', { variant: 'dark' }, '[data-variant=dark] .hall-board_first img'],
     ];
     for (const [name, change, seen] of stages) {
-      await tell(change);
+      await setHall(change);
       if (!name) continue;
       for (const size of name === 'board' ? SIZES : [SIZES[0], SIZES[2]]) {
         await page.setViewportSize(size);
@@ -81,7 +81,7 @@ export const hallScenes: Record<string, Scene> = {
         await shoot(`hall-${name}`, 'window');
       }
     }
-    await tell({ show: 'board' });
+    await setHall({ show: 'board' });
     await page.context().setOffline(true);
     await page.getByText('MENYAMBUNG').waitFor();
     await shoot('hall-outage', 'window');
@@ -96,8 +96,8 @@ export const hallScenes: Record<string, Scene> = {
   async hallMoves({ page, visit, shoot, voter }) {
     if (!isDesk(page)) return;
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
-    const { address, tell, revoke } = await openHall({ page });
-    await tell({ show: 'board' });
+    const { address, setHall, revoke } = await openHall({ page });
+    await setHall({ show: 'board' });
     let change = (frame: ScreenFrame) => frame;
     await page.route('**/api/v1/screen', async (route) => {
       const answer = await route.fetch();
@@ -119,12 +119,12 @@ export const hallScenes: Record<string, Scene> = {
   async hallBlackout({ page, visit, shoot, voter }) {
     if (!isDesk(page)) return;
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
-    const { address, tell, revoke } = await openHall({ page });
-    await tell({ show: 'board' });
+    const { address, setHall, revoke } = await openHall({ page });
+    await setHall({ show: 'board' });
     const blackout = `/admin/events/${EVENT_ID}/blackout`;
     const until = new Date(Date.now() + 3_600_000).toISOString();
     const body = { from: new Date().toISOString(), until, revision: SEEN_ALL };
-    await askApi(page, { method: 'PUT', path: blackout, body });
+    await callApi(page, { method: 'PUT', path: blackout, body });
     try {
       for (const size of [SIZES[0], SIZES[2]]) {
         await page.setViewportSize(size);
@@ -133,7 +133,7 @@ export const hallScenes: Record<string, Scene> = {
         await shoot('hall-blackout', 'window');
       }
     } finally {
-      await askApi(page, { method: 'PUT', path: `/admin/events/${EVENT_ID}/reveal` });
+      await callApi(page, { method: 'PUT', path: `/admin/events/${EVENT_ID}/reveal` });
     }
     await revoke();
   },
@@ -141,7 +141,7 @@ export const hallScenes: Record<string, Scene> = {
   /** Its control, made for a phone. */
   async hallControl({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
-    const { tell, revoke } = await openHall({ page });
+    const { setHall, revoke } = await openHall({ page });
     await visit(`/dashboard/projector?event=${EVENT_ID}`);
     await shoot('hall-control');
     const side = `Layar samping ${crypto.randomUUID().slice(0, 4)}`;
@@ -163,11 +163,11 @@ export const hallScenes: Record<string, Scene> = {
       .getByRole('button', { name: 'Cabut' })
       .click();
     await other.waitFor({ state: 'detached' });
-    await tell({ show: 'reveal' });
-    await tell({ covered: 9 });
+    await setHall({ show: 'reveal' });
+    await setHall({ covered: 9 });
     await page.getByRole('button', { name: 'Buka peringkat 9' }).waitFor();
     await shoot('hall-control-reveal');
-    await tell({ show: 'spotlight', frozen: true });
+    await setHall({ show: 'spotlight', frozen: true });
     await page.getByText('Finalis sorotan').waitFor();
     await shoot('hall-control-spotlight');
     await revoke();

@@ -70,8 +70,8 @@ export async function setVotes(page: Page, finalist: string, votes: number): Pro
 /** Ends step 2, confirming a large sum where the dialog opens; the form of step 3 comes about two seconds later. */
 export async function choosePayment(page: Page): Promise<void> {
   await visibleButton(page, 'Choose Payment Method').click();
-  const asked = page.getByRole('dialog').getByRole('button', { name: 'Ya, lanjutkan', exact: true });
-  await Promise.race([page.waitForURL('**/checkout?step=3'), asked.click().catch(() => undefined)]);
+  const requested = page.getByRole('dialog').getByRole('button', { name: 'Ya, lanjutkan', exact: true });
+  await Promise.race([page.waitForURL('**/checkout?step=3'), requested.click().catch(() => undefined)]);
   await page.waitForURL('**/checkout?step=3');
 }
 

@@ -5,7 +5,7 @@ import { BIN_DIR, CACHE_DIR, ROOT } from '../paths.ts';
 import { freePort } from '../ports.ts';
 import { Problem } from '../problem.ts';
 import { findChromium } from '../provision/chromium.ts';
-import { untilAskedToEnd } from '../signals.ts';
+import { untilEndSignal } from '../signals.ts';
 import { requireSpace, startMongo, startRedis } from '../stores.ts';
 import { Supervisor } from '../supervisor.ts';
 import { findUnproven, readChecklists, readEndedTests } from './checklists.ts';
@@ -49,7 +49,7 @@ export async function runTests(options: {
   const dir = makeScratchDir();
   requireSpace(dir);
   const supervisor = new Supervisor({ logDir: join(dir, 'logs'), stopOrder: ['jest', 'redis', 'mongod'] });
-  const asked = untilAskedToEnd();
+  const requested = untilEndSignal();
   try {
     const work = async () => {
       const env = await prepareTests({
@@ -101,7 +101,7 @@ export async function runTests(options: {
         allEndedWell,
       });
     };
-    return await Promise.race([work(), supervisor.crashed, asked]);
+    return await Promise.race([work(), supervisor.crashed, requested]);
   } finally {
     await supervisor.stop();
     rmSync(dir, { recursive: true, force: true });

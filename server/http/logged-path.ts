@@ -5,7 +5,7 @@ const SEGMENTS_MAX = 12;
 const words = new Set<string>();
 
 /** Makes the fixed words of these paths (`:name` and the like apart) words that a log may hold. */
-export function knowPaths(paths: readonly string[]): void {
+export function registerPaths(paths: readonly string[]): void {
   for (const path of paths) {
     for (const segment of path.split('/')) if (/^[\w.-]+$/.test(segment)) words.add(segment);
   }

@@ -43,8 +43,8 @@ export async function requireStores({
 export async function requireMongo(url: string): Promise<void> {
   const named = 'The MongoDB that MONGODB_URL names';
   // A member that is none of the named set is not found by the set's name; a direct connection shows what it is.
-  const answerOfSet = await askMongo(url);
-  const answer = answerOfSet ?? (await askMongo(directUrl(url)));
+  const answerOfSet = await queryMongo(url);
+  const answer = answerOfSet ?? (await queryMongo(directUrl(url)));
   if (!answer) throw new StoreAway(`${named} does not answer: start it or correct the URL.`);
   if (!answer.hasTransactions) {
     throw new StoreFault(
@@ -69,7 +69,7 @@ export async function requireMongo(url: string): Promise<void> {
  */
 export async function requireRedis(url: string): Promise<boolean> {
   const named = 'The Redis that REDIS_URL names';
-  const outcome = await askRedis(url);
+  const outcome = await queryRedis(url);
   if (outcome instanceof Error) {
     if (REFUSAL.test(outcome.message))
       throw new StoreFault(`${named} lets nobody in with that URL: correct its user and password.`);
@@ -90,7 +90,7 @@ interface MongoAnswer {
 }
 
 /** What the server says of itself; null when none does. */
-async function askMongo(url: string | null): Promise<MongoAnswer | null> {
+async function queryMongo(url: string | null): Promise<MongoAnswer | null> {
   if (url === null) return null;
   const client = openMongo(url);
   try {
@@ -136,7 +136,7 @@ function directUrl(url: string): string | null {
 }
 
 /** What it says of itself, or why there is nothing. */
-async function askRedis(url: string): Promise<string | Error> {
+async function queryRedis(url: string): Promise<string | Error> {
   let client: Redis;
   try {
     client = new Redis(url, {

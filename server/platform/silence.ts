@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 1_000;
 export function onSilence(act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
-    const answers = await askTogether();
+    const answers = await pingTogether();
     if (!timer) return;
     if (answers) timer = setTimeout(look, LOOK_AGAIN_MS);
     else act();
@@ -44,12 +44,12 @@ export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-let asking: Promise<boolean> | undefined;
+let ping: Promise<boolean> | undefined;
 
 /** One ping for all callers of the same moment. */
-function askTogether(): Promise<boolean> {
-  asking ??= mongoIsReady({ withinMs: SILENT_MS }).finally(() => {
-    asking = undefined;
+function pingTogether(): Promise<boolean> {
+  ping ??= mongoIsReady({ withinMs: SILENT_MS }).finally(() => {
+    ping = undefined;
   });
-  return asking;
+  return ping;
 }

@@ -66,10 +66,11 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
   const pending = new Map<string, { answer: Promise<Snapshot<T> | null>; since: number }>();
 
   const refresh = async (key: string): Promise<Snapshot<T> | null> => {
-    const askedAt = performance.now();
-    const told = await readVersion(key);
-    const [version, holdsForMs] = typeof told === 'object' && told ? [told.text, told.holdsForMs] : [told, 0];
-    const keptUntil = askedAt + Math.min(KEPT_MS, holdsForMs);
+    const requestedAt = performance.now();
+    const current = await readVersion(key);
+    const [version, holdsForMs] =
+      typeof current === 'object' && current ? [current.text, current.holdsForMs] : [current, 0];
+    const keptUntil = requestedAt + Math.min(KEPT_MS, holdsForMs);
     const known = entries.get(key);
     const now = performance.now();
     if (known && known.version === version && now - known.builtAt < maxAgeMs) {

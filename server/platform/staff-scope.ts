@@ -22,13 +22,13 @@ export interface MoneyScope extends StaffScope {
 export const ALL_MONEY: MoneyScope = { organizerId: null, hiddenEventIds: new Set() };
 
 /**
- * The scope of a viewer. ROLE001 reaches everything, narrowed to `askedOrganizerId` where a request names one; ROLE002 reaches its own
+ * The scope of a viewer. ROLE001 reaches everything, narrowed to `requestedOrganizerId` where a request names one; ROLE002 reaches its own
  * organizer, whatever it filters by.
  *
  * @throws AppError `forbidden` for anybody else, and for staff without an organizer
  */
-export function staffScopeOf({ claims }: Viewer, askedOrganizerId?: string): StaffScope {
-  if (claims.role_id === 'ROLE001') return { organizerId: askedOrganizerId ?? null };
+export function staffScopeOf({ claims }: Viewer, requestedOrganizerId?: string): StaffScope {
+  if (claims.role_id === 'ROLE001') return { organizerId: requestedOrganizerId ?? null };
   if (claims.role_id === 'ROLE002' && claims.eo_id) {
     return { organizerId: claims.eo_id };
   }

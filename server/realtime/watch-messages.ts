@@ -34,17 +34,17 @@ const actions: {
   [K in ClientMessage]: (socket: LiveSocket, payload: Payload<K>) => Promise<WatchAck>;
 } = {
   'watch.event': (socket, { event_id, version: held }) =>
-    enter({ socket, asked: `event:${event_id}`, findRight: () => mayWatchEvent(event_id), held }),
+    enter({ socket, requested: `event:${event_id}`, findRight: () => mayWatchEvent(event_id), held }),
   'watch.order': (socket, { order_id }) =>
     enter({
       socket,
-      asked: `order:${order_id}`,
+      requested: `order:${order_id}`,
       findRight: () => mayWatchOrder(order_id, socket.data.viewer ?? null),
     }),
   'watch.staff': (socket) =>
-    enter({ socket, asked: 'staff', findRight: async () => mayWatchStaff(socket.data.viewer ?? null) }),
+    enter({ socket, requested: 'staff', findRight: async () => mayWatchStaff(socket.data.viewer ?? null) }),
   'watch.screen': (socket, { token }) =>
-    enter({ socket, asked: `screen:${token}`, findRight: () => mayWatchScreen(token) }),
+    enter({ socket, requested: `screen:${token}`, findRight: () => mayWatchScreen(token) }),
   'unwatch.screen': (socket, { token }) => leave(socket, `screen:${token}`),
   'unwatch.staff': (socket) => leave(socket, 'staff'),
   'unwatch.event': (socket, { event_id }) => leave(socket, `event:${event_id}`),
@@ -69,35 +69,35 @@ async function answer(socket: LiveSocket, name: unknown, sent: unknown[]): Promi
 
 async function enter({
   socket,
-  asked,
+  requested,
   findRight,
   held,
 }: {
   socket: LiveSocket;
-  asked: string;
+  requested: string;
   findRight: () => Promise<RoomRight>;
   /** The version of the event's board that the client has. */
   held?: number | undefined;
 }): Promise<WatchAck> {
   const { watched } = socket.data;
-  if (!watched || (watched.size >= ROOMS_PER_SOCKET && !watched.has(asked))) {
+  if (!watched || (watched.size >= ROOMS_PER_SOCKET && !watched.has(requested))) {
     return { ok: false, code: 'too_many_requests' };
   }
-  const known = watched.get(asked);
+  const known = watched.get(requested);
   // Noted before the answer is known, so that many requests at once cannot pass the limit together.
-  watched.set(asked, known ?? '');
+  watched.set(requested, known ?? '');
   const right = await findRight().catch((error: unknown) => {
-    if (known === undefined) watched.delete(asked);
+    if (known === undefined) watched.delete(requested);
     throw error;
   });
   if (!right.ok) {
     if (known) await socket.leave(known);
-    watched.delete(asked);
+    watched.delete(requested);
     return right;
   }
   // The client may have gone, or left again, during the look-up.
-  if (!socket.connected || !watched.has(asked)) return { ok: true, at: new Date().toISOString() };
-  watched.set(asked, right.room);
+  if (!socket.connected || !watched.has(requested)) return { ok: true, at: new Date().toISOString() };
+  watched.set(requested, right.room);
   await socket.join(right.room);
   const eventId = eventOfRoom(right.room);
   const state = eventId === null ? undefined : await readEventState(eventId);
@@ -105,10 +105,10 @@ async function enter({
   return { ok: true, ...state, at: new Date().toISOString() };
 }
 
-async function leave(socket: LiveSocket, asked: string): Promise<WatchAck> {
+async function leave(socket: LiveSocket, requested: string): Promise<WatchAck> {
   const { watched } = socket.data;
-  const room = watched?.get(asked);
-  watched?.delete(asked);
+  const room = watched?.get(requested);
+  watched?.delete(requested);
   // The same event may be watched by its id and by its name.
   const isStillWatched = [...(watched?.values() ?? [])].includes(room ?? '');
   if (room && !isStillWatched) await socket.leave(room);

@@ -46,7 +46,7 @@ export const bench: Bench = {
     const { quick, say } = context;
     const small = await startDesk(context, { name: 'small', orders: quick ? 2_000 : 10_000 });
     const large = await startDesk(context, { name: 'large', orders: quick ? 50_000 : 1_000_000 });
-    const [rounds, asks] = quick ? [3, 5] : [ROUNDS_KEPT, 20];
+    const [rounds, calls] = quick ? [3, 5] : [ROUNDS_KEPT, 20];
     const names = Object.keys(pagesOf(small));
     const times = new Map<BenchDesk, Map<string, number[]>>(
       [small, large].map((desk) => [desk, new Map(names.map((name) => [name, []]))]),
@@ -57,11 +57,11 @@ export const bench: Bench = {
       for (const name of names) {
         for (const desk of [small, large]) {
           const before = desk.cpuMs();
-          const taken = await askFor(desk, { path: pagesOf(desk)[name] ?? '', asks });
+          const taken = await subscribeTo(desk, { path: pagesOf(desk)[name] ?? '', calls });
           if (round === 0) continue;
           times.get(desk)?.get(name)?.push(taken);
           const spent = processor.get(desk);
-          spent?.set(name, [...(spent.get(name) ?? []), (desk.cpuMs() - before) / asks]);
+          spent?.set(name, [...(spent.get(name) ?? []), (desk.cpuMs() - before) / calls]);
         }
       }
       say(`  round ${round} of ${rounds}`);
@@ -81,7 +81,7 @@ export const bench: Bench = {
       return { name: `${name}, most orders`, value: medianOf(large, name), unit: ' ms' };
     });
     const scans = await large.findScans(async () => {
-      for (const path of Object.values(pagesOf(large))) await askFor(large, { path, asks: 1 });
+      for (const path of Object.values(pagesOf(large))) await subscribeTo(large, { path, calls: 1 });
     });
     for (const scan of scans) say(`  reads everything: ${scan}`);
     figures.push(audit('queries without an index', { found: scans.length, expected: 0 }));
@@ -103,18 +103,18 @@ export const bench: Bench = {
   },
 };
 
-/** @returns ms an answer, on the average of `asks` one after the other */
-async function askFor(
+/** @returns ms an answer, on the average of `calls` one after the other */
+async function subscribeTo(
   { serverUrl, headers }: BenchDesk,
-  { path, asks }: { path: string; asks: number },
+  { path, calls }: { path: string; calls: number },
 ): Promise<number> {
   const startedAt = performance.now();
-  for (let ask = 0; ask < asks; ask += 1) {
+  for (let call = 0; call < calls; call += 1) {
     const answer = await fetch(`${serverUrl}${BASE}${path}`, { headers });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     await answer.arrayBuffer();
   }
-  return (performance.now() - startedAt) / asks;
+  return (performance.now() - startedAt) / calls;
 }
 
 async function readCount({ serverUrl, headers }: BenchDesk): Promise<number> {

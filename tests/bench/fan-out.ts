@@ -75,7 +75,7 @@ async function compare(
     const empty = await usedBytes(server);
     await crowd.join({ url, viewers, protocol: 'socket.io', eventId });
     memory.get(side)?.push(((await usedBytes(server)) - empty) / viewers);
-    await crowd.forgetBoards();
+    await crowd.clearBoards();
     const { messages: before, heartbeats } = await crowd.counts();
     const cpuBefore = server.cpuMs();
     for (let push = 1; push <= pushes; push += 1) {

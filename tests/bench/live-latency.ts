@@ -103,7 +103,7 @@ export const bench: Bench = {
 async function payAtRate({ stage, target, crowd, generator }: Stage, count: number) {
   const paid = await preparePaidOrders(stage, { events: [target], count });
   await untilCountedAsPending(paid);
-  await crowd.forgetBoards();
+  await crowd.clearBoards();
   const result = await sendNotifications(stage, { generator, paid, rate: RATE });
   await untilInboxEmpty();
   let boards: SeenBoard[] = [];
@@ -182,7 +182,7 @@ async function measureFirsts({ quick, say, mongodbUrl, redisUrl }: BenchContext,
   const measure = async (crowd: Crowd, latencies: number[], url?: string) => {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const paid = await preparePaidOrders(stage, { events: [target], count: 1 });
-    await crowd.forgetBoards();
+    await crowd.clearBoards();
     const result = await sendNotifications(stage, { generator, paid, width: 1, ...(url && { url }) });
     let boards: SeenBoard[] = [];
     await until('all viewers have the board', async () => {

@@ -93,7 +93,7 @@ export const bench: Bench = {
 
 async function countSent(crowd: Crowd, votes: number, work: () => Promise<void>): Promise<Sent> {
   const before = await crowd.counts();
-  await crowd.forgetBoards();
+  await crowd.clearBoards();
   await work();
   const after = await crowd.counts();
   const frames = after.messages + after.heartbeats - before.messages - before.heartbeats;

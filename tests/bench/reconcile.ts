@@ -25,7 +25,7 @@ export const bench: Bench = {
     const stage = await setStage(context);
     await stage.startSimulator();
     const workers = await stage.startWorkers();
-    const peer = await stage.startProgram('ask-statuses');
+    const peer = await stage.startProgram('call-statuses');
     const events = await buildBenchEvents(8);
     const orders = mongoose.connection.collection<{ _id: string }>('orders');
     const spent: { workers: number; database: number }[] = [];

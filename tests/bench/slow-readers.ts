@@ -75,7 +75,7 @@ async function push(room: Room): Promise<number> {
 /** From a push until the last reader has it: the slowest of a hundred; and when only readers were left. */
 async function measureLateness(room: Room, seconds: number): Promise<{ p99: number; cutOffAfter: number }> {
   const { readers, stage } = room;
-  await readers.forgetBoards();
+  await readers.clearBoards();
   const sockets = lookAtSockets(stage);
   const sentAt = new Map<number, number>();
   for (let count = (seconds * 1_000) / PUSH_EVERY_MS; count > 0; count -= 1) {

@@ -55,23 +55,27 @@ interface Side {
   target: BenchEvent;
   /** Of the newest board. */
   version: number;
-  tell: (message: Board) => Promise<void> | void;
+  report: (message: Board) => Promise<void> | void;
 }
 
 type Board = ReturnType<typeof buildBoardMessage>;
 
 async function openSide(
   stage: BenchStage,
-  { process, url, tell }: { process: BenchProcess; url: string; tell?: (message: Board) => Promise<void> },
+  {
+    process,
+    url,
+    report,
+  }: { process: BenchProcess; url: string; report?: (message: Board) => Promise<void> },
 ): Promise<Side> {
   const [target] = await buildBenchEvents(1, { finalists: FINALISTS });
   if (!target) throw new Error('no event');
   const crowd = returningCrowd(await stage.startProgram('come-back'));
   const side = { crowd, process, url, target, version: 0 };
-  if (tell) return { ...side, tell };
+  if (report) return { ...side, report };
   return {
     ...side,
-    async tell(message) {
+    async report(message) {
       const { version } = message;
       const votes = target.finalists.map(({ id }, at): [string, number] => [id, version * 100 - at]);
       await placeBoard({ eventId: target.event.id, version, votes });
@@ -85,7 +89,7 @@ async function moveOn(side: Side): Promise<void> {
   side.version += 1;
   const { version, target } = side;
   const message = buildBoardMessage({ eventId: target.event.id, finalists: FINALISTS, votes: version });
-  await side.tell({ ...message, version });
+  await side.report({ ...message, version });
 }
 
 async function untilAllHold({ crowd, version }: Side, viewers: number): Promise<CrowdState> {
@@ -107,7 +111,7 @@ async function compareStorms({ context, stage, server, viewers }: Storm): Promis
   const theirs = await openSide(stage, {
     process: bare,
     url: `http://127.0.0.1:${await bare.call<number>('port')}`,
-    tell: (message) => bare.call('emit', packUpdate(message)),
+    report: (message) => bare.call('emit', packUpdate(message)),
   });
   const spentMs = new Map<Side, number[]>([
     [ours, []],
@@ -211,7 +215,7 @@ async function killServer({ stage, server, viewers }: Storm): Promise<Figure[]> 
   await crowd.join({ urls: [stage.serverUrl], viewers, eventId: target.event.id });
   await untilAllHold(side, viewers);
   await crowd.redirect([url]);
-  await crowd.forgetReturns();
+  await crowd.clearReturns();
   const killedAt = Number(process.hrtime.bigint()) / 1e6;
   process.kill(server.pid, 'SIGKILL');
   await moveOn(side);

@@ -56,7 +56,7 @@ async function deliver(
   const share = viewers / places.length;
   for (const { crowd, url } of places) {
     await crowd.join({ url, viewers: share, protocol: 'socket.io', eventId });
-    await crowd.forgetBoards();
+    await crowd.clearBoards();
   }
   const before = await countAll(crowds);
   const cpuMs = () => places.reduce((sum, { process }) => sum + process.cpuMs(), 0);

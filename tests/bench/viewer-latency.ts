@@ -88,7 +88,7 @@ async function showUpdates(
   { first, count }: { first: number; count: number },
 ): Promise<Round> {
   const offsetMs = await clockOffsetMs(page);
-  await crowd.forgetBoards();
+  await crowd.clearBoards();
   await page.evaluate('window.noted = { shownAtMs: [], longTasksMs: [] }');
   const last = first + count - 1;
   const cpuBefore = await mainThreadMs(page);

@@ -260,11 +260,11 @@ describe('one customer who checks out', () => {
     const { event, finalists } = await buildEvent();
     const { headers } = await buildVisitor();
     const careless = await system.startApi({ elsewhere: true, seams: ['idempotency-key'] });
-    const ask = (origin: string, quantity: number) =>
+    const call = (origin: string, quantity: number) =>
       checkOut(origin, { headers, cart: cartOf(event, [finalists[0], quantity]), key: 'the-same-key' });
-    await ask(api.origin, 1);
-    expect((await ask(api.origin, 2)).body.code).toBe('idempotency_key_reused');
-    expect((await ask(careless.origin, 2)).body.code).not.toBe('idempotency_key_reused');
+    await call(api.origin, 1);
+    expect((await call(api.origin, 2)).body.code).toBe('idempotency_key_reused');
+    expect((await call(careless.origin, 2)).body.code).not.toBe('idempotency_key_reused');
     await careless.kill();
   });
 });

@@ -63,7 +63,7 @@ async function payOrders(count: number, at: readonly ApiProcess[]): Promise<void
 }
 
 /** It has nothing to do meanwhile. */
-const askSimulator = () => fetch(`${system.provider.url}/livez`).then((answer) => answer.arrayBuffer());
+const callSimulator = () => fetch(`${system.provider.url}/livez`).then((answer) => answer.arrayBuffer());
 
 /** Everybody watches again and shows what the database has. */
 async function untilAllAreCurrent(): Promise<void> {
@@ -84,14 +84,14 @@ test('a crowd on several processes, boards by two workers: everybody ends with t
 test('a process is killed under its viewers: no payment is lost, and all are current again, not in one moment', async () => {
   const [killed, ...others] = apis;
   await crowd.redirect(others.map(({ origin }) => origin));
-  await crowd.forgetReturns();
+  await crowd.clearReturns();
   const returning = async () => {
     const paying = payOrders(ORDERS, others);
     await killed?.kill();
     await paying;
     await untilAllAreCurrent();
   };
-  const [, delayMs] = await withDelayOf(askSimulator, returning());
+  const [, delayMs] = await withDelayOf(callSimulator, returning());
   // They come back over a second: who is held up by the machine for a part of it meets that part of them at once.
   expect(await crowd.busiestTenth()).toBeLessThan(0.4 + delayMs / 1_000);
   apis = others;

@@ -136,7 +136,7 @@ test('a database that answers late: pages fall back to their last answer, and ev
     return { status: answer.status, tookMs: performance.now() - began };
   };
   const readAll = () => Promise.all(['', '/board'].map(read));
-  const askLivez = () => fetch(`${api.origin}/livez`).then((answer) => answer.arrayBuffer());
+  const requestLivez = () => fetch(`${api.origin}/livez`).then((answer) => answer.arrayBuffer());
   expect((await readAll()).map(({ status }) => status)).toEqual([200, 200]);
   let paying: Promise<(number | null)[]> = Promise.resolve([]);
   const readFirst = async () => {
@@ -146,7 +146,7 @@ test('a database that answers late: pages fall back to their last answer, and ev
     await pause(500, 'limit');
     return readAll();
   };
-  const [answers, delayMs] = await withDelayOf(askLivez, readFirst());
+  const [answers, delayMs] = await withDelayOf(requestLivez, readFirst());
   // A page sends several of these requests.
   for (const { tookMs } of answers) expect(tookMs).toBeLessThan(QUESTION_MS + delayMs);
   const end = performance.now() + 3_000;

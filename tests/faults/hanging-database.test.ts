@@ -23,10 +23,10 @@ import { startOwnMongo } from '../support/faults-stores.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { PAGE_TEMPLATE } from '../support/first-paint.ts';
 import {
-  ask as askLive,
   closeLiveClients,
   connectLiveClient,
   createLiveClient,
+  call as requestLive,
 } from '../support/live-client.ts';
 import { withDelayOf } from '../support/machine-delay.ts';
 import { type ValidRequest, validNotification, validRequest } from '../support/valid-requests.ts';
@@ -74,7 +74,7 @@ interface Answer {
   text: string;
 }
 
-async function ask(
+async function call(
   { path, ...request }: { path: string } & Partial<ValidRequest>,
   { origin = api.origin, withinMs = GIVEN_UP_MS } = {},
 ): Promise<Answer> {
@@ -107,12 +107,12 @@ async function walk(stage: AccessStage): Promise<[route: string, answer: Answer]
   expect([...requests.keys()].sort()).toEqual(described.sort());
   return sideBySide([...requests], {
     width: WIDTH,
-    work: async ([route, request]): Promise<[string, Answer]> => [route, await ask(request)],
+    work: async ([route, request]): Promise<[string, Answer]> => [route, await call(request)],
   });
 }
 
 /** A request that needs no store: what it takes, a busy machine adds to every answer. */
-const askLivez = () => ask({ path: '/livez' });
+const requestLivez = () => call({ path: '/livez' });
 
 /** What is answered without a look into the database; whatever is not here has to be refused while that hangs. */
 const NEEDS_NO_DATABASE = ['GET /checkout/config'];
@@ -121,7 +121,7 @@ describe('a database that hangs', () => {
   test('every endpoint is answered 503 within 5 s, and serves again once the database goes on', async () => {
     const [stage, nextStage] = [await buildAccessStage(), await buildAccessStage()];
     await mongo.hang();
-    const [answers, delayMs] = await withDelayOf(askLivez, walk(stage));
+    const [answers, delayMs] = await withDelayOf(requestLivez, walk(stage));
     mongo.resume();
     const late = answers.filter(([, { tookMs }]) => tookMs >= ANSWERED_WITHIN_MS + delayMs);
     expect(late.map(([route, { status, tookMs }]) => ({ route, status, tookMs }))).toEqual([]);
@@ -129,7 +129,7 @@ describe('a database that hangs', () => {
     expect(others.map(([route]) => route)).toEqual(NEEDS_NO_DATABASE);
 
     await until('it is ready again', {}, async () => {
-      return (await ask({ path: '/readyz' })).status === 200;
+      return (await call({ path: '/readyz' })).status === 200;
     });
     const again = await walk(nextStage);
     const refused = again.filter(([, { status, code }]) => status === null || code === 'unavailable');
@@ -138,11 +138,11 @@ describe('a database that hangs', () => {
 
   test('whether it is ready is told within a second, and whoever watches it still gets figures', async () => {
     await mongo.hang();
-    const [ready, delayMs] = await withDelayOf(askLivez, ask({ path: '/readyz' }));
+    const [ready, delayMs] = await withDelayOf(requestLivez, call({ path: '/readyz' }));
     expect(ready).toMatchObject({ status: 503 });
     expect(ready.tookMs).toBeLessThan(1_000 + delayMs);
-    expect(await askLivez()).toMatchObject({ status: 200 });
-    const [metrics, laterMs] = await withDelayOf(askLivez, ask({ path: '/metrics' }));
+    expect(await requestLivez()).toMatchObject({ status: 200 });
+    const [metrics, laterMs] = await withDelayOf(requestLivez, call({ path: '/metrics' }));
     expect(metrics).toMatchObject({ status: 200, text: expect.stringContaining('sorak_webhooks_total') });
     expect(metrics.tookMs).toBeLessThan(ANSWERED_WITHIN_MS + laterMs);
   });
@@ -152,12 +152,12 @@ describe('a database that hangs', () => {
     const pages = ['/', '/events', `/events/${event.uniqueName}`, `/s/f/${finalists[0]?.id}`, '/s/e/ABCD'];
     const others = ['/sitemap.xml', `/og/events/${event.id}.png`, `/og/finalists/${finalists[0]?.id}.png`];
     await mongo.hang();
-    const asked = [...pages, ...others].map(async (path) => ({ path, ...(await ask({ path })) }));
-    const [answers, delayMs] = await withDelayOf(askLivez, Promise.all(asked));
-    const told = answers.map(({ path, status, tookMs }) => {
+    const requested = [...pages, ...others].map(async (path) => ({ path, ...(await call({ path })) }));
+    const [answers, delayMs] = await withDelayOf(requestLivez, Promise.all(requested));
+    const reported = answers.map(({ path, status, tookMs }) => {
       return { path, status, late: tookMs >= ANSWERED_WITHIN_MS + delayMs };
     });
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ...pages.map((path) => ({ path, status: 200, late: false })),
       ...others.map((path) => ({ path, status: 503, late: false })),
     ]);
@@ -171,13 +171,13 @@ describe('a database that hangs', () => {
     const coming = createLiveClient(api.origin, { token });
     // While the database still hangs: nothing else makes the server close the connection.
     const dropped = new Promise((resolve) => coming.io.once('close', resolve));
-    expect(await askLive(watching, 'watch.event', { event_id: event.id })).toEqual({
+    expect(await requestLive(watching, 'watch.event', { event_id: event.id })).toEqual({
       ok: false,
       code: 'unavailable',
     });
     await dropped;
     mongo.resume();
-    expect(await askLive(watching, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+    expect(await requestLive(watching, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
   });
 
   test('control: a server that does not look keeps its callers waiting', async () => {
@@ -186,8 +186,8 @@ describe('a database that hangs', () => {
     await mongo.hang();
     const options = { origin: blind.origin, withinMs: ANSWERED_WITHIN_MS + 1_000 };
     const answers = await Promise.all([
-      ask({ path: `/api/v1/events/details/${stage.own.eventId}` }, options),
-      ask(validNotification(stage.own.orderId), options),
+      call({ path: `/api/v1/events/details/${stage.own.eventId}` }, options),
+      call(validNotification(stage.own.orderId), options),
     ]);
     mongo.resume();
     expect(answers.map(({ status }) => status)).toEqual([null, null]);
@@ -244,10 +244,10 @@ describe('payments while the database hangs, again and again', () => {
           }
         }),
         (async () => {
-          while (hanging) await timed('read', ask({ path: `/api/v1/events/details/${event.id}` }));
+          while (hanging) await timed('read', call({ path: `/api/v1/events/details/${event.id}` }));
         })(),
       ];
-      const done = withDelayOf(askLivez, Promise.all(load));
+      const done = withDelayOf(requestLivez, Promise.all(load));
       await pause(150 + 100 * round, 'moment');
       await mongo.hang();
       // Longer than a transaction may stay open, so that one that was under way is over.
@@ -257,7 +257,7 @@ describe('payments while the database hangs, again and again', () => {
       delayMs = Math.max(delayMs, roundMs);
       mongo.resume();
       await until('it is ready again', {}, async () => {
-        return (await ask({ path: '/readyz' })).status === 200;
+        return (await call({ path: '/readyz' })).status === 200;
       });
     }
     for (const tookMs of Object.values(slowest)) expect(tookMs).toBeLessThan(ANSWERED_WITHIN_MS + delayMs);

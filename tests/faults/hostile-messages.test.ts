@@ -176,8 +176,8 @@ describe('a flood', () => {
   test('control: a loop that is held up shows in that figure', async () => {
     // The figure is made of looks at every 50 ms, of which the first after a reading says nothing.
     const work = 'const end = performance.now() + 3000; while (performance.now() < end);';
-    const tell = "setTimeout(() => console.error('held up'), 200)";
-    const holdUp = `process.on('SIGUSR2', () => setTimeout(() => { ${work} ${tell}; }, 200));`;
+    const report = "setTimeout(() => console.error('held up'), 200)";
+    const holdUp = `process.on('SIGUSR2', () => setTimeout(() => { ${work} ${report}; }, 200));`;
     const preload = `data:text/javascript,${encodeURIComponent(holdUp)}`;
     const busy = await system.startApi({ elsewhere: true, preload });
     await loopDelayOf(busy);

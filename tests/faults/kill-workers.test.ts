@@ -23,7 +23,7 @@ import {
   type FaultSystem,
   startSystem,
 } from '../support/faults-system.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
 import type { Seam } from '../support/seams.ts';
 import { volume } from '../support/volume.ts';
 import { pause, until } from '../support/waiting.ts';
@@ -156,7 +156,7 @@ test('while all workers are down orders settle, and the boards are right after t
 test('one lost push with quiet after it: viewers know of the newer board by the next heartbeat', async () => {
   const { event, orders, bodies } = await paidOrders(1);
   const viewer = await connectLiveClient(api.origin);
-  await ask(viewer, 'watch.event', { event_id: event.id });
+  await call(viewer, 'watch.event', { event_id: event.id });
   const pushes: unknown[] = [];
   viewer.on('leaderboard.updated', (message) => pushes.push(message));
   await finishEarlierJobs(system);

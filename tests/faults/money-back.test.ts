@@ -46,13 +46,13 @@ async function twoOrders(method: string) {
   if (!order || !other) throw new Error('no orders');
   for (const { id } of orders) {
     await system.provider.act(id, 'pay', { payment_type: method });
-    await tell(id);
+    await report(id);
   }
   return { event, order, other };
 }
 
 /** Twice, as the provider may. */
-async function tell(orderId: string): Promise<void> {
+async function report(orderId: string): Promise<void> {
   const body = await system.provider.notificationOf(orderId);
   expect(await notify(api.origin, body)).toBe(200);
   expect(await notify(api.origin, body)).toBe(200);
@@ -67,7 +67,7 @@ const scenarios = [
     method: 'qris',
     take: async (id: string) => {
       await system.provider.act(id, 'refund', { refund_key: 'all' });
-      await tell(id);
+      await report(id);
     },
     rows: [
       ['settle', 10],
@@ -81,9 +81,9 @@ const scenarios = [
     method: 'gopay',
     take: async (id: string) => {
       await system.provider.act(id, 'refund', { refund_key: 'one', amount: 5_000 });
-      await tell(id);
+      await report(id);
       await system.provider.act(id, 'refund', { refund_key: 'two', amount: 7_500 });
-      await tell(id);
+      await report(id);
     },
     rows: [
       ['settle', 10],
@@ -98,7 +98,7 @@ const scenarios = [
     method: 'credit_card',
     take: async (id: string) => {
       await system.provider.act(id, 'chargeback');
-      await tell(id);
+      await report(id);
     },
     rows: [
       ['settle', 10],
@@ -112,7 +112,7 @@ const scenarios = [
     method: 'permata_va',
     take: async (id: string) => {
       await system.provider.act(id, 'reverse');
-      await tell(id);
+      await report(id);
     },
     rows: [
       ['settle', 10],
@@ -169,7 +169,7 @@ test('a refund whose notification was lost is found by reconciliation and applie
   await look();
   await untilBoardShows(event.id, votesOf([other]));
   await look();
-  await tell(order.id);
+  await report(order.id);
   await pause(300, 'quiet');
   expect(await rowsOf(order)).toEqual([
     ['settle', 10],

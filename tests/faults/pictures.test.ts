@@ -75,9 +75,9 @@ describe('pictures that are made to take a server down', () => {
     }
     await untilDecodersWork();
     // What a process does in threads of its own (files, passwords) waits as long as a decoder that works there.
-    const asked = ['/livez', stored?.url ?? '', '/api/v1/events'];
+    const requested = ['/livez', stored?.url ?? '', '/api/v1/events'];
     for (const [index, body] of bodies.entries()) {
-      const path = asked[index % asked.length] ?? '';
+      const path = requested[index % requested.length] ?? '';
       const [page, notification] = await Promise.all([
         fetch(`${api.origin}${path}`).then((answer) => answer.arrayBuffer().then(() => answer.status)),
         notify(api.origin, body),

@@ -50,14 +50,14 @@ const nginx = findNginx();
       width: 16,
       work: ({ id }) => system.provider.notificationOf(id),
     });
-    const asked: RawConnection[] = [];
-    let asking = true;
+    const requested: RawConnection[] = [];
+    let requests = true;
     const attack = (async () => {
-      while (asking) {
+      while (requests) {
         for (const path of ['/livez', '/socket.io/', '/socket.io/?EIO=4&transport=websocket']) {
           const connection = openRaw(port);
           connection.socket.write(rawRequest(`GET ${path}`, { Connection: 'Upgrade', Upgrade: 'foo' }));
-          asked.push(connection);
+          requested.push(connection);
         }
         await pause(100, 'rate');
       }
@@ -70,10 +70,10 @@ const nginx = findNginx();
         return answer;
       },
     });
-    asking = false;
+    requests = false;
     await attack;
     expect(countAnswers(answers)).toEqual({ 200: bodies.length });
-    for (const connection of asked) {
+    for (const connection of requested) {
       expect(await connection.until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 (200|400) /);
       connection.socket.destroy();
     }

@@ -102,7 +102,7 @@ test('thirty uploads a byte at a time: everybody else is served, each ends in ti
   });
   const [pictures, before] = [await PictureModel.countDocuments(), residentMb(guarded.child)];
 
-  const forgotten = begin(careless, `${TYPE_PART}${partHead('file')}`);
+  const dropped = begin(careless, `${TYPE_PART}${partHead('file')}`);
   const slow = begin(guarded, `${TYPE_PART}${partHead('file')}`);
   dripOn();
   await until('all of it is on the way', {}, () =>
@@ -121,14 +121,14 @@ test('thirty uploads a byte at a time: everybody else is served, each ends in ti
   // So many of them while every slow one was still there; at the careless one they are there to the end.
   expect(beside).toBeGreaterThan(0);
   for (const api of [guarded, careless]) expect(await uploadAtOnce(api)).toBe(201);
-  expect(forgotten.filter(({ isClosed }) => isClosed())).toEqual([]);
+  expect(dropped.filter(({ isClosed }) => isClosed())).toEqual([]);
   expect(residentMb(guarded.child) - before).toBeLessThan((2 * UPLOADS * UPLOAD_BYTES_MAX) / MEGABYTE);
 
   await until('each of them is closed', { everyMs: 200 }, () => slow.every(({ isClosed }) => isClosed()));
   expect(new Set(slow.map(({ answer }) => answer().split('\r\n')[0]))).toEqual(
     new Set(['HTTP/1.1 408 Request Timeout']),
   );
-  expect(forgotten.filter(({ isClosed }) => isClosed())).toEqual([]);
+  expect(dropped.filter(({ isClosed }) => isClosed())).toEqual([]);
   expect(await PictureModel.countDocuments()).toBe(pictures + 2);
   expect(await uploadAtOnce(guarded)).toBe(201);
   await untilBoardShows(stage.event.id, votesOf(orders));

@@ -6,7 +6,7 @@ import { type OwnStore, startOwnRedis } from '../support/faults-stores.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { type FaultViewer, openViewer, untilViewersAreCurrent } from '../support/faults-viewers.ts';
 import { openRedisLine, type RedisLine } from '../support/line.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
 import type { Seam } from '../support/seams.ts';
 import { until } from '../support/waiting.ts';
 
@@ -112,7 +112,7 @@ test('a subscriber that takes nothing is let go by Redis; its viewers stay curre
     async () => (await listSubscribers()).length === known.length + 1,
   );
   const listener = await connectLiveClient(stalled.origin);
-  await ask(listener, 'watch.event', { event_id: event.id });
+  await call(listener, 'watch.event', { event_id: event.id });
   const pushed = nextMessage(listener, 'leaderboard.updated');
   await pay();
   expect((await pushed).event_id).toBe(event.id);

@@ -8,7 +8,7 @@ import { buildEvent } from '../support/events.ts';
 import { countAnswers, sideBySide } from '../support/faults-provider.ts';
 import { type OwnStore, startOwnRedis } from '../support/faults-stores.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
-import { ask, closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
 import { validRequest } from '../support/valid-requests.ts';
 import { volume } from '../support/volume.ts';
 
@@ -287,10 +287,10 @@ describe('operators and patterns where texts are expected', () => {
 test('ten thousand messages a second cost the sender the socket, and nobody else anything', async () => {
   const { event } = await buildEvent();
   const bystander = await connectLiveClient(origin(0));
-  expect(await ask(bystander, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+  expect(await call(bystander, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
   const flooder = await connectLiveClient(origin(0));
   const closed = nextDisconnect(flooder);
   for (let sent = 0; sent < 10_000; sent += 1) flooder.emit('watch.event', { event_id: event.id }, () => {});
   expect(['transport close', 'transport error']).toContain(await closed);
-  expect(await ask(bystander, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+  expect(await call(bystander, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
 });

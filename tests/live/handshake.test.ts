@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { config } from '#server/platform/config.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, nextMessage } from '../support/live-client.ts';
 import { takeOutGuards } from '../support/seams.ts';
 import { closeGateways, type Gateway, openGateway } from './gateway.ts';
 import { buildEvent, buildOrder, buildSession, clearStage, setStage } from './stage.ts';
@@ -74,7 +74,7 @@ describe('the session of a socket', () => {
     const { token, userId } = await buildSession();
     const order = await buildOrder({ userId });
     const viewer = await connectLiveClient(gateway.url, { [carrier]: token });
-    expect(await ask(viewer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
+    expect(await call(viewer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
   });
 
   test('a made-up or ended one is an anonymous viewer', async () => {
@@ -84,8 +84,8 @@ describe('the session of a socket', () => {
     const order = await buildOrder({ userId: ended.userId });
     for (const token of ['not.a.token', ended.token]) {
       const viewer = await connectLiveClient(gateway.url, { cookie: token });
-      expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
-      expect(await ask(viewer, 'watch.order', { order_id: order.id })).toMatchObject({
+      expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+      expect(await call(viewer, 'watch.order', { order_id: order.id })).toMatchObject({
         code: 'session_required',
       });
     }
@@ -96,7 +96,7 @@ describe('where WebSocket is blocked', () => {
   test('polling carries the same', async () => {
     const event = await buildEvent();
     const viewer = await connectLiveClient(gateway.url, { transports: ['polling'] });
-    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+    expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
     const received = nextMessage(viewer, 'event.changed');
     live.eventChanged({ event_id: event.id, status: 'completed' });
     expect(await received).toEqual({ event_id: event.id, status: 'completed' });

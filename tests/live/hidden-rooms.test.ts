@@ -10,7 +10,7 @@ import { buildLeakFinder } from '../support/blackout-leaks.ts';
 import { type BlackoutStage, buildBlackoutStage, buyVotes } from '../support/blackout-stage.ts';
 import { buildOrganizer } from '../support/events.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { ask, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, type LiveClient } from '../support/live-client.ts';
 import { until as untilTrue } from '../support/waiting.ts';
 
 const until = (holds: () => Promise<boolean> | boolean) => untilTrue('everybody has received it', {}, holds);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   for (const [name, { token }] of Object.entries(strangers)) {
     const client = await connectLiveClient(stage.shop.api.origin, { token });
-    await ask(client, 'watch.staff', {});
+    await call(client, 'watch.staff', {});
     await note(name, client);
   }
 });
@@ -90,9 +90,9 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
 
 const comeIn = (token?: string) => connectLiveClient(stage.shop.api.origin, token ? { token } : {});
 
-async function watching(name: Parameters<typeof ask>[1], body: object, token?: string): Promise<LiveClient> {
+async function watching(name: Parameters<typeof call>[1], body: object, token?: string): Promise<LiveClient> {
   const client = await comeIn(token);
-  expect(await ask(client, name, body)).toMatchObject({ ok: true });
+  expect(await call(client, name, body)).toMatchObject({ ok: true });
   return client;
 }
 
@@ -103,7 +103,7 @@ const hearersOf = (message: string) =>
     .map(([name]) => name)
     .sort();
 
-const isHeardBy = (message: string, audience: readonly string[]) =>
+const isReceivedBy = (message: string, audience: readonly string[]) =>
   audience.every((name) => hearersOf(message).includes(name));
 
 /** Everything that makes the server say something: votes of others and one's own, jumps, a screen, posters, a heartbeat. */
@@ -147,14 +147,14 @@ async function stir({
   await until(() => said.every((message) => hearersOf(message).length > 0));
 }
 
-function forget(): void {
+function clear(): void {
   for (const messages of received.values()) messages.length = 0;
 }
 
 /** What of a result was received, by whom of those from whom it is hidden: `staff` are super admins. */
-async function leaksHeard(): Promise<Record<string, string[]>> {
+async function leaksReceived(): Promise<Record<string, string[]>> {
   const leaksOf = await buildLeakFinder(stage);
-  const told = [...received]
+  const reported = [...received]
     .filter(([name]) => name !== 'staff')
     .map(
       ([name, messages]) =>
@@ -163,7 +163,7 @@ async function leaksHeard(): Promise<Record<string, string[]>> {
           messages.flatMap((message) => leaksOf(message, { staff: name === 'organizerStaff' })),
         ] as const,
     );
-  return Object.fromEntries(told.filter(([, leaks]) => leaks.length > 0));
+  return Object.fromEntries(reported.filter(([, leaks]) => leaks.length > 0));
 }
 
 describe('the rooms of the live line', () => {
@@ -188,42 +188,46 @@ describe('the rooms of the live line', () => {
   });
 
   test('carry results while none are hidden, each message to its own audience alone', async () => {
-    forget();
+    clear();
     await stir(stage);
     await stage.shop.api
       .put(`/admin/events/${stage.event.id}/blackout`)
       .set(stage.staff.headers)
       .send({ from: new Date().toISOString(), revision: 1 })
       .expect(200);
-    await until(() => Object.entries(AUDIENCES).every(([message, audience]) => isHeardBy(message, audience)));
-    expect(Object.keys(await leaksHeard())).toEqual(expect.arrayContaining(['event', 'organizerStaff']));
+    await until(() =>
+      Object.entries(AUDIENCES).every(([message, audience]) => isReceivedBy(message, audience)),
+    );
+    expect(Object.keys(await leaksReceived())).toEqual(expect.arrayContaining(['event', 'organizerStaff']));
     for (const [message, audience] of Object.entries(AUDIENCES)) {
       expect([message, ...hearersOf(message)]).toEqual([message, ...audience]);
     }
   });
 
   test('[BO-2.160] carry none while they are hidden, nor does what is told to who enters', async () => {
-    forget();
+    clear();
     const version = (await findSnapshot(stage.event.id))?.publicVersion;
     await stir(stage);
     const late = await comeIn();
     const messages: string[] = [];
     late.onAny((name: string, body: unknown) => messages.push(`${name} ${JSON.stringify(body)}`));
     received.set('who comes late', messages);
-    const entered = await ask(late, 'watch.event', { event_id: stage.event.id, version: 0 });
+    const entered = await call(late, 'watch.event', { event_id: stage.event.id, version: 0 });
     expect(entered).toMatchObject({ version, results_hidden: true });
     await until(() => messages.some((each) => each.startsWith('leaderboard.heartbeat')));
     expect(hearersOf('leaderboard.updated')).toEqual([]);
-    expect(await leaksHeard()).toEqual({});
+    expect(await leaksReceived()).toEqual({});
     const beats = [...received.values()].flat().filter((each) => each.startsWith('leaderboard.heartbeat'));
     expect(beats.filter((each) => !each.includes(`"version":${version},`))).toEqual([]);
   });
 
   test('control: without the guard they do', async () => {
-    forget();
+    clear();
     await withGuardOut('blackout', () => stir(stage));
-    await until(() => isHeardBy('leaderboard.updated', ['event']) && isHeardBy('votes.counted', ['user']));
-    expect(Object.keys(await leaksHeard())).toEqual(
+    await until(
+      () => isReceivedBy('leaderboard.updated', ['event']) && isReceivedBy('votes.counted', ['user']),
+    );
+    expect(Object.keys(await leaksReceived())).toEqual(
       expect.arrayContaining(['event', 'organizerStaff', 'user']),
     );
   });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import {
-  ask,
+  call,
   closeLiveClients,
   connectLiveClient,
   type LiveClient,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   bystander = await connectLiveClient(gateway.url);
-  await ask(bystander, 'watch.event', { event_id: eventId });
+  await call(bystander, 'watch.event', { event_id: eventId });
 });
 afterEach(closeLiveClients);
 afterAll(async () => {
@@ -56,8 +56,8 @@ describe('a hostile client', () => {
   test('a busy page is none: sixty messages at once are answered', async () => {
     const busy = await connectLiveClient(gateway.url);
     // The connecting itself was one message.
-    const asking = Array.from({ length: 59 }, () => ask(busy, 'watch.event', { event_id: eventId }));
-    expect((await Promise.all(asking)).every(({ ok }) => ok)).toBe(true);
+    const requests = Array.from({ length: 59 }, () => call(busy, 'watch.event', { event_id: eventId }));
+    expect((await Promise.all(requests)).every(({ ok }) => ok)).toBe(true);
   });
 
   test.each(['websocket', 'polling'] as const)(
@@ -82,7 +82,7 @@ describe('a hostile client', () => {
 
   test('that takes nothing any more is cut off before what waits for it fills the memory', async () => {
     const stalled = await connectLiveClient(gateway.url);
-    await ask(stalled, 'watch.event', { event_id: eventId });
+    await call(stalled, 'watch.event', { event_id: eventId });
     // The client's own end of the connection: unread bytes pile up on the server's side.
     const { transport } = stalled.io.engine as unknown as {
       transport: { ws: { pause(): void; resume(): void } };
@@ -104,7 +104,7 @@ describe('a hostile client', () => {
   test('that stops reading is kept the newest board for, and closed within 30 s; others hear every board', async () => {
     const stopped = await connectLiveClient(gateway.url);
     const reader = await connectLiveClient(gateway.url);
-    for (const viewer of [stopped, reader]) await ask(viewer, 'watch.event', { event_id: eventId });
+    for (const viewer of [stopped, reader]) await call(viewer, 'watch.event', { event_id: eventId });
     let newest = 0;
     reader.on('leaderboard.updated', ({ version }) => {
       newest = version;

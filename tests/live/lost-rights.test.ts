@@ -4,7 +4,7 @@ import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { insertScreen, revokeScreenRow } from '#server/modules/screens/screens.repository.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { until } from '../support/waiting.ts';
 import { closeGateways, type Gateway, openGateway } from './gateway.ts';
 import { buildEvent, buildOrder, buildSession, clearStage, setStage } from './stage.ts';
@@ -29,15 +29,15 @@ describe('who may not listen any more', () => {
     const { screen, token } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
     const [hall, other] = [await connectLiveClient(gateway.url), await connectLiveClient(gateway.url)];
     for (const client of [hall, other]) {
-      expect(await ask(client, 'watch.screen', { token })).toMatchObject({ ok: true });
+      expect(await call(client, 'watch.screen', { token })).toMatchObject({ ok: true });
     }
     await revokeScreenRow(screen.id);
-    expect(await ask(hall, 'watch.screen', { token })).toMatchObject({ ok: false, code: 'not_found' });
+    expect(await call(hall, 'watch.screen', { token })).toMatchObject({ ok: false, code: 'not_found' });
     const received = overhear([hall], 'screen.changed');
     // Who has not subscribed again gets a message, so that it fetches and goes dark.
-    const told = nextMessage(other, 'screen.changed');
+    const reported = nextMessage(other, 'screen.changed');
     live.screenChanged({ screen_id: screen.id });
-    await told;
+    await reported;
     expect(await received()).toEqual([]);
   });
 
@@ -45,15 +45,15 @@ describe('who may not listen any more', () => {
     const [owner, heir] = [await buildSession(), await buildSession()];
     const { id } = await buildOrder({ userId: owner.userId });
     const first = await connectLiveClient(gateway.url, { token: owner.token });
-    expect(await ask(first, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
+    expect(await call(first, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
     await OrderModel.updateOne({ _id: id }, { userId: heir.userId });
-    expect(await ask(first, 'watch.order', { order_id: id })).toMatchObject({ code: 'order_not_found' });
+    expect(await call(first, 'watch.order', { order_id: id })).toMatchObject({ code: 'order_not_found' });
     const second = await connectLiveClient(gateway.url, { token: heir.token });
-    expect(await ask(second, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
+    expect(await call(second, 'watch.order', { order_id: id })).toMatchObject({ ok: true });
     const received = overhear([first], 'order.status');
-    const told = nextMessage(second, 'order.status');
+    const reported = nextMessage(second, 'order.status');
     live.orderStatus({ order_id: id, status: 'pending', at: at() });
-    await told;
+    await reported;
     expect(await received()).toEqual([]);
   });
 
@@ -61,17 +61,17 @@ describe('who may not listen any more', () => {
     const event = await buildEvent();
     const [viewer, other] = [await connectLiveClient(gateway.url), await connectLiveClient(gateway.url)];
     for (const client of [viewer, other]) {
-      expect(await ask(client, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+      expect(await call(client, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
     }
     await EventModel.updateOne({ _id: event.id }, { status: 'draft' });
     await until('the event is gone', {}, async () => {
-      const answer = await ask(viewer, 'watch.event', { event_id: event.id });
+      const answer = await call(viewer, 'watch.event', { event_id: event.id });
       return !answer.ok && answer.code === 'event_not_found';
     });
     const received = overhear([viewer], 'event.changed');
-    const told = nextMessage(other, 'event.changed');
+    const reported = nextMessage(other, 'event.changed');
     live.eventChanged({ event_id: event.id, status: 'draft' });
-    await told;
+    await reported;
     expect(await received()).toEqual([]);
   });
 });

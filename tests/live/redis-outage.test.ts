@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { live } from '#server/platform/live/emitter.ts';
 import { openRedisLine, type RedisLine } from '../support/line.ts';
 import {
-  ask,
+  call,
   closeLiveClients,
   connectLiveClient,
   type LiveClient,
@@ -38,7 +38,7 @@ describe('without Redis', () => {
     await buildBoard({ eventId: event.id, version: 1 });
     const gateway = await openGateway();
     const viewer = await connectLiveClient(gateway.url);
-    await ask(viewer, 'watch.event', { event_id: event.id });
+    await call(viewer, 'watch.event', { event_id: event.id });
     await expectPushesArrive(viewer, event.id);
 
     await line.cut();
@@ -49,7 +49,7 @@ describe('without Redis', () => {
       await nextMessage(viewer, 'leaderboard.heartbeat', { fits: ({ version }) => version === 2 });
     }
     const late = await connectLiveClient(gateway.url);
-    expect(await ask(late, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 2 });
+    expect(await call(late, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 2 });
     expect(viewer.connected).toBe(true);
 
     await line.join();
@@ -61,7 +61,7 @@ describe('without Redis', () => {
     await line.cut();
     const gateway = await openGateway();
     const viewer = await connectLiveClient(gateway.url);
-    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+    expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
     await nextMessage(viewer, 'leaderboard.heartbeat');
 
     await line.join();

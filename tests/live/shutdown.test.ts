@@ -62,7 +62,7 @@ test('whoever polls, and asks nothing at this moment, keeps nothing of it open',
 });
 
 /** Said to take next to nothing; null where it took too long to be waited for. */
-const askRedis = () =>
+const queryRedis = () =>
   redis()
     .ping()
     .catch(() => null);
@@ -71,7 +71,7 @@ test('an empty one ends at once', async () => {
   const gateway = await openGateway();
   const startedAtMs = performance.now();
   const closing = gateway.close().then(() => performance.now() - startedAtMs);
-  const [tookMs, delayMs] = await withDelayOf(askRedis, closing);
+  const [tookMs, delayMs] = await withDelayOf(queryRedis, closing);
   // Viewers are sent away over two and a half seconds.
   expect(tookMs).toBeLessThan(2_000 + delayMs);
   await expect(connectLiveClient(gateway.url)).rejects.toThrow();

@@ -6,7 +6,7 @@ import { readServers } from '#server/platform/live/servers.ts';
 import { countViewers } from '#server/platform/live/viewers.ts';
 import { placeBoard } from '../support/boards.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { pause, until } from '../support/waiting.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
 import { buildBoard, buildEvent, clearStage, setStage, stageEnvironment } from './stage.ts';
@@ -43,8 +43,8 @@ describe('watching an event', () => {
     const event = await buildEvent();
     await buildBoard({ eventId: event.id, version: 7 });
     const viewer = await connectLiveClient(gateway.url);
-    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 7 });
-    expect(await ask(viewer, 'watch.event', { event_id: event.uniqueName })).toMatchObject({
+    expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 7 });
+    expect(await call(viewer, 'watch.event', { event_id: event.uniqueName })).toMatchObject({
       ok: true,
       version: 7,
     });
@@ -59,11 +59,11 @@ describe('watching an event', () => {
     for (const viewer of [current, silent])
       viewer.on('leaderboard.updated', (message) => overheard.push(message));
     const received = nextMessage(behind, 'leaderboard.updated');
-    expect(await ask(behind, 'watch.event', { event_id: event.id, version: 0 })).toMatchObject({
+    expect(await call(behind, 'watch.event', { event_id: event.id, version: 0 })).toMatchObject({
       version: 1,
     });
-    await ask(current, 'watch.event', { event_id: event.id, version: 1 });
-    await ask(silent, 'watch.event', { event_id: event.id });
+    await call(current, 'watch.event', { event_id: event.id, version: 1 });
+    await call(silent, 'watch.event', { event_id: event.id });
     expect(await received).toMatchObject({ event_id: event.id, version: 1, votes_count: 3 });
 
     await mongoose.connection
@@ -71,7 +71,7 @@ describe('watching an event', () => {
       .updateOne({ _id: event.id }, { $set: { resultsHiddenFrom: new Date(Date.now() - 1_000) } });
     const late = await connectLiveClient(gateway.url);
     late.on('leaderboard.updated', (message) => overheard.push(message));
-    const answer = await ask(late, 'watch.event', { event_id: event.id, version: 0 });
+    const answer = await call(late, 'watch.event', { event_id: event.id, version: 0 });
     expect(answer).toMatchObject({ ok: true, results_hidden: true });
     await pause(100, 'quiet');
     expect(overheard).toEqual([]);
@@ -80,14 +80,14 @@ describe('watching an event', () => {
   test('an event without a board has version 0', async () => {
     const event = await buildEvent();
     const viewer = await connectLiveClient(gateway.url);
-    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 0 });
+    expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true, version: 0 });
   });
 
   test('a draft and an unknown event do not exist', async () => {
     const draft = await buildEvent({ status: 'draft' });
     const viewer = await connectLiveClient(gateway.url);
     for (const event_id of [draft.id, draft.uniqueName, 'EVT-0000']) {
-      expect(await ask(viewer, 'watch.event', { event_id })).toEqual({ ok: false, code: 'event_not_found' });
+      expect(await call(viewer, 'watch.event', { event_id })).toEqual({ ok: false, code: 'event_not_found' });
     }
   });
 
@@ -96,9 +96,9 @@ describe('watching an event', () => {
     const near = await connectLiveClient(gateway.url);
     const far = await connectLiveClient(elsewhere.url);
     const stranger = await connectLiveClient(elsewhere.url);
-    await ask(near, 'watch.event', { event_id: event.id });
-    await ask(far, 'watch.event', { event_id: event.id });
-    await ask(stranger, 'watch.event', { event_id: other.id });
+    await call(near, 'watch.event', { event_id: event.id });
+    await call(far, 'watch.event', { event_id: event.id });
+    await call(stranger, 'watch.event', { event_id: other.id });
     const overheard = overhear([stranger], 'leaderboard.updated');
 
     const received = Promise.all([
@@ -115,15 +115,15 @@ describe('watching an event', () => {
     const event = await buildEvent();
     const [leaver, stayer] = [await connectLiveClient(gateway.url), await connectLiveClient(gateway.url)];
     for (const viewer of [leaver, stayer]) {
-      await ask(viewer, 'watch.event', { event_id: event.id });
-      await ask(viewer, 'watch.event', { event_id: event.uniqueName });
+      await call(viewer, 'watch.event', { event_id: event.id });
+      await call(viewer, 'watch.event', { event_id: event.uniqueName });
     }
-    await ask(leaver, 'unwatch.event', { event_id: event.id });
-    const stillHeard = nextMessage(leaver, 'leaderboard.updated');
+    await call(leaver, 'unwatch.event', { event_id: event.id });
+    const stillReceived = nextMessage(leaver, 'leaderboard.updated');
     live.leaderboardUpdated(updateOf(event.id, 1));
-    await stillHeard;
+    await stillReceived;
 
-    await ask(leaver, 'unwatch.event', { event_id: event.uniqueName });
+    await call(leaver, 'unwatch.event', { event_id: event.uniqueName });
     const received = overhear([leaver], 'leaderboard.updated');
     const last = nextMessage(stayer, 'leaderboard.updated', { fits: ({ version }) => version === 2 });
     live.leaderboardUpdated(updateOf(event.id, 2));
@@ -136,11 +136,11 @@ describe('watching an event', () => {
     await buildBoard({ eventId: event.id, version: 3 });
     const viewer = await connectLiveClient(gateway.url);
     // Nobody receives one that was made before it watched.
-    const askedAt = Date.now();
-    await ask(viewer, 'watch.event', { event_id: event.id });
+    const requestedAt = Date.now();
+    await call(viewer, 'watch.event', { event_id: event.id });
     const first = await nextMessage(viewer, 'leaderboard.heartbeat');
     expect(first).toMatchObject({ event_id: event.id, version: 3 });
-    expect(Date.parse(first.at)).toBeGreaterThanOrEqual(askedAt);
+    expect(Date.parse(first.at)).toBeGreaterThanOrEqual(requestedAt);
     expect(Date.parse(first.at)).toBeLessThanOrEqual(Date.now());
 
     await buildBoard({ eventId: event.id, version: 9 });
@@ -151,7 +151,7 @@ describe('watching an event', () => {
   test('whoever missed that an event was closed learns its status from the acknowledgement and the heartbeat', async () => {
     const event = await buildEvent();
     const viewer = await connectLiveClient(gateway.url);
-    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'ongoing' });
+    expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'ongoing' });
 
     // As after a close whose push was lost: in the database and nowhere else.
     await mongoose.connection
@@ -164,7 +164,7 @@ describe('watching an event', () => {
       status: 'completed',
     });
     const late = await connectLiveClient(gateway.url);
-    expect(await ask(late, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'completed' });
+    expect(await call(late, 'watch.event', { event_id: event.id })).toMatchObject({ status: 'completed' });
   });
 
   test('the heartbeat reports how many watch, and how many each process has', async () => {
@@ -172,7 +172,7 @@ describe('watching an event', () => {
     expect(await countViewers(event.id)).toBe(0);
     for (const url of [gateway.url, gateway.url, elsewhere.url]) {
       const viewer = await connectLiveClient(url);
-      await ask(viewer, 'watch.event', { event_id: event.id });
+      await call(viewer, 'watch.event', { event_id: event.id });
     }
     await until('all are counted', {}, async () => (await countViewers(event.id)) === 3);
     // Both are written with one heartbeat, one after the other.
@@ -199,24 +199,24 @@ describe('a message that is not as it should be', () => {
       { event_id: { $gt: '' } },
     ];
     for (const payload of malformed) {
-      expect(await ask(viewer, 'watch.event', payload)).toEqual({ ok: false, code: 'malformed_request' });
+      expect(await call(viewer, 'watch.event', payload)).toEqual({ ok: false, code: 'malformed_request' });
     }
     // Without an acknowledgement, and under names that nobody listens to.
     const raw = viewer as unknown as { emit(...sent: unknown[]): void };
     raw.emit('watch.event');
     raw.emit('watch.event', { event_id: event.id }, 'no function');
     raw.emit('leaderboard.updated', updateOf(event.id, 99));
-    expect(await ask(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
+    expect(await call(viewer, 'watch.event', { event_id: event.id })).toMatchObject({ ok: true });
   });
 
   test('a socket watches at most twenty things, also when it asks for all at once', async () => {
     const events = await Promise.all(Array.from({ length: 25 }, () => buildEvent()));
     const viewer = await connectLiveClient(gateway.url);
-    const answers = await Promise.all(events.map(({ id }) => ask(viewer, 'watch.event', { event_id: id })));
+    const answers = await Promise.all(events.map(({ id }) => call(viewer, 'watch.event', { event_id: id })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(20);
     expect(answers.at(-1)).toEqual({ ok: false, code: 'too_many_requests' });
 
-    await ask(viewer, 'unwatch.event', { event_id: events[0]?.id });
-    expect(await ask(viewer, 'watch.event', { event_id: events.at(-1)?.id })).toMatchObject({ ok: true });
+    await call(viewer, 'unwatch.event', { event_id: events[0]?.id });
+    expect(await call(viewer, 'watch.event', { event_id: events.at(-1)?.id })).toMatchObject({ ok: true });
   });
 });

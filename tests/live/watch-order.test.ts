@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { live } from '#server/platform/live/emitter.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
-import { ask, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, nextMessage, overhear } from '../support/live-client.ts';
 import { buildMove } from '../support/orders-client.ts';
 import { takeOutGuards } from '../support/seams.ts';
 import { closeGateways, forkGateway, type Gateway, openGateway } from './gateway.ts';
@@ -29,7 +29,7 @@ describe('watching an order', () => {
     const elsewhere = await forkGateway(stageEnvironment());
     await untilPushesReach(2);
     const payer = await connectLiveClient(elsewhere.url, { cookie: owner.token });
-    expect(await ask(payer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
+    expect(await call(payer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
 
     const received = nextMessage(payer, 'order.status');
     const message = { order_id: order.id, status: 'paid' as const, at: new Date().toISOString() };
@@ -41,7 +41,7 @@ describe('watching an order', () => {
     const owner = await buildSession();
     const order = await buildOrder({ userId: owner.userId });
     const viewer = await connectLiveClient(gateway.url);
-    expect(await ask(viewer, 'watch.order', { order_id: order.id })).toEqual({
+    expect(await call(viewer, 'watch.order', { order_id: order.id })).toEqual({
       ok: false,
       code: 'session_required',
     });
@@ -52,11 +52,11 @@ describe('watching an order', () => {
     const order = await buildOrder({ userId: owner.userId });
     const viewer = await connectLiveClient(gateway.url, { token: other.token });
     for (const order_id of [order.id, 'SRK-000000-0000000000']) {
-      expect(await ask(viewer, 'watch.order', { order_id })).toEqual({ ok: false, code: 'order_not_found' });
+      expect(await call(viewer, 'watch.order', { order_id })).toEqual({ ok: false, code: 'order_not_found' });
     }
     const overheard = overhear([viewer], 'order.status');
     const payer = await connectLiveClient(gateway.url, { token: owner.token });
-    await ask(payer, 'watch.order', { order_id: order.id });
+    await call(payer, 'watch.order', { order_id: order.id });
     const received = nextMessage(payer, 'order.status');
     live.orderStatus({ order_id: order.id, status: 'paid', at: new Date().toISOString() });
     await received;
@@ -68,7 +68,7 @@ describe('watching an order', () => {
     const order = await buildOrder({ userId: owner.userId });
     const viewer = await connectLiveClient(gateway.url, { token: other.token });
     takeOutGuards(['order-owner']);
-    expect(await ask(viewer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
+    expect(await call(viewer, 'watch.order', { order_id: order.id })).toMatchObject({ ok: true });
   });
 });
 
@@ -97,7 +97,7 @@ describe('own votes', () => {
 describe('staff', () => {
   test('have a room that nobody enters without a session', async () => {
     const viewer = await connectLiveClient(gateway.url);
-    expect(await ask(viewer, 'watch.staff', {})).toEqual({ ok: false, code: 'session_required' });
+    expect(await call(viewer, 'watch.staff', {})).toEqual({ ok: false, code: 'session_required' });
   });
 
   test('hear of transactions: admins of all, organizer staff of their own, voters of none', async () => {
@@ -110,7 +110,7 @@ describe('staff', () => {
     );
     if (!adminScreen || !ownScreen || !foreignScreen || !voterScreen) throw new Error('not connected');
     const answers = await Promise.all(
-      [adminScreen, ownScreen, foreignScreen, voterScreen].map((screen) => ask(screen, 'watch.staff', {})),
+      [adminScreen, ownScreen, foreignScreen, voterScreen].map((screen) => call(screen, 'watch.staff', {})),
     );
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false]);
     expect(answers.at(-1)).toEqual({ ok: false, code: 'forbidden' });

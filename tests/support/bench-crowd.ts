@@ -9,7 +9,7 @@ export interface Crowd {
   join: (options: CrowdOptions) => Promise<void>;
   /** What was seen since the last forgetting. */
   boards: () => Promise<SeenBoard[]>;
-  forgetBoards: () => Promise<void>;
+  clearBoards: () => Promise<void>;
   counts: () => Promise<{
     viewers: number;
     messages: number;
@@ -28,7 +28,7 @@ export async function startCrowd(stage: BenchStage): Promise<Crowd> {
     process: started,
     join: (options) => started.call('join', options),
     boards: () => started.call('boards'),
-    forgetBoards: () => started.call('forgetBoards'),
+    clearBoards: () => started.call('clearBoards'),
     counts: () => started.call('counts'),
     pause: () => started.call('pause'),
     leave: () => started.call('leave'),
@@ -45,7 +45,7 @@ export interface ReturningCrowd {
   /** Cuts all connections in one moment, which is returned in milliseconds of the machine's monotonic clock. */
   drop: () => Promise<number>;
   /** Clears the list of who came back. */
-  forgetReturns: () => Promise<void>;
+  clearReturns: () => Promise<void>;
   /** The largest share of those who came back that came within one tenth of a second. */
   busiestTenth: () => Promise<number>;
   leave: () => Promise<void>;
@@ -58,7 +58,7 @@ export function returningCrowd(program: BenchProcess): ReturningCrowd {
     state: (question) => program.call('state', question),
     redirect: (urls) => program.call('redirect', urls),
     drop: () => program.call('drop'),
-    forgetReturns: () => program.call('forgetReturns'),
+    clearReturns: () => program.call('clearReturns'),
     busiestTenth: () => program.call('busiestTenth'),
     leave: () => program.call('leave'),
   };

@@ -42,7 +42,7 @@ export interface BenchDesk {
   /** Processor time of the server and of the database so far, in milliseconds. */
   cpuMs: () => number;
   /** Has the database note how it answers the queries of the meantime. @returns every query that read a collection from end to end */
-  findScans: (ask: () => Promise<unknown>) => Promise<string[]>;
+  findScans: (call: () => Promise<unknown>) => Promise<string[]>;
 }
 
 /**
@@ -96,20 +96,20 @@ export async function startDesk(
     ...{ orders, serverUrl, grossAmount, ...example },
     headers: { Authorization: `Bearer ${token}` },
     cpuMs: () => server.cpuMs() + readCpuMs(databasePid),
-    findScans: (ask) => findScans(database.href, ask),
+    findScans: (call) => findScans(database.href, call),
   };
 }
 
 /** What has a row or two an event may be read whole; what grows with sales may not. */
 const GROWING = /\.(orders|users|figures|voter_tallies|ledger_entries|votes)$/;
 
-async function findScans(databaseUrl: string, ask: () => Promise<unknown>): Promise<string[]> {
+async function findScans(databaseUrl: string, call: () => Promise<unknown>): Promise<string[]> {
   const connection = await mongoose.createConnection(databaseUrl).asPromise();
   try {
     const { db } = connection;
     if (!db) throw new Error('not connected');
     await db.command({ profile: 2 });
-    await ask();
+    await call();
     await db.command({ profile: 0 });
     const seen = await db
       .collection<{ ns: string; planSummary?: string; command: unknown }>('system.profile')

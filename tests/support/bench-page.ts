@@ -30,7 +30,7 @@ const monotonicMs = () => Number(process.hrtime.bigint()) / 1e6;
  */
 export async function clockOffsetMs(page: Page): Promise<number> {
   let best = { wayMs: Number.POSITIVE_INFINITY, offsetMs: 0 };
-  for (let asked = 0; asked < 50; asked += 1) {
+  for (let requested = 0; requested < 50; requested += 1) {
     const before = monotonicMs();
     const there = Number(await page.evaluate('performance.now()'));
     const wayMs = monotonicMs() - before;

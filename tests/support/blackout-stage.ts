@@ -16,7 +16,7 @@ import { buildVisitor } from './api.ts';
 import { buildOrganizer } from './events.ts';
 import { PAGE_TEMPLATE } from './first-paint.ts';
 import { type Shop, startShop, type Visitor } from './payments.ts';
-import { tellScreen } from './screens.ts';
+import { changeScreen } from './screens.ts';
 import { until } from './waiting.ts';
 
 /** An event with votes, everybody who may read it but super admins, and all that answers them. */
@@ -138,7 +138,7 @@ async function openScreen({
     .expect(201);
   const opened = { ...hall, ...(made.body as { screen: Screen; token: string }) };
   for (const change of [{ show: 'reveal' }, { covered: 2 }, { covered: 1 }] as const) {
-    const status = await tellScreen(shop.api, opened, change);
+    const status = await changeScreen(shop.api, opened, change);
     if (status !== 200) throw new Error(`the screen was not changed: ${status}`);
   }
   return { id: opened.screen.id, token: opened.token };

@@ -40,29 +40,29 @@ export async function callOperation(
   operation: string,
 ): Promise<Answer & { expected: number | undefined }> {
   const [method = '', path = ''] = operation.split(' ');
-  const asked: Call = (await calls[operation]?.(stage)) ?? {};
-  const caller = asked.by ?? callerOf(operation);
+  const requested: Call = (await calls[operation]?.(stage)) ?? {};
+  const caller = requested.by ?? callerOf(operation);
   const template = path.replaceAll(/\{(\w+)\}/g, ':$1');
   const params = {
     ...defaultParams(template, belongingsOf(stage, caller === 'staff' ? 'staff' : 'voter')),
-    ...asked.params,
+    ...requested.params,
   };
   const address = template.replaceAll(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
   const url = new URL(`/api/v1${address}`, stage.shop.api.origin);
-  url.search = new URLSearchParams(asked.query).toString();
+  url.search = new URLSearchParams(requested.query).toString();
   const answer = await fetchReady(url, {
     method,
     headers: {
       ...(caller === 'voter' && stage.voter.headers),
       ...(caller === 'staff' && stage.staff.headers),
       ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
-      ...asked.headers,
+      ...requested.headers,
     },
-    ...(method !== 'GET' && { body: JSON.stringify(asked.body ?? {}) }),
+    ...(method !== 'GET' && { body: JSON.stringify(requested.body ?? {}) }),
   });
-  return { ...answer, expected: asked.status };
+  return { ...answer, expected: requested.status };
 }
 
 /** Posters, receipts and pictures are drawn by the workers: the call is repeated until they are there. */

@@ -6,13 +6,13 @@ import { isMainThread, threadId } from 'node:worker_threads';
 import { changeModule, MUTANT_COVERAGE, readModuleChanges } from './changed-modules.ts';
 
 // `node --import` runs this before everything else of a process, and of each of its threads.
-const asked = readModuleChanges();
+const requested = readModuleChanges();
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     if (!url.startsWith('file:') || url.includes('/node_modules/') || !loaded.source) return loaded;
     const text = loaded.source.toString();
-    const changed = changeModule({ path: fileURLToPath(url), text }, asked);
+    const changed = changeModule({ path: fileURLToPath(url), text }, requested);
     return changed === text ? loaded : { ...loaded, source: changed };
   },
 });

@@ -63,8 +63,8 @@ function replaceOnce(text: string, { file, find, replace }: ModuleChange): strin
 
 /** The changes that this process's environment names. */
 export function readModuleChanges(): ModuleChanges {
-  const asked = process.env[CHANGED_MODULES];
-  return asked ? JSON.parse(asked) : {};
+  const requested = process.env[CHANGED_MODULES];
+  return requested ? JSON.parse(requested) : {};
 }
 
 /**

@@ -19,7 +19,12 @@ export type Answer =
       after?: Promise<void>;
     }
   | 'network';
-export type Asked = { path: string; query: URLSearchParams; body: unknown; headers: Record<string, string> };
+export type Requested = {
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Record<string, string>;
+};
 
 /**
  * Stands in for the server: answers by method and path below /api/v1 (`POST /auth/login`). A list is answered one
@@ -27,20 +32,22 @@ export type Asked = { path: string; query: URLSearchParams; body: unknown; heade
  *
  * @returns what was requested, by the same names
  */
-export function answerRequests(answers: Record<string, Answer | Answer[] | ((asked: Asked) => Answer)>) {
-  const asked: Record<string, Asked[]> = {};
+export function answerRequests(
+  answers: Record<string, Answer | Answer[] | ((requested: Requested) => Answer)>,
+) {
+  const requested: Record<string, Requested[]> = {};
   globalThis.fetch = jest.fn(async (input: unknown, init?: RequestInit) => {
     const url = new URL(String(input), 'http://localhost');
     const name = `${init?.method ?? 'GET'} ${url.pathname.replace('/api/v1', '')}`;
-    const request: Asked = {
+    const request: Requested = {
       path: url.pathname,
       query: url.searchParams,
       body: init?.body ? JSON.parse(String(init.body)) : undefined,
       headers: { ...(init?.headers as Record<string, string>) },
     };
-    asked[name] = [...(asked[name] ?? []), request];
+    requested[name] = [...(requested[name] ?? []), request];
     const given = answers[name] ?? { status: 404, body: problem('not_found', 'Tidak ditemukan.') };
-    const count = asked[name].length;
+    const count = requested[name].length;
     const answer =
       typeof given === 'function'
         ? given(request)
@@ -54,7 +61,7 @@ export function answerRequests(answers: Record<string, Answer | Answer[] | ((ask
       headers: { 'Content-Type': 'application/json', ...answer.headers },
     });
   }) as unknown as typeof fetch;
-  return asked;
+  return requested;
 }
 
 /** The body of an error answer. */

@@ -1,5 +1,5 @@
 import { findSnapshot } from '#server/modules/leaderboard/index.ts';
-import { ask, createLiveClient } from './live-client.ts';
+import { call, createLiveClient } from './live-client.ts';
 import { HANGS_AFTER_MS, pause } from './waiting.ts';
 
 /** Somebody who watches a board as our page does: pushes, and a fetch whenever a newer version is received. */
@@ -36,7 +36,7 @@ export async function openViewer(
   const client = createLiveClient(origin, { reconnection: true });
   const { promise: watches, resolve: noteWatching } = Promise.withResolvers<void>();
   client.on('connect', () => {
-    const entered = ask(client, 'watch.event', { event_id: eventId });
+    const entered = call(client, 'watch.event', { event_id: eventId });
     Promise.all([entered, looksOnReturn && fetchBoard()]).then(
       () => noteWatching(),
       () => undefined,

@@ -111,11 +111,11 @@ export async function untilServes({ output, ended }: Started, { port }: Place): 
   });
   await until('it is ready', {}, () => over || output().includes('Sorak ready: http://localhost:'));
   if (over) throw new Error(`it ended: ${output()}`);
-  await until('the program answers', {}, async () => (await askServer(port).catch(() => null)) !== null);
+  await until('the program answers', {}, async () => (await callServer(port).catch(() => null)) !== null);
 }
 
 /** What the small program says of itself: its process, and how many of its kind the database has seen. */
-export async function askServer(port: number): Promise<{ pid: number; starts: number }> {
+export async function callServer(port: number): Promise<{ pid: number; starts: number }> {
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   return JSON.parse(await answer.text());
 }

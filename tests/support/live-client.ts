@@ -64,7 +64,7 @@ export async function connectLiveClient(url: string, options: LiveClientOptions 
 }
 
 /** Sends a message as it is, fit or not, and returns the server's acknowledgement. */
-export async function ask(
+export async function call(
   client: LiveClient,
   name: keyof ClientToServerEvents,
   payload: unknown,
@@ -134,7 +134,7 @@ export function overhear(clients: readonly LiveClient[], name: keyof ServerToCli
   for (const client of clients) client.on(name, (message: unknown) => received.push(message));
   return async (): Promise<unknown[]> => {
     await Promise.all(
-      clients.map((client) => ask(client, 'unwatch.event', { event_id: 'EVT-nobody-watches' })),
+      clients.map((client) => call(client, 'unwatch.event', { event_id: 'EVT-nobody-watches' })),
     );
     return received;
   };

@@ -61,31 +61,31 @@ export function standInForLive() {
         ),
     };
   });
-  const tell = (eventId: string, say: (watcher: Watcher) => void) =>
+  const report = (eventId: string, say: (watcher: Watcher) => void) =>
     act(async () => {
       for (const watcher of watchers.get(eventId) ?? []) say(watcher);
     });
   const at = () => new Date().toISOString();
   return {
     watched: (eventId: string, version: number, status: PublicEventStatus = 'ongoing') =>
-      tell(eventId, (watcher) => watcher.onWatched?.({ ok: true, version, status, at: at() })),
+      report(eventId, (watcher) => watcher.onWatched?.({ ok: true, version, status, at: at() })),
     update: (message: LeaderboardUpdated) =>
-      tell(message.event_id, (watcher) => watcher.onUpdated?.(message)),
+      report(message.event_id, (watcher) => watcher.onUpdated?.(message)),
     heartbeat: (
       eventId: string,
       version: number,
       status: PublicEventStatus = 'ongoing',
       { hidden = false }: { hidden?: boolean } = {},
     ) =>
-      tell(eventId, (watcher) =>
+      report(eventId, (watcher) =>
         watcher.onHeartbeat?.({ event_id: eventId, version, status, results_hidden: hidden, at: at() }),
       ),
     eventChanged: (eventId: string, status: string) =>
-      tell(eventId, (watcher) => watcher.onEventChanged?.({ event_id: eventId, status })),
-    screenChanged: (token: string) => tell(token, (watcher) => watcher.onScreenChanged?.()),
-    staffWatched: () => tell(STAFF, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
+      report(eventId, (watcher) => watcher.onEventChanged?.({ event_id: eventId, status })),
+    screenChanged: (token: string) => report(token, (watcher) => watcher.onScreenChanged?.()),
+    staffWatched: () => report(STAFF, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
     transaction: (message: Partial<TransactionChanged> = {}) =>
-      tell(STAFF, (watcher) => watcher.onTransaction?.(buildMove(message))),
+      report(STAFF, (watcher) => watcher.onTransaction?.(buildMove(message))),
     setState: (next: ConnectionState) =>
       act(async () => {
         state = next;

@@ -6,10 +6,10 @@ const LOOK_EVERY_MS = 100;
  * What a busy machine added to everything while `work` was under way: how much longer than usual it took at most to wait a moment and be
  * answered. Whoever says that something takes no longer than a time allows that much more.
  *
- * @param ask requests what takes next to nothing; it never throws
+ * @param call requests what takes next to nothing; it never throws
  */
 export async function withDelayOf<T>(
-  ask: () => Promise<unknown>,
+  call: () => Promise<unknown>,
   work: Promise<T>,
 ): Promise<[outcome: T, delayMs: number]> {
   let delayMs = 0;
@@ -17,7 +17,7 @@ export async function withDelayOf<T>(
   const watch = (async () => {
     while (!over) {
       const began = performance.now();
-      await ask();
+      await call();
       await pause(LOOK_EVERY_MS, 'rate');
       delayMs = Math.max(delayMs, performance.now() - began - LOOK_EVERY_MS);
     }

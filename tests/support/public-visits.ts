@@ -39,7 +39,7 @@ export async function prepareVisits(
   { origin, simulator, width }: { origin: string; simulator: string; width: ScreenWidth },
 ): Promise<Visitors> {
   const home = await openContext(browser, { width });
-  const ask = async (method: 'GET' | 'POST', path: string, data?: object) => {
+  const call = async (method: 'GET' | 'POST', path: string, data?: object) => {
     const answer = await home.request.fetch(`${origin}/api/v1${path}`, {
       method,
       headers: { 'X-Requested-With': 'test' },
@@ -49,14 +49,14 @@ export async function prepareVisits(
     return answer.json();
   };
   const username = `tamu-${crypto.randomUUID().slice(0, 8)}`;
-  await ask('POST', '/auth/register', { fullName: 'Sekar Ayu Wening', username, password: PASSWORD });
-  const { claims } = verifyResponseSchema.parse(await ask('POST', '/auth/verify'));
-  const page = eventResponseSchema.parse(await ask('GET', `/events/${EVENT}`));
+  await call('POST', '/auth/register', { fullName: 'Sekar Ayu Wening', username, password: PASSWORD });
+  const { claims } = verifyResponseSchema.parse(await call('POST', '/auth/verify'));
+  const page = eventResponseSchema.parse(await call('GET', `/events/${EVENT}`));
   const [finalist, other] = page.finalists;
   if (!finalist || !other) throw new Error(`${EVENT} has no finalists`);
 
   const order = async (votes: number) => {
-    const { data } = await ask('POST', '/checkout/transactions', {
+    const { data } = await call('POST', '/checkout/transactions', {
       event_id: page.event.id,
       customer_details: { name: claims.name, username, termsAccepted: true },
       total_quantity: votes + 1,
@@ -74,7 +74,7 @@ export async function prepareVisits(
       data: { payment_type: 'qris' },
     });
     await until(`${orderId} counted`, { everyMs: 100 }, async () => {
-      const answer = await ask('GET', `/checkout/order?order_id=${orderId}`);
+      const answer = await call('GET', `/checkout/order?order_id=${orderId}`);
       return answer.order.status === 'counted';
     });
   };
@@ -85,7 +85,7 @@ export async function prepareVisits(
   // A board that takes them in while somebody looks moves, as it should.
   const atFirst = page.event.votes_count ?? 0;
   await until('the board has the votes', { everyMs: 100 }, async () => {
-    const { event } = eventResponseSchema.parse(await ask('GET', `/events/${EVENT}`));
+    const { event } = eventResponseSchema.parse(await call('GET', `/events/${EVENT}`));
     return (event.votes_count ?? 0) >= atFirst + PAID[0] + 1 + PAID[1] + 1;
   });
 

@@ -39,7 +39,7 @@ export async function buildHallStage(api: Api): Promise<HallStage> {
 export const lookAt = (api: Api, token: string) => api.get('/screen').set(SCREEN_TOKEN_HEADER, token);
 
 /** What the controller's phone sends. @returns the status of the answer */
-export async function tellScreen(
+export async function changeScreen(
   api: Api,
   stage: HallStage,
   change: Omit<ChangeScreenRequest, 'revision'>,

@@ -6,8 +6,8 @@ export type Seam = Guard | `die:${Point}` | `stop:${Point}`;
 /** The changes in a process that a test starts: guards to take out, `die:POINT` and `stop:POINT`, with commas between them. */
 export const SEAMS = 'SORAK_TEST_SEAMS';
 
-const asked = new Set((process.env[SEAMS] ?? '').split(','));
-const out = new Set<string>([...asked].filter((name) => !name.includes(':')));
+const requested = new Set((process.env[SEAMS] ?? '').split(','));
+const out = new Set<string>([...requested].filter((name) => !name.includes(':')));
 const actions = new Map<string, () => Promise<void> | void>();
 /** Points at which this process was stopped: once each. */
 const stopped = new Set<string>();
@@ -22,8 +22,8 @@ export function guardIsOut(guard: Guard): boolean {
  * (`stop:…`, as SIGSTOP does, once).
  */
 export async function passPoint(point: Point): Promise<void> {
-  if (asked.has(`die:${point}`)) process.kill(process.pid, 'SIGKILL');
-  if (asked.has(`stop:${point}`) && !stopped.has(point)) {
+  if (requested.has(`die:${point}`)) process.kill(process.pid, 'SIGKILL');
+  if (requested.has(`stop:${point}`) && !stopped.has(point)) {
     stopped.add(point);
     process.kill(process.pid, 'SIGSTOP');
   }

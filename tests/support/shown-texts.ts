@@ -33,17 +33,17 @@ export function noteShownTexts(): () => void {
     key,
     parts: words.split(/\{\{\w+\}\}/),
   }));
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const shown = new Set<string>();
   const template = i18n.template.bind(i18n);
   i18n.template = (key, count) => {
-    asked.add(key);
+    requested.add(key);
     return template(key, count);
   };
   const see = (words: string | null) => {
     if (!words) return;
     for (const { key, parts } of wanted) {
-      if (!shown.has(key) && asked.has(key) && stands(parts, words)) shown.add(key);
+      if (!shown.has(key) && requested.has(key) && stands(parts, words)) shown.add(key);
     }
   };
   const look = (records: MutationRecord[]) => {

@@ -108,14 +108,14 @@ export function validRequest({ method, path, access, upload }: Endpoint, stage: 
   const verb = method.toUpperCase();
   const route = `${verb} ${path}`;
   const { own } = stage;
-  const asked = accessRequests[route]?.(stage, own) ?? {};
-  const ids = { ...defaultParams(path, own), ...publicName(path), ...asked.params };
+  const requested = accessRequests[route]?.(stage, own) ?? {};
+  const ids = { ...defaultParams(path, own), ...publicName(path), ...requested.params };
   const address = path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(ids[name] ?? ''));
   const query = new URLSearchParams(
-    asked.query ?? (verb === 'GET' ? { event_organizer_id: own.organizerId } : {}),
+    requested.query ?? (verb === 'GET' ? { event_organizer_id: own.organizerId } : {}),
   );
   const actor = access === 'public' ? 'none' : CUSTOMERS.test(path) ? 'ROLE003' : 'ROLE001';
-  const body = bodies[route]?.(stage) ?? asked.body ?? {};
+  const body = bodies[route]?.(stage) ?? requested.body ?? {};
   return {
     method: verb,
     path: `${API_BASE}${address}${query.size > 0 ? `?${query}` : ''}`,

@@ -44,7 +44,7 @@ export function CreateUserPanel({ open, onClose, onCreated }: CreateUserPanelPro
     resolver: zodResolver(schema, { error }, { raw: true }),
     defaultValues: EMPTY,
   });
-  const { tell } = useFormProblem(form);
+  const { showProblem } = useFormProblem(form);
   const close = () => {
     form.reset();
     onClose();
@@ -57,7 +57,7 @@ export function CreateUserPanel({ open, onClose, onCreated }: CreateUserPanelPro
       close();
       onCreated(credentials);
     },
-    onError: tell,
+    onError: showProblem,
   });
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((values) => {

@@ -46,7 +46,7 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
     resolver: zodResolver(schema, { error }, { raw: true }),
     defaultValues: valuesOf(opened),
   });
-  const { tell } = useFormProblem(form);
+  const { showProblem } = useFormProblem(form);
   const save = useWrite({
     mutationFn: ({ values, onto }: { values: Values; onto: UserRow }) =>
       updateUser(onto.id, { ...values, revision: onto.revision }),
@@ -56,7 +56,7 @@ export function EditUserPanel({ user, open, onClose }: EditUserPanelProps) {
       onClose();
     },
     onError: async (problem) => {
-      if (!(await together.show(problem))) tell(problem);
+      if (!(await together.show(problem))) showProblem(problem);
     },
   });
   const send = (values: Values, onto: UserRow) => {

@@ -14,7 +14,7 @@ type UserActionDialogProps = {
   kind: UserAction;
   user: UserRow;
   onClose: () => void;
-  onTold: (credentials: InitialPassword) => void;
+  onIssued: (credentials: InitialPassword) => void;
 };
 
 type Done = { message: string; credentials?: InitialPassword };
@@ -27,7 +27,7 @@ const actions: Record<UserAction, (user: UserRow) => Promise<Done>> = {
 };
 
 /** Confirms before something is done with an account. Why it cannot be stands in the dialog. */
-export function UserActionDialog({ kind, user, onClose, onTold }: UserActionDialogProps) {
+export function UserActionDialog({ kind, user, onClose, onIssued }: UserActionDialogProps) {
   const { t } = useTranslation('users');
   const queryClient = useQueryClient();
   const act = useWrite({
@@ -36,7 +36,7 @@ export function UserActionDialog({ kind, user, onClose, onTold }: UserActionDial
       await queryClient.invalidateQueries({ queryKey: userKeys.all });
       toast.success(message);
       onClose();
-      if (credentials) onTold(credentials);
+      if (credentials) onIssued(credentials);
     },
   });
   return (

@@ -10,7 +10,7 @@ import {
   usersResponseSchema,
 } from '#contracts/accounts/users.ts';
 import { create, request } from '../../lib/api.ts';
-import { askedSort } from '../../lib/asked-sort.ts';
+import { requestedSort } from '../../lib/requested-sort.ts';
 
 export const userKeys = {
   all: ['users'] as const,
@@ -34,7 +34,7 @@ export function useUsers(filter: UserFilter & { sort: string }) {
           search: search || undefined,
           role_id: role || undefined,
           event_organizer_id: organizer || undefined,
-          sort: askedSort(sort),
+          sort: requestedSort(sort),
           page,
           limit: PAGE_SIZE,
         },

@@ -21,9 +21,9 @@ const NOTHING: Values = { actor: '', action: '', target: '', kind: '', from: '',
 /** Who, what, on what, when. */
 export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFiltersProps) {
   const { t } = useTranslation('audit');
-  const asked = values.action;
-  const isKnown = asked === '' || actions.some(({ id }) => id === asked);
-  const known = isKnown ? actions : [{ id: asked, words: asked }, ...actions];
+  const requested = values.action;
+  const isKnown = requested === '' || actions.some(({ id }) => id === requested);
+  const known = isKnown ? actions : [{ id: requested, words: requested }, ...actions];
   return (
     <div className="filters">
       <SearchField label={t('actor')} value={values.actor} onSearch={(actor) => onChange({ actor })} />

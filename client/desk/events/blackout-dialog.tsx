@@ -37,10 +37,10 @@ export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {
   const confirm = () => {
     const now = new Date(serverNow()).toISOString();
     const begins = isHidden && known ? known.from : atOnce ? now : instantOf(from, zone);
-    const wantsEnd = until.date !== '' || until.time !== '';
-    const ends = wantsEnd ? instantOf(until, zone) : null;
+    const hasEnd = until.date !== '' || until.time !== '';
+    const ends = hasEnd ? instantOf(until, zone) : null;
     const untilProblem = () => {
-      if (!wantsEnd) return undefined;
+      if (!hasEnd) return undefined;
       if (ends === null) return t('dialog.untilIncomplete');
       if (ends <= now) return t('dialog.untilPast');
       return begins !== null && ends <= begins ? t('dialog.untilBeforeFrom') : undefined;

@@ -10,8 +10,8 @@ import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
 import { BlackoutDialog } from './blackout-dialog.tsx';
 import { type BlackoutState, useBlackoutState, useBlackoutWrite, useSetBlackout } from './use-blackout.ts';
 
-type Asking = 'set' | 'remove' | 'reveal';
-const ACTIONS: Record<BlackoutState, readonly Asking[]> = {
+type Question = 'set' | 'remove' | 'reveal';
+const ACTIONS: Record<BlackoutState, readonly Question[]> = {
   none: ['set'],
   planned: ['set', 'remove'],
   hidden: ['reveal', 'set'],
@@ -27,8 +27,8 @@ type BlackoutSectionProps = {
 export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSectionProps) {
   const { t } = useTranslation('blackout');
   const state = useBlackoutState(event);
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const done = () => setAsking(null);
+  const [confirming, setConfirming] = useState<Question | null>(null);
+  const done = () => setConfirming(null);
   const reveal = useBlackoutWrite({ call: () => revealResults(event.id), onDone: done });
   const Icon = state === 'hidden' ? EyeOffIcon : EyeIcon;
   if (event.status === 'draft' || event.status === 'canceled') return null;
@@ -44,16 +44,16 @@ export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSect
           <Button
             key={action}
             variant={action === 'reveal' ? 'gold' : 'line'}
-            onClick={() => setAsking(action)}
+            onClick={() => setConfirming(action)}
           >
             {t(action === 'set' ? `set.${state}` : action === 'remove' ? 'remove.button' : 'reveal.button')}
           </Button>
         ))}
       </div>
-      {asking === 'set' && <BlackoutDialog event={event} state={state} onClose={done} />}
-      {asking === 'remove' && <RemoveDialog event={event} onClose={done} />}
+      {confirming === 'set' && <BlackoutDialog event={event} state={state} onClose={done} />}
+      {confirming === 'remove' && <RemoveDialog event={event} onClose={done} />}
       <ConfirmDialog
-        open={asking === 'reveal'}
+        open={confirming === 'reveal'}
         onOpenChange={done}
         harmless
         title={t('reveal.title')}

@@ -17,27 +17,27 @@ type CloneEventButtonProps = { event: AdminEvent; onCloned: (draftId: string) =>
 export function CloneEventButton({ event, onCloned }: CloneEventButtonProps) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const clone = useWrite({
     mutationFn: (eventId: string, key) => cloneEvent(eventId, key),
     onSuccess: ({ event: draft, message }) => {
       queryClient.setQueryData(deskEventKeys.one(draft.id), draft);
       void queryClient.invalidateQueries({ queryKey: deskEventKeys.all });
       toast.success(message);
-      setAsking(false);
+      setConfirming(false);
       onCloned(draft.id);
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
     <>
-      <Button variant="line" onClick={() => setAsking(true)}>
+      <Button variant="line" onClick={() => setConfirming(true)}>
         <CopyIcon className="i" />
         {t('clone.button')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         harmless
         title={t('clone.title')}
         text={t('clone.text', { name: event.name, count: event.total_finalist })}

@@ -11,10 +11,10 @@ const BUTTONS = ['publish', 'extend', 'close', 'cancel'] as const satisfies read
 /** What can be done with an event in its present state, each after a question; `children` stand behind. */
 export function EventActions({ event, children }: { event: AdminEvent; children?: ReactNode }) {
   const { t } = useTranslation('voting');
-  const [asking, setAsking] = useState<(typeof BUTTONS)[number] | null>(null);
+  const [confirming, setConfirming] = useState<(typeof BUTTONS)[number] | null>(null);
   const offered = BUTTONS.filter((action) => event.actions.includes(action));
   if (offered.length === 0 && !children) return null;
-  const done = () => setAsking(null);
+  const done = () => setConfirming(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
     <div className="ev-actions" role="group" aria-label={t('action.label')}>
@@ -23,17 +23,17 @@ export function EventActions({ event, children }: { event: AdminEvent; children?
           key={action}
           variant={action === 'publish' ? 'gold' : 'line'}
           className={action === 'cancel' ? 'text-error' : undefined}
-          onClick={() => setAsking(action)}
+          onClick={() => setConfirming(action)}
         >
           {t(`action.${action}`)}
         </Button>
       ))}
       {children}
-      {(asking === 'close' || asking === 'cancel') && (
-        <EndEventDialog event={event} kind={asking} onClose={done} />
+      {(confirming === 'close' || confirming === 'cancel') && (
+        <EndEventDialog event={event} kind={confirming} onClose={done} />
       )}
-      {asking === 'extend' && <ExtendEventDialog event={event} onClose={done} />}
-      {asking === 'publish' && <PublishEventDialog event={event} onClose={done} />}
+      {confirming === 'extend' && <ExtendEventDialog event={event} onClose={done} />}
+      {confirming === 'publish' && <PublishEventDialog event={event} onClose={done} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export const deskEventKeys = {
   concerns: (eventId: string) => ['desk-events', 'concerns', eventId] as const,
   images: (eventId: string) => ['desk-events', 'images', eventId] as const,
   related: (filter: object) => ['desk-events', 'related', filter] as const,
-  slug: (asked: object) => ['desk-events', 'slug', asked] as const,
+  slug: (requested: object) => ['desk-events', 'slug', requested] as const,
   heroImages: ['desk-events', 'hero-images'] as const,
   own: (organizerId: string, filter: object) => ['desk-events', 'own', organizerId, filter] as const,
 };

@@ -25,9 +25,9 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
     done: t('action.extended'),
     onDone: onClose,
     onRefused: (error) => {
-      const told = error instanceof ApiError && error.errors.find(({ field }) => field === 'end');
-      if (told) setProblem(told.message);
-      return Boolean(told);
+      const fault = error instanceof ApiError && error.errors.find(({ field }) => field === 'end');
+      if (fault) setProblem(fault.message);
+      return Boolean(fault);
     },
   });
   const change = (next: Partial<typeof wall>) => {

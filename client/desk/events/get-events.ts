@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { adminEventsResponseSchema, type EventTab, eventTabSchema } from '#contracts/events/admin-events.ts';
 import { request } from '../../lib/api.ts';
-import { askedSort } from '../../lib/asked-sort.ts';
+import { requestedSort } from '../../lib/requested-sort.ts';
 import { deskEventKeys } from './event-keys.ts';
 
 type Filter = { tab: EventTab; search: string; sort?: string | undefined; page: number };
@@ -10,7 +10,7 @@ const PAGE_SIZE = 10;
 
 function listEvents({ tab, search, sort, page }: Filter, limit: number, signal: AbortSignal) {
   return request('/admin/events', adminEventsResponseSchema, {
-    query: { search: search || undefined, sort: askedSort(sort), page, limit, status_type: tab },
+    query: { search: search || undefined, sort: requestedSort(sort), page, limit, status_type: tab },
     signal,
   });
 }

@@ -26,15 +26,17 @@ type LiftLockProps = {
 /** *Buka kunci*, as long as nobody has paid. */
 export function LiftLockButton({ event, onLifted }: LiftLockProps) {
   const { t } = useTranslation('voting');
-  const [asking, setAsking] = useState(false);
-  if (!asking && !event.actions.includes('lift')) return null;
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming && !event.actions.includes('lift')) return null;
   return (
     <>
-      <Button variant="line" onClick={() => setAsking(true)}>
+      <Button variant="line" onClick={() => setConfirming(true)}>
         <LockIcon className="i" />
         {t('lift.button')}
       </Button>
-      {asking && <LiftLockDialog event={event} onLifted={onLifted} onClose={() => setAsking(false)} />}
+      {confirming && (
+        <LiftLockDialog event={event} onLifted={onLifted} onClose={() => setConfirming(false)} />
+      )}
     </>
   );
 }

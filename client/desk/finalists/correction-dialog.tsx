@@ -58,8 +58,8 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
     },
     onError: async (error) => {
       if (await together.show(error)) return;
-      const told = error instanceof ApiError ? error.errors : [];
-      for (const { field, message } of told) {
+      const faults = error instanceof ApiError ? error.errors : [];
+      for (const { field, message } of faults) {
         const own = FIELDS[field];
         if (own && own in values) form.setError(own as keyof Values, { message });
       }

@@ -23,7 +23,7 @@ type RemoveSeveralProps = {
 export function RemoveSeveral({ eventId, choice, onChanged }: RemoveSeveralProps) {
   const { t } = useTranslation('roster');
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { chosen } = choice;
   const count = chosen.length;
   const remove = useWrite({
@@ -34,7 +34,7 @@ export function RemoveSeveral({ eventId, choice, onChanged }: RemoveSeveralProps
       onChanged();
     },
     onError: (error) => {
-      setAsking(false);
+      setConfirming(false);
       toast.error(t('several.failed'), { detail: errorReason(error) });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) }),
@@ -47,15 +47,15 @@ export function RemoveSeveral({ eventId, choice, onChanged }: RemoveSeveralProps
       <Button variant="line" size="sm" onClick={choice.all}>
         {t('several.all')}
       </Button>
-      <Button variant="danger" size="sm" disabled={count === 0} onClick={() => setAsking(true)}>
+      <Button variant="danger" size="sm" disabled={count === 0} onClick={() => setConfirming(true)}>
         {t('several.button')}
       </Button>
       <Button variant="quiet" size="sm" onClick={choice.end}>
         {t('several.end')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={t('several.title', { count })}
         text={t('several.text', { names: namesOf(chosen, (more) => t('several.more', { count: more })) })}
         pending={remove.isPending}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { healthSchema } from '#contracts/health/health.ts';
 import { request } from '../../lib/api.ts';
-import { askedEvery } from '../../lib/growing-pauses.ts';
+import { polledEvery } from '../../lib/growing-pauses.ts';
 
 const EVERY_MS = 5_000;
 
@@ -10,6 +10,6 @@ export function useHealth() {
   return useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => request('/admin/health', healthSchema, { signal }),
-    refetchInterval: askedEvery(EVERY_MS),
+    refetchInterval: polledEvery(EVERY_MS),
   });
 }

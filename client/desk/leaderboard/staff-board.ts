@@ -6,7 +6,7 @@ import {
   votersResponseSchema,
 } from '#contracts/leaderboard/staff-board.ts';
 import { request } from '../../lib/api.ts';
-import { askedEvery } from '../../lib/growing-pauses.ts';
+import { polledEvery } from '../../lib/growing-pauses.ts';
 
 const PATH = '/admin/leaderboard';
 const VOTERS_PAGE = 20;
@@ -36,7 +36,7 @@ export function useStaffBoard(eventId: string) {
     queryFn: ({ signal }) =>
       request(`${PATH}/events/${encodeURIComponent(eventId)}`, staffBoardResponseSchema, { signal }),
     staleTime: 0,
-    refetchInterval: askedEvery(10_000),
+    refetchInterval: polledEvery(10_000),
   });
 }
 
@@ -53,6 +53,6 @@ export function useVoters(finalistId: string, order: VoterOrder) {
     getNextPageParam: ({ pagination: { page, total_page } }) => (page < total_page ? page + 1 : undefined),
     staleTime: 0,
     refetchInterval: (query) =>
-      query.state.data?.pages.every((page) => page.is_complete) ? false : askedEvery(AGAIN_MS)(query),
+      query.state.data?.pages.every((page) => page.is_complete) ? false : polledEvery(AGAIN_MS)(query),
   });
 }

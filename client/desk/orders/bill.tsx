@@ -7,9 +7,9 @@ import { Fact } from '../../ui/desk/facts.tsx';
 import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { FileTextIcon } from '../../ui/icons.ts';
 import { useDownload } from '../../ui/use-download.ts';
-import { AskProvider } from './ask-provider.tsx';
 import { BillHistory } from './bill-history.tsx';
 import { BillTimeline } from './bill-timeline.tsx';
+import { CheckWithProvider } from './check-with-provider.tsx';
 import { useMethodName } from './use-method-name.ts';
 
 /** A bill: to whom, for what, how it was paid, and what became of it. */
@@ -53,7 +53,7 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
       </dl>
       <BillTimeline bill={bill} />
       <BillHistory bill={bill} />
-      <AskProvider id={bill.id} />
+      <CheckWithProvider id={bill.id} />
       {bill.status === 'settlement' && <PrintReceipt id={bill.id} />}
     </div>
   );

@@ -8,7 +8,7 @@ import {
   transactionStatisticsResponseSchema,
 } from '#contracts/orders/transactions.ts';
 import { request } from '../../lib/api.ts';
-import { askedSort } from '../../lib/asked-sort.ts';
+import { requestedSort } from '../../lib/requested-sort.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
 const PAGE_SIZE = 10;
@@ -42,7 +42,7 @@ export function useTransactionEvents(filter: {
     queryFn: ({ signal }) =>
       request('/admin/events', adminEventsResponseSchema, {
         query: {
-          ...{ page, limit: PAGE_SIZE, status, sort: askedSort(sort) },
+          ...{ page, limit: PAGE_SIZE, status, sort: requestedSort(sort) },
           event_organizer_id: organizerId || undefined,
           search: search || undefined,
         },
@@ -83,7 +83,7 @@ export function useTransactionHistory(
       request(
         `/admin/transactions/events/${encodeURIComponent(eventId)}/histories`,
         transactionHistoryResponseSchema,
-        { query: { ...historyQuery(rest), sort: askedSort(sort), page, limit: PAGE_SIZE }, signal },
+        { query: { ...historyQuery(rest), sort: requestedSort(sort), page, limit: PAGE_SIZE }, signal },
       ),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
-import { askedEvery } from '../../lib/growing-pauses.ts';
+import { polledEvery } from '../../lib/growing-pauses.ts';
 import { watchStaff } from '../../lib/live.ts';
 import { refetchChanged, throttleRefetch } from '../../lib/refetch-changed.ts';
 import type { LoadState } from '../../ui/desk/load-state.tsx';
@@ -49,7 +49,7 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
   const fill = useQuery({
     queryKey: movesKey(scope),
     queryFn: ({ signal }) => getMoves(scope, { since: filledTo.current, signal }),
-    refetchInterval: askedEvery(BACKFILL_INTERVAL_MS),
+    refetchInterval: polledEvery(BACKFILL_INTERVAL_MS),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     staleTime: 0,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { organizersResponseSchema } from '#contracts/organizers/organizers.ts';
 import { organizerKeys } from '../../entities/organizers/organizer-keys.ts';
 import { request } from '../../lib/api.ts';
-import { askedSort } from '../../lib/asked-sort.ts';
+import { requestedSort } from '../../lib/requested-sort.ts';
 
 const PAGE_SIZE = 10;
 
@@ -12,7 +12,7 @@ export function useOrganizers({ search, sort, page }: { search: string; sort: st
     queryKey: organizerKeys.list({ search, sort, page }),
     queryFn: ({ signal }) =>
       request('/admin/event-organizers', organizersResponseSchema, {
-        query: { search: search || undefined, sort: askedSort(sort), page, limit: PAGE_SIZE },
+        query: { search: search || undefined, sort: requestedSort(sort), page, limit: PAGE_SIZE },
         signal,
       }),
     placeholderData: keepPreviousData,

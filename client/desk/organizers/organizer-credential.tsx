@@ -18,13 +18,13 @@ const DOTS = '••••••••••••';
 export function OrganizerCredential({ organizerId, manages }: { organizerId: string; manages: boolean }) {
   const { t } = useTranslation('organizers');
   const query = useOrganizerCredentials(organizerId);
-  const [asking, setAsking] = useState(false);
-  const [told, setTold] = useState<Credentials | null>(null);
+  const [confirming, setConfirming] = useState(false);
+  const [shown, setShown] = useState<Credentials | null>(null);
   const reset = useWrite({
     mutationFn: () => resetOrganizerPassword(organizerId),
     onSuccess: ({ data }) => {
-      setAsking(false);
-      setTold(data);
+      setConfirming(false);
+      setShown(data);
     },
     onError: (error) => toast.error(errorMessage(error)),
   });
@@ -58,7 +58,7 @@ export function OrganizerCredential({ organizerId, manages }: { organizerId: str
               </div>
             </dl>
             {manages && (
-              <Button variant="line" className="mt-3" onClick={() => setAsking(true)}>
+              <Button variant="line" className="mt-3" onClick={() => setConfirming(true)}>
                 <LockIcon className="i" />
                 {t('credential.reset')}
               </Button>
@@ -69,8 +69,8 @@ export function OrganizerCredential({ organizerId, manages }: { organizerId: str
         )}
       </Loaded>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         onConfirm={() => reset.mutate()}
         pending={reset.isPending}
         pendingText={t('credential.resetPending')}
@@ -79,7 +79,7 @@ export function OrganizerCredential({ organizerId, manages }: { organizerId: str
         yes={t('credential.resetYes')}
         no={t('credential.resetNo')}
       />
-      <CredentialsDialog credentials={told} onClose={() => setTold(null)} />
+      <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import type { OrganizerValues } from './use-organizer-form.ts';
 export function OrganizerFields({ form, isNew }: { form: UseFormReturn<OrganizerValues>; isNew: boolean }) {
   const { t } = useTranslation(['organizers', 'media']);
   const { errors } = form.formState;
-  const tellUpload = (error: Error) => {
+  const reportUpload = (error: Error) => {
     if (error.name === 'AbortError') return;
     const known = error instanceof ApiError && error.code !== 'unreadable';
     toast.error(known ? error.message : t('media:failed'));
@@ -33,7 +33,7 @@ export function OrganizerFields({ form, isNew }: { form: UseFormReturn<Organizer
             hint={t('media:hint')}
             error={errors.profile_image?.message}
             onTooLarge={() => toast.error(t('panel.photoTooLarge'))}
-            onFailed={tellUpload}
+            onFailed={reportUpload}
           />
         )}
       />

@@ -73,7 +73,7 @@ export function useOrganizerForm(
   });
   const { isDirty } = form.formState;
   if (organizer !== opened && (!isDirty || organizer?.id !== opened?.id)) setOpened(organizer);
-  const { tell } = useFormProblem(form);
+  const { showProblem } = useFormProblem(form);
   const save = useWrite({
     mutationFn: async ({ values, onto }: Change, key): Promise<Saved> => {
       if (!onto) return createOrganizer(values, key);
@@ -85,7 +85,7 @@ export function useOrganizerForm(
       onSaved(saved);
     },
     onError: async (problem) => {
-      if (!(await together.show(problem))) tell(problem);
+      if (!(await together.show(problem))) showProblem(problem);
     },
   });
   const send = (values: OrganizerValues, onto: AdminOrganizer | null) => {

@@ -22,8 +22,8 @@ export function DashboardPage() {
   useDocumentTitle(t('nav.dashboard'));
   const claims = useClaims();
   const filter = useDashboardFilter();
-  const { asked, problem } = filter;
-  const { organizerId } = asked;
+  const { requested, problem } = filter;
+  const { organizerId } = requested;
   const transactions = useLiveTransactions({ organizerId });
   const navigate = useNavigate();
   const newest = transactions.moves[0]?.at;
@@ -35,10 +35,10 @@ export function DashboardPage() {
       <DashboardHead name={claims.name} lastAt={live.lastAt ?? newestAt} count={live.count} />
       {claims.role_id === 'ROLE001' && <HealthStrip />}
       <DashboardFilters filter={filter} choosesOrganizer={claims.role_id === 'ROLE001'} />
-      {!problem && <SummaryCards role={claims.role_id} asked={asked} />}
+      {!problem && <SummaryCards role={claims.role_id} requested={requested} />}
       <div className={clsx(!problem && 'dash-two')}>
         <VolumeCard organizerId={organizerId} />
-        {!problem && <StatusCard asked={asked} />}
+        {!problem && <StatusCard requested={requested} />}
       </div>
       <SettlementDesk
         live={transactions}
@@ -46,8 +46,8 @@ export function DashboardPage() {
       />
       {!problem && (
         <div className="dash-two wider">
-          <TopEventsCard asked={asked} />
-          <TopVotersCard asked={asked} />
+          <TopEventsCard requested={requested} />
+          <TopVotersCard requested={requested} />
         </div>
       )}
     </>

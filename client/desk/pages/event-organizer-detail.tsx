@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/desk/load-state.tsx';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { ArrowLeftIcon, PlusIcon } from '../../ui/icons.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { rememberOrganizer } from '../flows/wizard/wizard-memory.ts';
+import { storeOrganizer } from '../flows/wizard/wizard-memory.ts';
 import { ActivityDialog } from '../organizers/activity-dialog.tsx';
 import { OrganizerCard } from '../organizers/organizer-card.tsx';
 import { OrganizerCredential } from '../organizers/organizer-credential.tsx';
@@ -40,7 +40,7 @@ export function EventOrganizerDetailPage() {
           query.data?.is_active && (
             <LinkButton
               to="/dashboard/voting?wizard=1"
-              onClick={() => query.data && rememberOrganizer(query.data)}
+              onClick={() => query.data && storeOrganizer(query.data)}
             >
               <PlusIcon className="i" />
               {t('detail.addEvent')}
@@ -70,7 +70,7 @@ function Organizer({ organizer, manages }: { organizer: AdminOrganizer; manages:
   const { values, filter } = useAddressFilter(['tab']);
   const tab = TABS.find((each) => each === values.tab) ?? 'information';
   const [isUpdating, setUpdating] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const contents = {
     information: <OrganizerInformation organizer={organizer} />,
     history: <OrganizerEventsTable organizerId={organizer.id} type="history" />,
@@ -83,7 +83,7 @@ function Organizer({ organizer, manages }: { organizer: AdminOrganizer; manages:
         organizer={organizer}
         manages={manages}
         onUpdate={() => setUpdating(true)}
-        onActivity={() => setAsking(true)}
+        onActivity={() => setConfirming(true)}
       />
       <Tabs
         label={t('detail.tabs')}
@@ -96,7 +96,7 @@ function Organizer({ organizer, manages }: { organizer: AdminOrganizer; manages:
         }))}
       />
       <OrganizerPanel open={isUpdating} organizerId={organizer.id} onClose={() => setUpdating(false)} />
-      {isAsking && <ActivityDialog organizer={organizer} onClose={() => setAsking(false)} />}
+      {isConfirming && <ActivityDialog organizer={organizer} onClose={() => setConfirming(false)} />}
     </>
   );
 }

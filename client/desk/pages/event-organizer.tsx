@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Credentials, OrganizerRow } from '#contracts/organizers/organizers.ts';
-import { NEWEST_FIRST } from '../../lib/asked-sort.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { NEWEST_FIRST } from '../../lib/requested-sort.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function EventOrganizerPage() {
   const [panel, setPanel] = useState<{ open: boolean; id: string | null }>({ open: false, id: null });
   const [eventsOf, setEventsOf] = useState<OrganizerRow | null>(null);
   const [activityOf, setActivityOf] = useState<OrganizerRow | null>(null);
-  const [told, setTold] = useState<Credentials | null>(null);
+  const [shown, setShown] = useState<Credentials | null>(null);
   return (
     <>
       <PageHead
@@ -55,11 +55,11 @@ export function EventOrganizerPage() {
         open={panel.open}
         organizerId={panel.id}
         onClose={() => setPanel((before) => ({ ...before, open: false }))}
-        onCreated={setTold}
+        onCreated={setShown}
       />
       {eventsOf && <OrganizerEventsDialog organizer={eventsOf} onClose={() => setEventsOf(null)} />}
       {activityOf && <ActivityDialog organizer={activityOf} onClose={() => setActivityOf(null)} />}
-      <CredentialsDialog credentials={told} onClose={() => setTold(null)} />
+      <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
     </>
   );
 }

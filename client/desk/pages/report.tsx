@@ -30,23 +30,26 @@ export function ReportPage() {
   const { values, filter } = useAddressFilter(['from', 'to', 'span', 'organizer', 'table']);
   const [usual] = useState(() => lastDays(new Date(serverNow())));
   const span = reportSpanSchema.safeParse(values.span).data ?? 'day';
-  const asked = {
+  const requested = {
     from: values.from || usual.from,
     to: values.to || usual.to,
     span,
     organizerId: values.organizer,
   };
-  const problem = reportProblem(asked);
-  const query = useReport({ ...asked, enabled: problem === null });
+  const problem = reportProblem(requested);
+  const query = useReport({ ...requested, enabled: problem === null });
   const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
   const { data } = query;
   const nameOf = (period: string) =>
     period.length === 7 ? formatMonth(new Date(`${period}-15`)) : formatDate(period);
   return (
     <>
-      <PageHead title={t('title')} actions={<ReportExport filter={asked} disabled={problem !== null} />} />
+      <PageHead
+        title={t('title')}
+        actions={<ReportExport filter={requested} disabled={problem !== null} />}
+      />
       <section className="card report-filters" aria-label={t('filters')}>
-        <DateRange value={asked} onChange={({ from, to }) => filter({ from, to })} />
+        <DateRange value={requested} onChange={({ from, to }) => filter({ from, to })} />
         <Select
           label={t('span')}
           choices={reportSpanSchema.options.map((value) => ({ value, label: t(value) }))}

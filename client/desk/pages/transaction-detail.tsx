@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
-import { NEWEST_FIRST } from '../../lib/asked-sort.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { NEWEST_FIRST } from '../../lib/requested-sort.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';

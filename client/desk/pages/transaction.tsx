@@ -1,7 +1,7 @@
 import { deskListSchema } from '#contracts/orders/transactions.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
-import { NEWEST_FIRST } from '../../lib/asked-sort.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { NEWEST_FIRST } from '../../lib/requested-sort.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InitialPassword, UserRow } from '#contracts/accounts/users.ts';
-import { NEWEST_FIRST } from '../../lib/asked-sort.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { NEWEST_FIRST } from '../../lib/requested-sort.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { CredentialsDialog } from '../../ui/desk/credentials-dialog.tsx';
@@ -18,12 +18,12 @@ import { UserTable } from '../accounts/user-table.tsx';
 export function UserAccountPage() {
   const { t } = useTranslation('users');
   const { values, page, filter, setPage } = useAddressFilter(['search', 'role', 'organizer', 'sort']);
-  const { sort, ...asked } = values;
+  const { sort, ...requested } = values;
   const [isCreating, setCreating] = useState(false);
   // The user stays while the panel slides out.
   const [edited, setEdited] = useState<{ user: UserRow; open: boolean; turn: number } | null>(null);
   const [act, setAct] = useState<{ kind: UserAction; user: UserRow } | null>(null);
-  const [told, setTold] = useState<InitialPassword | null>(null);
+  const [shown, setShown] = useState<InitialPassword | null>(null);
   return (
     <>
       <PageHead
@@ -40,14 +40,14 @@ export function UserAccountPage() {
       />
       <UserFilters role={values.role} organizer={values.organizer} onChange={filter} />
       <UserTable
-        filter={{ ...asked, page }}
-        isFiltered={Object.values(asked).some(Boolean)}
+        filter={{ ...requested, page }}
+        isFiltered={Object.values(requested).some(Boolean)}
         sort={{ value: sort || NEWEST_FIRST, onSort: (next) => filter({ sort: next }) }}
         onPage={setPage}
         onEdit={(user) => setEdited((before) => ({ user, open: true, turn: (before?.turn ?? 0) + 1 }))}
         onAct={setAct}
       />
-      <CreateUserPanel open={isCreating} onClose={() => setCreating(false)} onCreated={setTold} />
+      <CreateUserPanel open={isCreating} onClose={() => setCreating(false)} onCreated={setShown} />
       {edited && (
         <EditUserPanel
           key={edited.turn}
@@ -57,9 +57,9 @@ export function UserAccountPage() {
         />
       )}
       {act && (
-        <UserActionDialog kind={act.kind} user={act.user} onClose={() => setAct(null)} onTold={setTold} />
+        <UserActionDialog kind={act.kind} user={act.user} onClose={() => setAct(null)} onIssued={setShown} />
       )}
-      <CredentialsDialog credentials={told} onClose={() => setTold(null)} />
+      <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { EventTable } from '../events/event-table.tsx';
 import { useEventCounts } from '../events/get-events.ts';
 import { EventPanel } from '../flows/voting/event-panel.tsx';
 import { useVotingAddress } from '../flows/voting/use-voting-address.ts';
-import { rememberDraft } from '../flows/wizard/wizard-memory.ts';
+import { storeDraft } from '../flows/wizard/wizard-memory.ts';
 
 /** The preview brings half of the public side along: fetched when somebody makes an event. */
 const Wizard = lazy(() => import('../flows/wizard/wizard.tsx').then(({ Wizard }) => ({ default: Wizard })));
@@ -23,7 +23,7 @@ export function VotingPage() {
   const counts = useEventCounts();
   const [removing, setRemoving] = useState<AdminEventRow | null>(null);
   const continueDraft = (eventId: string) => {
-    rememberDraft(eventId);
+    storeDraft(eventId);
     address.openWizard();
   };
   const table = (tab: EventTab) => (

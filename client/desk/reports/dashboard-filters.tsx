@@ -16,9 +16,9 @@ type DashboardFiltersProps = {
 /** Of which days, and of whom, the figures are. */
 export function DashboardFilters({ filter, choosesOrganizer }: DashboardFiltersProps) {
   const { t } = useTranslation('dashboard');
-  const { range, asked, problem } = filter;
+  const { range, requested, problem } = filter;
   const organizers = useOrganizerChoices({ enabled: choosesOrganizer });
-  const days = useDaysText(asked);
+  const days = useDaysText(requested);
   return (
     <section className="card report-filters dash-filters" aria-label={t('filters')}>
       <Select
@@ -32,12 +32,12 @@ export function DashboardFilters({ filter, choosesOrganizer }: DashboardFiltersP
           label={t('organizer')}
           placeholder={t('allOrganizers')}
           choices={(organizers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={asked.organizerId}
+          value={requested.organizerId}
           onChange={filter.chooseOrganizer}
         />
       )}
       {range === 'own' ? (
-        <DateRange value={asked} onChange={filter.chooseDays} />
+        <DateRange value={requested} onChange={filter.chooseDays} />
       ) : (
         <p className="dash-days num">{days}</p>
       )}

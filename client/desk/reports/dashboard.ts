@@ -7,23 +7,23 @@ import {
   topValueEventsResponseSchema,
 } from '#contracts/reports/dashboard.ts';
 import { request } from '../../lib/api.ts';
-import type { DashboardAsked } from './use-dashboard-filter.ts';
+import type { DashboardFilter } from './use-dashboard-filter.ts';
 
 /** Everything on the dashboard; a transaction that settles makes all of it older than it is. */
 export const dashboardKey = ['dashboard'] as const;
 
-const queryOf = ({ from, to, organizerId }: DashboardAsked) => ({
+const queryOf = ({ from, to, organizerId }: DashboardFilter) => ({
   from,
   to,
   event_organizer_id: organizerId || undefined,
 });
 
 /** Figures of the cards. What is in reach follows from the session. */
-export function useDashboard(asked: DashboardAsked) {
+export function useDashboard(requested: DashboardFilter) {
   return useQuery({
-    queryKey: [...dashboardKey, 'summary', asked],
+    queryKey: [...dashboardKey, 'summary', requested],
     queryFn: async ({ signal }) => {
-      const query = queryOf(asked);
+      const query = queryOf(requested);
       return (await request('/admin/dashboard', dashboardResponseSchema, { query, signal })).data;
     },
     placeholderData: keepPreviousData,
@@ -31,11 +31,11 @@ export function useDashboard(asked: DashboardAsked) {
 }
 
 /** How the events of some days stand. */
-export function useEventStatuses(asked: DashboardAsked) {
+export function useEventStatuses(requested: DashboardFilter) {
   return useQuery({
-    queryKey: [...dashboardKey, 'status', asked],
+    queryKey: [...dashboardKey, 'status', requested],
     queryFn: async ({ signal }) => {
-      const query = queryOf(asked);
+      const query = queryOf(requested);
       return (await request('/admin/dashboard/status', eventStatusResponseSchema, { query, signal })).data;
     },
     placeholderData: keepPreviousData,
@@ -57,22 +57,22 @@ export function useMonthlyVolume({ year, organizerId }: { year: number; organize
 }
 
 /** Who voted the most in the month in which some days end; the answer says which one that is. */
-export function useTopVoters(asked: DashboardAsked) {
+export function useTopVoters(requested: DashboardFilter) {
   return useQuery({
-    queryKey: [...dashboardKey, 'voters', asked],
+    queryKey: [...dashboardKey, 'voters', requested],
     queryFn: ({ signal }) =>
-      request('/admin/dashboard/top-users', topUsersResponseSchema, { query: queryOf(asked), signal }),
+      request('/admin/dashboard/top-users', topUsersResponseSchema, { query: queryOf(requested), signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** The events that brought the most in some days. */
-export function useTopEvents(asked: DashboardAsked) {
+export function useTopEvents(requested: DashboardFilter) {
   return useQuery({
-    queryKey: [...dashboardKey, 'events', asked],
+    queryKey: [...dashboardKey, 'events', requested],
     queryFn: async ({ signal }) => {
       const path = '/admin/dashboard/top-value-events';
-      return (await request(path, topValueEventsResponseSchema, { query: queryOf(asked), signal })).data;
+      return (await request(path, topValueEventsResponseSchema, { query: queryOf(requested), signal })).data;
     },
     placeholderData: keepPreviousData,
   });

@@ -4,14 +4,14 @@ import { HalfDoughnut } from '../../ui/desk/half-doughnut.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useEventStatuses } from './dashboard.ts';
-import type { DashboardAsked } from './use-dashboard-filter.ts';
+import type { DashboardFilter } from './use-dashboard-filter.ts';
 import { useDaysText } from './use-days-text.ts';
 
 /** How the events of some days stand: half a doughnut, and the table that says it in figures. */
-export function StatusCard({ asked }: { asked: DashboardAsked }) {
+export function StatusCard({ requested }: { requested: DashboardFilter }) {
   const { t } = useTranslation('dashboard');
-  const query = useEventStatuses(asked);
-  const days = useDaysText(asked);
+  const query = useEventStatuses(requested);
+  const days = useDaysText(requested);
   const { total_status = 0, upcoming = 0, inprogress = 0, completed = 0, canceled = 0 } = query.data ?? {};
   const slices = [
     { tone: 'upcoming', label: t('status.upcoming'), value: upcoming },

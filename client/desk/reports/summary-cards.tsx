@@ -9,9 +9,9 @@ import { OldAnswer } from '../../ui/old-answer.tsx';
 import { type Comparison, compareFlow, compareStock } from './compare-figures.ts';
 import { Compared } from './compared.tsx';
 import { useDashboard } from './dashboard.ts';
-import type { DashboardAsked } from './use-dashboard-filter.ts';
+import type { DashboardFilter } from './use-dashboard-filter.ts';
 
-type SummaryCardsProps = { role: RoleId; asked: DashboardAsked };
+type SummaryCardsProps = { role: RoleId; requested: DashboardFilter };
 /** How a figure is written, and how it is compared with the one before. */
 type Kind = { write: (figure: number) => string; compare: (now: number, before: number) => Comparison };
 const MONEY: Kind = { write: formatRupiah, compare: compareFlow };
@@ -19,9 +19,9 @@ const VOTES: Kind = { write: formatCount, compare: compareFlow };
 const STOCK: Kind = { write: formatCount, compare: compareStock };
 
 /** The figures: money and events for everybody, then those that go with the role, or with the organizer that is looked at. */
-export function SummaryCards({ role, asked }: SummaryCardsProps) {
+export function SummaryCards({ role, requested }: SummaryCardsProps) {
   const { t } = useTranslation('dashboard');
-  const query = useDashboard(asked);
+  const query = useDashboard(requested);
   const { data } = query;
   const error = useErrorOf(query);
   if (error && !data) return <LoadProblem state={{ ...query, error }} />;
@@ -33,11 +33,11 @@ export function SummaryCards({ role, asked }: SummaryCardsProps) {
       <Stat
         label={label}
         value={data && write(now ?? 0)}
-        note={isCompared && <Compared by={compare(now, before)} days={asked} />}
+        note={isCompared && <Compared by={compare(now, before)} days={requested} />}
       />
     );
   };
-  const isOfAll = role === 'ROLE001' && asked.organizerId === '';
+  const isOfAll = role === 'ROLE001' && requested.organizerId === '';
   return (
     <>
       <LoadProblem state={query} />

@@ -7,14 +7,14 @@ import { OldAnswer } from '../../ui/old-answer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useTopEvents } from './dashboard.ts';
-import type { DashboardAsked } from './use-dashboard-filter.ts';
+import type { DashboardFilter } from './use-dashboard-filter.ts';
 import { useDaysText } from './use-days-text.ts';
 
 /** The events that brought the most in some days. */
-export function TopEventsCard({ asked }: { asked: DashboardAsked }) {
+export function TopEventsCard({ requested }: { requested: DashboardFilter }) {
   const { t } = useTranslation('dashboard');
-  const query = useTopEvents(asked);
-  const days = useDaysText(asked);
+  const query = useTopEvents(requested);
+  const days = useDaysText(requested);
   const columns: Column<TopValueEvent>[] = [
     { id: 'id', head: t('topEvents.id'), cell: ({ id }) => <RecordId>{id}</RecordId> },
     {

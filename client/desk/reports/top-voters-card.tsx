@@ -5,13 +5,13 @@ import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTopVoters } from './dashboard.ts';
-import type { DashboardAsked } from './use-dashboard-filter.ts';
+import type { DashboardFilter } from './use-dashboard-filter.ts';
 
 /** Who voted the most in the month in which the days end: voters are counted by month. */
-export function TopVotersCard({ asked }: { asked: DashboardAsked }) {
+export function TopVotersCard({ requested }: { requested: DashboardFilter }) {
   const { t } = useTranslation(['dashboard', 'staff']);
-  const query = useTopVoters(asked);
-  const { data: voters = [], month = asked.to.slice(0, 7) } = query.data ?? {};
+  const query = useTopVoters(requested);
+  const { data: voters = [], month = requested.to.slice(0, 7) } = query.data ?? {};
   return (
     <section className="card dash-list">
       <div className="dash-list-head">

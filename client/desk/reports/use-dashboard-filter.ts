@@ -9,7 +9,7 @@ import { lastDays, reportProblem } from './report-days.ts';
 const CLOCK_MS = 60_000;
 
 /** What the figures of the dashboard are filtered by. */
-export type DashboardAsked = Days & { organizerId: string };
+export type DashboardFilter = Days & { organizerId: string };
 
 /** What the dashboard is filtered by, kept in the address: a range of days and, for super admins, an organizer. */
 export function useDashboardFilter() {
@@ -20,10 +20,10 @@ export function useDashboardFilter() {
   const own = { from: values.from || usual.from, to: values.to || usual.to };
   const { from, to } = daysOfRange(range, { now: new Date(now), own });
   const organizerId = values.organizer;
-  const asked = useMemo<DashboardAsked>(() => ({ from, to, organizerId }), [from, to, organizerId]);
+  const requested = useMemo<DashboardFilter>(() => ({ from, to, organizerId }), [from, to, organizerId]);
   return {
     range,
-    asked,
+    requested,
     /** What is wrong with the days; null when nothing is. */
     problem: reportProblem({ from, to, span: 'day' }),
     /** Days of one's own begin as those that were shown. */

@@ -3,17 +3,17 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ScreenChange } from './use-change-screen.ts';
 
-export type TellScreen = (change: ScreenChange) => void;
+export type ApplyChange = (change: ScreenChange) => void;
 
 type RevealControlProps = {
   screen: Screen;
   event: ScreensResponse['event'];
   pending: boolean;
-  onTell: TellScreen;
+  onApply: ApplyChange;
 };
 
 /** One tap opens one place, from the last to the first. The stage is kept by the server, so a reload finds it again. */
-export function RevealControl({ screen: { covered }, event, pending, onTell }: RevealControlProps) {
+export function RevealControl({ screen: { covered }, event, pending, onApply }: RevealControlProps) {
   const { t } = useTranslation('screens');
   const isEarly = event.results_hidden && !event.is_closed;
   return (
@@ -26,12 +26,12 @@ export function RevealControl({ screen: { covered }, event, pending, onTell }: R
           block
           pending={pending}
           disabled={isEarly}
-          onClick={() => onTell({ covered: covered - 1 })}
+          onClick={() => onApply({ covered: covered - 1 })}
         >
           {t('reveal.next', { rank: covered })}
         </Button>
       ) : (
-        <Button variant="line" block pending={pending} onClick={() => onTell({ show: 'reveal' })}>
+        <Button variant="line" block pending={pending} onClick={() => onApply({ show: 'reveal' })}>
           {t('reveal.restart')}
         </Button>
       )}

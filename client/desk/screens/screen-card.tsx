@@ -23,9 +23,9 @@ type ScreenCardProps = { screen: Screen; stage: ScreensResponse };
 /** One screen: what it shows, the next tap of a reveal, and the end of its link. */
 export function ScreenCard({ screen, stage }: ScreenCardProps) {
   const { t } = useTranslation('screens');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [leadsTo, setLeadsTo] = useState<ScreenShow | null>(null);
-  const { tell, isPending, together } = useChangeScreen(stage.event.id, screen);
+  const { applyChange, isPending, together } = useChangeScreen(stage.event.id, screen);
   return (
     <section className="card pad screen-card" aria-label={screen.name}>
       <div className="spread">
@@ -42,7 +42,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
             aria-pressed={screen.show === show}
             onClick={() => {
               if (opensAll(screen, show)) setLeadsTo(show);
-              else if (screen.show !== show) tell({ show });
+              else if (screen.show !== show) applyChange({ show });
             }}
           >
             {t(`show.${show}`)}
@@ -50,18 +50,18 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
         ))}
       </fieldset>
       {screen.show === 'reveal' && (
-        <RevealControl screen={screen} event={stage.event} pending={isPending} onTell={tell} />
+        <RevealControl screen={screen} event={stage.event} pending={isPending} onApply={applyChange} />
       )}
-      <ScreenChoices screen={screen} stage={stage} onTell={tell} />
+      <ScreenChoices screen={screen} stage={stage} onApply={applyChange} />
       <div className="spread">
         <Button
           variant={screen.frozen ? 'gold' : 'line'}
           pending={isPending}
-          onClick={() => tell({ frozen: !screen.frozen })}
+          onClick={() => applyChange({ frozen: !screen.frozen })}
         >
           {t(screen.frozen ? 'unfreeze' : 'freeze')}
         </Button>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           {t('revoke')}
         </Button>
       </div>
@@ -70,7 +70,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
           open
           onOpenChange={() => setLeadsTo(null)}
           onConfirm={() => {
-            tell({ show: leadsTo });
+            applyChange({ show: leadsTo });
             setLeadsTo(null);
           }}
           title={t('leave.title')}
@@ -80,8 +80,8 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
         />
       )}
       <ScreenConflictDialog stage={stage} together={together} saving={isPending} />
-      {asking && (
-        <RevokeDialog eventId={stage.event.id} screenId={screen.id} onClose={() => setAsking(false)} />
+      {confirming && (
+        <RevokeDialog eventId={stage.event.id} screenId={screen.id} onClose={() => setConfirming(false)} />
       )}
     </section>
   );

@@ -8,7 +8,7 @@ import {
   screensResponseSchema,
 } from '#contracts/screens/screens.ts';
 import { create, request } from '../../lib/api.ts';
-import { askedEvery } from '../../lib/growing-pauses.ts';
+import { polledEvery } from '../../lib/growing-pauses.ts';
 
 /** Somebody else may control the same screens. */
 const AGAIN_MS = 3_000;
@@ -23,7 +23,7 @@ export function useScreens(eventId: string) {
   return useQuery({
     queryKey: screenKeys.of(eventId),
     queryFn: ({ signal }) => request(ofEvent(eventId), screensResponseSchema, { signal }),
-    refetchInterval: askedEvery(AGAIN_MS),
+    refetchInterval: polledEvery(AGAIN_MS),
     staleTime: 0,
   });
 }

@@ -17,10 +17,10 @@ export function useChangeScreen(eventId: string, { id, revision }: Screen) {
   const queryKey = screenKeys.of(eventId);
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   const change = useWrite({
-    mutationFn: async (told: ChangeScreenRequest) => {
+    mutationFn: async (sent: ChangeScreenRequest) => {
       // An answer that is under way would bring the old state back.
       await queryClient.cancelQueries({ queryKey });
-      return changeScreen(id, told);
+      return changeScreen(id, sent);
     },
     onSuccess: ({ screen }) => {
       queryClient.setQueryData<ScreensResponse>(
@@ -38,7 +38,7 @@ export function useChangeScreen(eventId: string, { id, revision }: Screen) {
     onStored: () => void refresh(),
   });
   return {
-    tell: (choice: ScreenChange) => {
+    applyChange: (choice: ScreenChange) => {
       if (!change.isPending) change.mutate({ ...choice, revision });
     },
     isPending: change.isPending,

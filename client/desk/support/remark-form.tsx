@@ -34,7 +34,7 @@ export function RemarkForm({ kind, message, onTyped, onChanged }: RemarkFormProp
     resolver: zodResolver(isAnswer ? supportAnswerRequestSchema : supportNoteRequestSchema, { error }),
     defaultValues: { text: '' },
   });
-  const { tell } = useFormProblem(form);
+  const { showProblem } = useFormProblem(form);
   const save = useWrite({
     mutationFn: (text: string, key) => (isAnswer ? sendAnswer : addNote)(message.id, text, key),
     onSuccess: ({ message: said, support_message }) => {
@@ -43,7 +43,7 @@ export function RemarkForm({ kind, message, onTyped, onChanged }: RemarkFormProp
       onChanged(support_message);
       return queryClient.invalidateQueries({ queryKey: supportKeys.all });
     },
-    onError: tell,
+    onError: showProblem,
   });
   const { isDirty, errors } = form.formState;
   // biome-ignore lint/correctness/useExhaustiveDependencies: called when it changes

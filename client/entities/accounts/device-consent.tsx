@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasDeviceConsent, setDeviceConsent } from '../../lib/device.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { mayAskForPlace } from '../../lib/place.ts';
+import { mayPromptForPlace } from '../../lib/place.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { usePlace } from './use-place.ts';
 
@@ -12,7 +12,7 @@ export function DeviceConsent() {
   const locate = usePlace();
   useEffect(() => {
     if (!hasDeviceConsent()) return;
-    void mayAskForPlace().then((may) => {
+    void mayPromptForPlace().then((may) => {
       if (may) void locate();
     });
   }, [locate]);

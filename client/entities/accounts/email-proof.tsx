@@ -11,7 +11,7 @@ import { WaitNote } from './wait-note.tsx';
 export function EmailProof() {
   const { t } = useTranslation(['account', 'accounts']);
   const { seconds, wait } = useWait();
-  const ask = useWrite({
+  const call = useWrite({
     mutationFn: requestVerification,
     onSuccess: () => toast.success(t('profile.linkSent')),
     onError: (error) => {
@@ -27,10 +27,10 @@ export function EmailProof() {
       <Button
         variant="line"
         size="sm"
-        pending={ask.isPending}
+        pending={call.isPending}
         pendingText={t('accounts:processing')}
         disabled={seconds > 0}
-        onClick={() => ask.mutate()}
+        onClick={() => call.mutate()}
       >
         {t('profile.sendLink')}
       </Button>

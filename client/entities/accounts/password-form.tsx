@@ -32,7 +32,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
     resolver: zodResolver(formSchema, { error }),
     defaultValues: { current_password: '', new_password: '', repeat: '' },
   });
-  const { tell, seconds } = useFormProblem(form);
+  const { showProblem, seconds } = useFormProblem(form);
   const change = useWrite({
     mutationFn: changePassword,
     onSuccess: ({ message }) => {
@@ -41,7 +41,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void }) {
       toast.success(message);
       onDone?.();
     },
-    onError: tell,
+    onError: showProblem,
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ repeat, ...passwords }) => {

@@ -67,7 +67,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const form = useForm<Values>({ resolver: zodResolver(schema, { error }), defaultValues: valuesOf(opened) });
   const typed = useWatch({ control: form.control, name: 'email' });
   const emailChanges = isOtherAddress(typed, opened.email);
-  const { tell, seconds } = useFormProblem(form);
+  const { showProblem, seconds } = useFormProblem(form);
   const save = useWrite({
     mutationFn: ({ values, onto }: { values: Values; onto: Account }) => {
       const { password, ...profile } = values;
@@ -81,7 +81,7 @@ export function ProfileForm({ account }: { account: Account }) {
       toast.success(answer.message);
     },
     onError: async (problem) => {
-      if (!(await together.show(problem))) tell(problem);
+      if (!(await together.show(problem))) showProblem(problem);
     },
   });
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { rememberPlace } from '../../lib/place.ts';
+import { storePlace } from '../../lib/place.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Finds out where a device is whose owner agreed, and says what went wrong. */
@@ -8,7 +8,7 @@ export function usePlace(): () => Promise<void> {
   const { t } = useTranslation('accounts');
   return useCallback(async () => {
     try {
-      if (!(await rememberPlace())) toast.info(t('place.denied'));
+      if (!(await storePlace())) toast.info(t('place.denied'));
     } catch (error) {
       toast.error(t('place.failed', { reason: error instanceof Error ? error.message : String(error) }));
     }

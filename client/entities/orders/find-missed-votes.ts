@@ -9,21 +9,21 @@ import { request } from '../../lib/api.ts';
  * Whoever stands below the rows that the board shows has no standing.
  *
  * @param since milliseconds of the server's clock
- * @param told orders that the page has
+ * @param shown orders that the page has
  */
 export async function findMissedVotes({
   since,
-  told,
+  shown,
 }: {
   since: number;
-  told: ReadonlySet<string>;
+  shown: ReadonlySet<string>;
 }): Promise<VotesCounted | null> {
   const { orders } = await request('/orders', orderHistoryResponseSchema, { query: { status: 'success' } });
   const [missed] = orders
     .flatMap((order) =>
       order.status === 'counted' && order.counted_at ? [{ ...order, at: order.counted_at }] : [],
     )
-    .filter(({ order_id, at }) => Date.parse(at) >= since && !told.has(order_id))
+    .filter(({ order_id, at }) => Date.parse(at) >= since && !shown.has(order_id))
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   if (!missed) return null;
   const board = await request('/checkout/leaderboard', checkoutLeaderboardResponseSchema, {

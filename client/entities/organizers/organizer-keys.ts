@@ -1,7 +1,7 @@
 export const organizerKeys = {
   all: ['organizers'] as const,
   list: (filter: object) => ['organizers', 'list', filter] as const,
-  choices: (asked: object) => ['organizers', 'choices', asked] as const,
+  choices: (requested: object) => ['organizers', 'choices', requested] as const,
   one: (id: string) => ['organizers', id] as const,
   statistics: (id: string) => ['organizers', id, 'statistics'] as const,
   credentials: (id: string) => ['organizers', id, 'credentials'] as const,

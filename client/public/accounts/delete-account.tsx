@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { WaitNote } from '../../entities/accounts/wait-note.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { forgetSession } from '../../lib/session.ts';
+import { clearSession } from '../../lib/session.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,34 +16,34 @@ import { deleteAccount } from './delete-account.ts';
 /** Says what is lost, confirms with the password, and leaves. */
 export function DeleteAccount() {
   const { t } = useTranslation(['account', 'accounts']);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const formId = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { password: '' } });
-  const { tell, seconds } = useFormProblem(form);
+  const { showProblem, seconds } = useFormProblem(form);
   const remove = useWrite({
     mutationFn: deleteAccount,
     onSuccess: async ({ message }) => {
       await navigate('/');
-      forgetSession();
+      clearSession();
       queryClient.clear();
       toast.success(message);
     },
-    onError: tell,
+    onError: showProblem,
   });
   const submit = form.handleSubmit(({ password }) => {
     if (!remove.isPending && seconds === 0) remove.mutate(password);
   });
   return (
     <>
-      <Button variant="line" className="justify-self-start" onClick={() => setAsking(true)}>
+      <Button variant="line" className="justify-self-start" onClick={() => setConfirming(true)}>
         {t('remove.open')}
       </Button>
       <Dialog
-        open={asking}
+        open={confirming}
         onOpenChange={(open) => {
-          setAsking(open);
+          setConfirming(open);
           form.reset();
         }}
         title={t('remove.confirmTitle')}
@@ -51,7 +51,7 @@ export function DeleteAccount() {
         actionsAcross
         actions={
           <>
-            <Button variant="line" onClick={() => setAsking(false)}>
+            <Button variant="line" onClick={() => setConfirming(false)}>
               {t('remove.no')}
             </Button>
             <Button

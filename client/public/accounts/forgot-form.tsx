@@ -18,10 +18,10 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
     resolver: zodResolver(passwordResetRequestSchema, { error }),
     defaultValues: { email: '' },
   });
-  const { tell, seconds } = useFormProblem(form);
-  const ask = useWrite({ mutationFn: requestReset, onSuccess: onSent, onError: tell });
+  const { showProblem, seconds } = useFormProblem(form);
+  const call = useWrite({ mutationFn: requestReset, onSuccess: onSent, onError: showProblem });
   const submit = form.handleSubmit(({ email }) => {
-    if (!ask.isPending && seconds === 0) ask.mutate(email);
+    if (!call.isPending && seconds === 0) call.mutate(email);
   });
   return (
     <form className="stack gap-5" noValidate onSubmit={(event) => void submit(event)}>
@@ -38,7 +38,7 @@ export function ForgotForm({ onSent }: { onSent: () => void }) {
         type="submit"
         size="lg"
         block
-        pending={ask.isPending}
+        pending={call.isPending}
         pendingText={t('accounts:processing')}
         disabled={seconds > 0}
       >

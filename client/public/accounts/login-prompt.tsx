@@ -14,7 +14,7 @@ export function LoginPrompt({
   keepsCart: boolean;
 }) {
   const { t } = useTranslation('accounts');
-  const remember = () => {
+  const store = () => {
     if (keepsCart) setSelection({ fromStepper: 'true' });
   };
   return (
@@ -25,10 +25,10 @@ export function LoginPrompt({
       description={keepsCart ? `${t('prompt.text')} ${t('prompt.cart')}` : t('prompt.text')}
       actions={
         <>
-          <LinkButton to="/auth/login" size="lg" block onClick={remember}>
+          <LinkButton to="/auth/login" size="lg" block onClick={store}>
             {t('prompt.login')}
           </LinkButton>
-          <LinkButton to="/auth/register" size="lg" variant="line" block onClick={remember}>
+          <LinkButton to="/auth/register" size="lg" variant="line" block onClick={store}>
             {t('prompt.register')}
           </LinkButton>
         </>

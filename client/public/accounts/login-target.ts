@@ -7,7 +7,7 @@ export const REDIRECT_DELAY_MS = 1_500;
 const HISTORY_BACK_MIN = 2;
 
 /** A page of ours that may have led to the login: any but the login and the registration themselves. */
-const MAY_ASK = /^\/(?!\/|auth\/(?:login|register)\b)/;
+const MAY_LEAD = /^\/(?!\/|auth\/(?:login|register)\b)/;
 
 /** Where to go, or -1 for one page back. */
 export type Target = string | -1;
@@ -44,7 +44,7 @@ export function takeLoginTarget({
  */
 export function wantedPage(state: unknown): string | null {
   const wanted = typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : null;
-  return typeof wanted === 'string' && MAY_ASK.test(wanted) ? wanted : null;
+  return typeof wanted === 'string' && MAY_LEAD.test(wanted) ? wanted : null;
 }
 
 /** Whether a page is for staff alone. */

@@ -21,7 +21,7 @@ export function ResetForm({ token, onDone, onBadLink }: ResetFormProps) {
     resolver: zodResolver(newPasswordSchema, { error }),
     defaultValues: { new_password: '', repeat: '' },
   });
-  const { tell, seconds } = useFormProblem(form);
+  const { showProblem, seconds } = useFormProblem(form);
   const reset = useWrite({
     mutationFn: resetPassword,
     onSuccess: () => {
@@ -31,7 +31,7 @@ export function ResetForm({ token, onDone, onBadLink }: ResetFormProps) {
     },
     onError: (problem) => {
       if (problem instanceof ApiError && problem.status === 404) onBadLink();
-      else tell(problem);
+      else showProblem(problem);
     },
   });
   const submit = form.handleSubmit(({ new_password, repeat }) => {

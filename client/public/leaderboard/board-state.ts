@@ -86,8 +86,8 @@ export function applySnapshot(state: BoardState, snapshot: BoardSnapshot): Board
   if (snapshot.event_id !== state.eventId) return state;
   const hidden = snapshot.votes_count === null;
   const whole = snapshot.positions !== undefined || snapshot.everybody !== undefined;
-  const tellsMore = state.incomplete || hidden !== state.hidden || (whole && !state.whole);
-  const mayReplace = snapshot.version > state.version || (tellsMore && snapshot.version === state.version);
+  const addsMore = state.incomplete || hidden !== state.hidden || (whole && !state.whole);
+  const mayReplace = snapshot.version > state.version || (addsMore && snapshot.version === state.version);
   if (!mayReplace) return renamed(state, snapshot);
   const everybody = [...(snapshot.everybody ?? []), ...snapshot.leaderboard];
   const known = merged(state.known, everybody.map(knownOf));

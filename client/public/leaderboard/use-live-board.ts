@@ -175,7 +175,7 @@ function useRefetch(eventId: string | undefined, dispatch: (action: Action) => v
       if (eventId === undefined || underWay.current) return;
       underWay.current = true;
       const controller = new AbortController();
-      const ask = async () => {
+      const call = async () => {
         try {
           if (unless?.()) return;
           const snapshot = await getBoard(eventId, controller.signal);
@@ -186,7 +186,7 @@ function useRefetch(eventId: string | undefined, dispatch: (action: Action) => v
           if (!controller.signal.aborted) underWay.current = false;
         }
       };
-      const timer = window.setTimeout(ask, spread ? Math.random() * REFETCH_SPREAD_MS : 0);
+      const timer = window.setTimeout(call, spread ? Math.random() * REFETCH_SPREAD_MS : 0);
       stop.current = () => {
         window.clearTimeout(timer);
         controller.abort();

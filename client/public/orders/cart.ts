@@ -55,7 +55,7 @@ export function storeCart(cart: Cart): void {
 }
 
 /** After its votes were paid a cart is done; the next one starts at one vote again. */
-export function forgetCart(): void {
+export function clearCart(): void {
   removeStored(STORAGE_KEY);
 }
 

@@ -16,7 +16,7 @@ type OpenOrderNoticeProps = {
 /** An order that waits for its payment: go on with it, or give it up for another cart. */
 export function OpenOrderNotice({ order, onResume, onCanceled, onPaid }: OpenOrderNoticeProps) {
   const { t } = useTranslation('orders');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const votes = order.lines.reduce((total, { quantity }) => total + quantity, 0);
   return (
     <section className="mb-6 grid gap-4 rounded-lg border border-accent-line bg-accent-soft p-5">
@@ -41,14 +41,14 @@ export function OpenOrderNotice({ order, onResume, onCanceled, onPaid }: OpenOrd
         <Button variant="solid" onClick={() => onResume(order)}>
           {t('open.resume')}
         </Button>
-        <Button variant="line" onClick={() => setAsking(true)}>
+        <Button variant="line" onClick={() => setConfirming(true)}>
           {t('open.other')}
         </Button>
       </div>
       <CancelOrderDialog
         order={order}
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         onCanceled={onCanceled}
         onPaid={onPaid}
       />

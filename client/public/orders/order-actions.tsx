@@ -17,10 +17,10 @@ const SETTLED = ['paid', 'counted', 'late'];
 export function OrderActions({ order }: { order: OrderHistoryItem }) {
   const { t } = useTranslation('history');
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const result = orderResult(order.status);
   const ended = endedWithoutVotes(result);
-  const asksProvider = ['waiting', 'review', 'expire', 'canceled'].includes(result);
+  const checksProvider = ['waiting', 'review', 'expire', 'canceled'].includes(result);
   const again = ended || result === 'counted' || result === 'partial_refund';
   return (
     <div className="flex flex-wrap items-center gap-2.5">
@@ -52,18 +52,18 @@ export function OrderActions({ order }: { order: OrderHistoryItem }) {
           returned={order.returned_amount > 0 && order.returned_amount === order.gross_amount}
         />
       )}
-      {asksProvider && <CheckStatus orderId={order.order_id} variant="line" size="md" />}
+      {checksProvider && <CheckStatus orderId={order.order_id} variant="line" size="md" />}
       {result === 'waiting' && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           {t('cancel')}
         </Button>
       )}
       {ended && !order.event_open && <p className="cap">{t('closed')}</p>}
       <CancelOrderDialog
         order={order}
-        open={asking}
-        onOpenChange={setAsking}
-        onPaid={() => setAsking(false)}
+        open={confirming}
+        onOpenChange={setConfirming}
+        onPaid={() => setConfirming(false)}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 const schema = z.object({ order_id: z.string(), ranks: z.record(z.string(), z.int()) });
 const STORAGE_KEY = 'ranksbefore';
 
-export function rememberRanks(orderId: string, finalists: readonly { id: string; rank: number }[]): void {
+export function storeRanks(orderId: string, finalists: readonly { id: string; rank: number }[]): void {
   const ranks = Object.fromEntries(finalists.map(({ id, rank }) => [id, rank]));
   writeStored(STORAGE_KEY, JSON.stringify({ order_id: orderId, ranks }));
 }

@@ -24,7 +24,7 @@ import { OrderStage } from '../flows/checkout/order-stage.tsx';
 import { ShareFinalist } from '../flows/checkout/share-finalist.tsx';
 import { useOrderBoard } from '../flows/checkout/use-order-board.ts';
 import { OwnRows } from '../leaderboard/own-rows.tsx';
-import { endStoredAttempt, forgetCart } from '../orders/cart.ts';
+import { clearCart, endStoredAttempt } from '../orders/cart.ts';
 import { useCheckoutLeaderboard } from '../orders/get-checkout-leaderboard.ts';
 import { orderKeys } from '../orders/order-keys.ts';
 import { OrderQuestion } from '../orders/order-question.tsx';
@@ -72,7 +72,7 @@ function AfterPayment({ orderId }: { orderId: string }) {
   const done = result !== undefined && result !== 'waiting' && !ended;
   useEffect(() => {
     // The votes are bought, and a reload does not send their cart again. Without votes the same cart is a new attempt.
-    if (done) forgetCart();
+    if (done) clearCart();
     if (ended) endStoredAttempt();
   }, [done, ended]);
   return (

@@ -43,7 +43,8 @@ addTexts({ event, events, faq, leaderboard });
 
 const FINALISTS_ID = 'finalis';
 /** Right after the end nothing is said of the results yet. */
-const told = (results: EventResponse['event']['results']) => (results === 'none' ? undefined : results);
+const visibleResults = (results: EventResponse['event']['results']) =>
+  results === 'none' ? undefined : results;
 const toFinalists = () => document.getElementById(FINALISTS_ID)?.scrollIntoView();
 
 /** An event: its stage, its live board, its finalists, and who is behind it. Also by its short address, which leads to the full one. */
@@ -117,7 +118,8 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
     eventName: event.name,
     lifted,
     settled: phase === 'completed' || phase === 'canceled',
-    results: phase === 'canceled' ? 'none' : phase === 'completed' ? told(event.results) : undefined,
+    results:
+      phase === 'canceled' ? 'none' : phase === 'completed' ? visibleResults(event.results) : undefined,
   } as const;
 
   return (

@@ -30,8 +30,8 @@ export function useEmbeddedForm({
 }: EmbeddedFormOptions): { state: FormState; open: () => void } {
   const [state, setState] = useState<FormState>('loading');
   const [round, setRound] = useState(0);
-  const tell = useRef(onOutcome);
-  tell.current = onOutcome;
+  const report = useRef(onOutcome);
+  report.current = onOutcome;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` opens the form once more
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useEmbeddedForm({
     const outcome = (what: PaymentOutcome) => () => {
       if (left) return;
       if (what === 'closed') setState('closed');
-      tell.current(what);
+      report.current(what);
     };
     const callbacks: SnapCallbacks = {
       onSuccess: outcome('success'),

@@ -36,7 +36,7 @@ export function ContactDialog({ open, onOpenChange, about }: ContactDialogProps)
     resolver: zodResolver(supportRequestSchema, { error }),
     defaultValues: { name: claims?.name ?? '', email: claims?.email ?? '', message: '', website: '' },
   });
-  const { tell, seconds } = useFormProblem(form);
+  const { showProblem, seconds } = useFormProblem(form);
   const send = useWrite({
     mutationFn: sendMessage,
     onSuccess: ({ message }) => {
@@ -44,7 +44,7 @@ export function ContactDialog({ open, onOpenChange, about }: ContactDialogProps)
       onOpenChange(false);
       toast.success(message);
     },
-    onError: tell,
+    onError: showProblem,
   });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) => {

@@ -94,7 +94,7 @@ type Form = { read: (text: string) => string | null; write: (value: string) => s
 function useTyped({ value, onChange, onBlur, disabled, readOnly, ref }: TypedProps, { read, write }: Form) {
   const [text, setText] = useState(() => write(value));
   const [isLeft, setIsLeft] = useState(true);
-  const noteTold = useOutsideChange(value, (next) => setText(write(next)));
+  const notePassed = useOutsideChange(value, (next) => setText(write(next)));
   const own = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => own.current?.focus() }));
   const input = {
@@ -111,7 +111,7 @@ function useTyped({ value, onChange, onBlur, disabled, readOnly, ref }: TypedPro
       setIsLeft(false);
       setText(target.value);
       if (next === value) return;
-      noteTold(next);
+      notePassed(next);
       onChange(next);
     },
     onBlur: () => {

@@ -20,10 +20,10 @@ export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
     dirty: !isTaken,
     onLeave: onClose,
     words: {
-      title: t('toldOnce.title'),
-      text: t('toldOnce.text'),
-      no: t('toldOnce.no'),
-      yes: t('toldOnce.yes'),
+      title: t('shownOnce.title'),
+      text: t('shownOnce.text'),
+      no: t('shownOnce.no'),
+      yes: t('shownOnce.yes'),
     },
   });
   const copy = async () => {

@@ -53,11 +53,11 @@ export function PictureSlot({
     onStored: onChange,
   });
   const upload = uploads.at(-1);
-  const told = error ?? refusal;
+  const shown = error ?? refusal;
   return (
     <div className={clsx('field', className)}>
       <span className="label">{label}</span>
-      <div className={clsx('up', told && 'wrong')} data-ratio={ratio}>
+      <div className={clsx('up', shown && 'wrong')} data-ratio={ratio}>
         {upload ? (
           <UploadProgress upload={upload} label={t('sending')} />
         ) : (
@@ -67,8 +67,8 @@ export function PictureSlot({
           id={id}
           label={t(value ? 'change' : 'choose', { label })}
           className={value || upload ? 'over' : undefined}
-          describedBy={told || hint ? noteId : undefined}
-          invalid={told !== undefined}
+          describedBy={shown || hint ? noteId : undefined}
+          invalid={shown !== undefined}
           disabled={disabled || upload !== undefined}
           onFiles={(files) => {
             setRefusal(undefined);
@@ -85,8 +85,8 @@ export function PictureSlot({
           )}
         </UploadTile>
       </div>
-      {told ? (
-        <FieldError id={noteId}>{told}</FieldError>
+      {shown ? (
+        <FieldError id={noteId}>{shown}</FieldError>
       ) : (
         hint && (
           <p className="hint" id={noteId}>

@@ -17,19 +17,19 @@ type SearchFieldProps = {
 export function SearchField({ label, value, onSearch, pauseMs = LIST_SEARCH_PAUSE_MS }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text.trim(), pauseMs);
-  const told = useRef(value);
-  const tell = useRef(onSearch);
-  tell.current = onSearch;
-  const noteTold = useRef<(text: string) => void>(() => undefined);
-  noteTold.current = useOutsideChange(value, (next) => {
-    told.current = next;
+  const passed = useRef(value);
+  const report = useRef(onSearch);
+  report.current = onSearch;
+  const notePassed = useRef<(text: string) => void>(() => undefined);
+  notePassed.current = useOutsideChange(value, (next) => {
+    passed.current = next;
     setText(next);
   });
   useEffect(() => {
-    if (settled === told.current) return;
-    told.current = settled;
-    noteTold.current(settled);
-    tell.current(settled);
+    if (settled === passed.current) return;
+    passed.current = settled;
+    notePassed.current(settled);
+    report.current(settled);
   }, [settled]);
   return <SearchInput label={label} placeholder={label} value={text} onChange={setText} />;
 }

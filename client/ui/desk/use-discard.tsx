@@ -16,19 +16,19 @@ type Discard = {
  */
 export function useDiscard({ dirty, onLeave, words }: Discard): { leave: () => void; question: ReactNode } {
   const { t } = useTranslation('staff');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   return {
-    leave: () => (dirty ? setAsking(true) : onLeave()),
+    leave: () => (dirty ? setConfirming(true) : onLeave()),
     question: (
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={words?.title ?? t('discard.title')}
         text={words?.text ?? t('discard.text')}
         no={words?.no ?? t('discard.no')}
         yes={words?.yes ?? t('discard.yes')}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onLeave();
         }}
       />

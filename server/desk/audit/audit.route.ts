@@ -8,7 +8,7 @@ import { languageOf } from '#server/http/messages.ts';
 import { exportAuditLog } from './export-audit-log.ts';
 import { type AuditQuestion, listAuditLog } from './list-audit-log.ts';
 
-type Asked = { [Name in keyof AuditQuestion]?: string | undefined };
+type Requested = { [Name in keyof AuditQuestion]?: string | undefined };
 
 const questionOf = ({
   actor = '',
@@ -17,7 +17,7 @@ const questionOf = ({
   kind = '',
   from = '',
   to = '',
-}: Asked): AuditQuestion => ({
+}: Requested): AuditQuestion => ({
   actor,
   action,
   target,
@@ -37,9 +37,13 @@ export const auditEndpoints: readonly Endpoint[] = [
     query: auditQuerySchema,
     answers: { 200: auditResponseSchema },
     errors: [],
-    async handle({ query: { page, limit, ...asked }, request }) {
+    async handle({ query: { page, limit, ...requested }, request }) {
       const language = languageOf(request);
-      const { entries, total, actions } = await listAuditLog(questionOf(asked), { language, page, limit });
+      const { entries, total, actions } = await listAuditLog(questionOf(requested), {
+        language,
+        page,
+        limit,
+      });
       return { body: { entries, pagination: paginationOf({ page, limit }, total), actions } };
     },
   }),

@@ -50,10 +50,10 @@ export const adminEventEndpoints: readonly Endpoint[] = [
     errors: [],
     handle: async ({ viewer, query }) => {
       const { page, limit, sort, search, status, status_type, event_organizer_id } = query;
-      const asked = status && (status === 'ongoing' ? 'active' : 'inactive');
+      const requested = status && (status === 'ongoing' ? 'active' : 'inactive');
       const scope = await moneyScopeOf(viewer, event_organizer_id || undefined);
       const { rows, total } = await listAdminEvents(scope, {
-        tab: status_type ?? asked,
+        tab: status_type ?? requested,
         search: search ?? '',
         sort,
         page,

@@ -19,9 +19,9 @@ const published = [...tabs.active, ...tabs.inactive];
 /** A page of events with their money; without a tab everything but drafts. */
 export async function listAdminEvents(
   scope: MoneyScope,
-  asked: { tab: EventTab | undefined; search: string; sort: EventSort; page: number; limit: number },
+  requested: { tab: EventTab | undefined; search: string; sort: EventSort; page: number; limit: number },
 ): Promise<{ rows: AdminEventRow[]; total: number }> {
-  const { events, total } = await findPage(scope, asked);
+  const { events, total } = await findPage(scope, requested);
   const [money, organizers, now] = await Promise.all([
     findTotals(
       scope,

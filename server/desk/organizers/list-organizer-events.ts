@@ -22,14 +22,14 @@ export async function listEventsOf(
 ): Promise<{ events: OrganizerEvent[]; total: number }> {
   await requireOrganizerIn(scope, organizerId);
   const all = await listOrganizerEvents([organizerId]);
-  const asked = type ? all.filter(({ status }) => statuses[type].includes(status)) : all;
-  const rows = asked.slice((page - 1) * limit, page * limit);
+  const requested = type ? all.filter(({ status }) => statuses[type].includes(status)) : all;
+  const rows = requested.slice((page - 1) * limit, page * limit);
   const money = await sumEventMoney(
     scope,
     rows.map(({ id }) => id),
   );
   return {
     events: rows.map((event) => presentOrganizerEvent(event, money.get(event.id) ?? { amount: null })),
-    total: asked.length,
+    total: requested.length,
   };
 }

@@ -39,8 +39,8 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     errors: [],
     async handle({ viewer, query }) {
       const scope = await moneyScopeOf(viewer, query.event_organizer_id);
-      const asked = { role: viewer.claims.role_id, days: daysIn(query) };
-      return { body: { data: await getDashboard(scope, asked) } };
+      const requested = { role: viewer.claims.role_id, days: daysIn(query) };
+      return { body: { data: await getDashboard(scope, requested) } };
     },
   }),
   endpoint({
@@ -116,15 +116,15 @@ export const dashboardEndpoints: readonly Endpoint[] = [
   }),
 ];
 
-type AskedDays = { from?: string | undefined; to?: string | undefined };
+type RequestedDays = { from?: string | undefined; to?: string | undefined };
 
 /** The days of the query; null when it has none. */
-function daysIn({ from, to }: AskedDays): Days | null {
+function daysIn({ from, to }: RequestedDays): Days | null {
   return from !== undefined && to !== undefined ? { from, to } : null;
 }
 
 /** The same; those of a month when none are. */
-async function daysOf(query: AskedDays & { month?: number | undefined }): Promise<Days> {
+async function daysOf(query: RequestedDays & { month?: number | undefined }): Promise<Days> {
   return daysIn(query) ?? monthDays(await monthOf(query));
 }
 

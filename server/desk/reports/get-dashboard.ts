@@ -20,10 +20,10 @@ export async function getDashboard(
   { role, days }: { role: RoleId; days: Days | null },
 ): Promise<DashboardSummary> {
   const [{ now, before }, events] = await Promise.all([sumMoney(scope, days), listEventPeriods(scope)]);
-  const asked = { scope, isSuperAdmin: role === 'ROLE001', events };
+  const requested = { scope, isSuperAdmin: role === 'ROLE001', events };
   const [figures, compared] = await Promise.all([
-    collectFigures(asked, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
-    days && collectFigures(asked, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),
+    collectFigures(requested, { amounts: now, until: days && endOfDay(days.to, BOOKS_ZONE) }),
+    days && collectFigures(requested, { amounts: before, until: startOfDay(days.from, BOOKS_ZONE) }),
   ]);
   return { ...figures, before: compared, hidden_events: scope.hiddenEventIds.size };
 }
@@ -32,8 +32,8 @@ export async function getDashboard(
 async function sumMoney(scope: MoneyScope, days: Days | null): Promise<{ now: Amounts; before: Amounts }> {
   if (!days) return { now: await sumTotals(scope), before: noAmounts() };
   const sums = { now: noAmounts(), before: noAmounts() };
-  const asked = { span: 'day', from: daysBefore(days).from, to: days.to } as const;
-  for (const day of await sumPeriods(scope, asked)) {
+  const requested = { span: 'day', from: daysBefore(days).from, to: days.to } as const;
+  for (const day of await sumPeriods(scope, requested)) {
     addAmounts(day.period < days.from ? sums.before : sums.now, day);
   }
   return sums;

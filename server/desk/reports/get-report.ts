@@ -22,11 +22,11 @@ export interface ReportLine {
  * What the events in reach brought in a time, event by event and period by period, but for those that are hidden from the caller. Costs a
  * row an event and period.
  */
-export async function getReport(scope: MoneyScope, asked: ReportQuery): Promise<ReportResponse> {
-  const lines = await listReportLines(scope, asked);
+export async function getReport(scope: MoneyScope, requested: ReportQuery): Promise<ReportResponse> {
+  const lines = await listReportLines(scope, requested);
   const total = noAmounts();
   const byEvent = new Map<string, { line: ReportLine; sum: Amounts }>();
-  const byPeriod = new Map(listPeriodNames(asked).map((name) => [name, noAmounts()]));
+  const byPeriod = new Map(listPeriodNames(requested).map((name) => [name, noAmounts()]));
   for (const line of lines) {
     const { figures } = line;
     addAmounts(total, figures);
@@ -47,7 +47,7 @@ export async function getReport(scope: MoneyScope, asked: ReportQuery): Promise<
         ...present(sum),
       })),
     periods: [...byPeriod].map(([period, sum]) => ({ period, ...present(sum) })),
-    hidden_events: countHidden(scope, asked),
+    hidden_events: countHidden(scope, requested),
   };
 }
 

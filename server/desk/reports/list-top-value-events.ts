@@ -8,9 +8,9 @@ import type { MoneyScope } from '#server/platform/staff-scope.ts';
 /** The events that brought the most in some days, in rupiah net of what was given back. */
 export async function listTopValueEvents(
   scope: MoneyScope,
-  asked: { days: Days; limit: number },
+  requested: { days: Days; limit: number },
 ): Promise<TopValueEvent[]> {
-  const figures = await listTopEvents(scope, asked);
+  const figures = await listTopEvents(scope, requested);
   const [events, organizers] = await Promise.all([
     findEventsByIds(figures.map(({ eventId }) => eventId)),
     findOrganizers([...new Set(figures.map(({ organizerId }) => organizerId))]),

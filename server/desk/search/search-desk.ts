@@ -14,12 +14,12 @@ export async function searchDesk(
   scope: MoneyScope,
   { search, isSuperAdmin }: { search: string; isSuperAdmin: boolean },
 ): Promise<DeskHits> {
-  const asked = { search, limit: HITS_SHOWN };
+  const requested = { search, limit: HITS_SHOWN };
   const [orders, events, organizers, users] = await Promise.all([
-    findOrderHits(scope, { ...asked, seesEmails: isSuperAdmin }),
-    searchEvents(scope, asked),
-    searchOrganizers(scope, asked),
-    isSuperAdmin ? findUsersByWords(search, asked) : [],
+    findOrderHits(scope, { ...requested, seesEmails: isSuperAdmin }),
+    searchEvents(scope, requested),
+    searchOrganizers(scope, requested),
+    isSuperAdmin ? findUsersByWords(search, requested) : [],
   ]);
   const owners = await findOrganizers(events.map(({ organizerId }) => organizerId));
   return {

@@ -31,16 +31,16 @@ export async function exportTransactions(
   scope: MoneyScope,
   {
     eventId,
-    asked,
+    requested,
     seesEmails,
   }: {
     eventId: string;
-    asked: Omit<TransactionHistoryQuery, 'page' | 'limit' | 'sort'>;
+    requested: Omit<TransactionHistoryQuery, 'page' | 'limit' | 'sort'>;
     seesEmails: boolean;
   },
 ): Promise<{ fileName: string; lines: AsyncIterable<string> }> {
   const event = await findStaffEvent(scope, eventId);
-  const query = transactionQuery(event, asked, { seesEmails });
+  const query = transactionQuery(event, requested, { seesEmails });
   const isHidden = scope.hiddenEventIds.has(event.id);
   return { fileName: `Transactions-${event.uniqueName}.csv`, lines: write() };
 

@@ -7,13 +7,13 @@ import { presentTransaction } from './transactions.presenter.ts';
 /** Orders in reach that a text finds, as the lists of the desk show them. */
 export async function findOrderHits(
   scope: MoneyScope,
-  asked: { search: string; seesEmails: boolean; limit: number },
+  requested: { search: string; seesEmails: boolean; limit: number },
 ): Promise<TransactionRow[]> {
-  const orders = await searchOrders(scope, asked);
+  const orders = await searchOrders(scope, requested);
   const events = await findEventsByIds(orders.map(({ eventId }) => eventId));
   return orders.flatMap((order) => {
     const event = events.get(order.eventId);
     const isHidden = scope.hiddenEventIds.has(order.eventId);
-    return event ? [presentTransaction(order, { event, seesEmails: asked.seesEmails, isHidden })] : [];
+    return event ? [presentTransaction(order, { event, seesEmails: requested.seesEmails, isHidden })] : [];
   });
 }

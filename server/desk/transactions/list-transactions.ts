@@ -25,15 +25,15 @@ export interface TransactionPage {
   totalIsExact: boolean;
 }
 
-type Asked = Pick<TransactionHistoryQuery, 'search' | 'status' | 'method' | 'from' | 'to'>;
+type Requested = Pick<TransactionHistoryQuery, 'search' | 'status' | 'method' | 'from' | 'to'>;
 
 /** What of an event's orders the desk filters by; days are those of the event's zone. */
 export function transactionQuery(
   event: Pick<EventRecord, 'id' | 'zone'>,
-  asked: Asked,
+  requested: Requested,
   { seesEmails }: { seesEmails: boolean },
 ): TransactionQuery {
-  const { search, status: statuses, method: paymentTypes, from, to } = asked;
+  const { search, status: statuses, method: paymentTypes, from, to } = requested;
   return {
     eventId: event.id,
     search,
@@ -55,26 +55,26 @@ export async function listTransactions(
   scope: MoneyScope,
   {
     eventId,
-    asked,
+    requested,
     seesEmails,
     keptTotal,
   }: {
     eventId: string;
-    asked: TransactionHistoryQuery;
+    requested: TransactionHistoryQuery;
     seesEmails: boolean;
     /** How many orders the event has. */
     keptTotal: (eventId: string) => Promise<number>;
   },
 ): Promise<TransactionPage> {
   const event = await findStaffEvent(scope, eventId);
-  const query = transactionQuery(event, asked, { seesEmails });
-  const { page, limit, sort } = asked;
+  const query = transactionQuery(event, requested, { seesEmails });
+  const { page, limit, sort } = requested;
   if (parseSort(sort).field === 'amount' && scope.hiddenEventIds.has(event.id)) {
     throw new AppError({ code: 'results_hidden' });
   }
   const [orders, counted] = await Promise.all([
     findTransactions(scope, query, { skip: (page - 1) * limit, limit, sort }),
-    isFiltered(asked)
+    isFiltered(requested)
       ? countAhead({ page, limit }, (atMost) => countTransactions(scope, query, { limit: atMost }))
       : keptTotal(event.id).then((total) => ({ total, totalIsExact: true })),
   ]);
@@ -95,7 +95,7 @@ async function countAhead(
   return { total: Math.min(counted, atMost), totalIsExact: counted <= atMost };
 }
 
-function isFiltered({ search, status, method, from, to }: Asked): boolean {
+function isFiltered({ search, status, method, from, to }: Requested): boolean {
   return search !== '' || status.length > 0 || method.length > 0 || from !== undefined || to !== undefined;
 }
 

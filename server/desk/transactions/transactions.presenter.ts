@@ -40,7 +40,7 @@ export function presentTransactionDetail(
   const { isHidden } = sight;
   const { name, email, username } = order.customer;
   const returned = isSettled(order) ? order.grossAmount - remainingAmount(order) : 0;
-  const told = (amount: number) => (isHidden ? null : amount);
+  const visible = (amount: number) => (isHidden ? null : amount);
   return {
     ...presentTransaction(order, { event, ...sight }),
     event_organizer_id: order.organizerId,
@@ -51,12 +51,12 @@ export function presentTransactionDetail(
     order_items: isHidden
       ? []
       : order.lines.map(({ name, quantity, amount }) => ({ name, quantity, amount })),
-    subtotal: told(order.subtotalAmount),
-    tax: told(order.taxAmount),
-    fee: told(order.feeAmount),
-    returned_amount: told(returned),
-    total: told(order.grossAmount - returned),
-    votes: told(votesOf(order)),
+    subtotal: visible(order.subtotalAmount),
+    tax: visible(order.taxAmount),
+    fee: visible(order.feeAmount),
+    returned_amount: visible(returned),
+    total: visible(order.grossAmount - returned),
+    votes: visible(votesOf(order)),
     timeline: orderTimeline(order).map(({ step, at }) => ({ step, at: at.toISOString() })),
     customer: sight.seesEmails ? { name, email, username } : null,
     provider_reference: order.transactionId,

@@ -23,7 +23,7 @@ import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { getReceipt } from '#server/modules/documents/index.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
-import { askProvider } from '#server/modules/payments/index.ts';
+import { checkWithProvider } from '#server/modules/payments/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
 import type { MoneyScope } from '#server/platform/staff-scope.ts';
@@ -102,7 +102,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
       const scope = await moneyScopeOf(viewer);
       const page = await listTransactions(scope, {
         eventId: params.eventId,
-        asked: query,
+        requested: query,
         seesEmails: seesEmails(viewer),
         keptTotal: countEventOrders,
       });
@@ -122,7 +122,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     async handle({ viewer, params, query, response }) {
       const { fileName, lines } = await exportTransactions(await moneyScopeOf(viewer), {
         eventId: params.eventId,
-        asked: query,
+        requested: query,
         seesEmails: seesEmails(viewer),
       });
       nameFile(response, { fileName, type: 'text/csv; charset=utf-8' });
@@ -157,7 +157,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     errors: ['order_not_found', 'event_not_found', 'too_many_requests'],
     async handle({ viewer, params, request, response }) {
       const scope = await moneyScopeOf(viewer);
-      const { kind: answer } = await askProvider(scope, params.id, writerOf(viewer, response));
+      const { kind: answer } = await checkWithProvider(scope, params.id, writerOf(viewer, response));
       const { order, ...context } = await getTransaction(scope, params.id);
       const result = presentTransactionDetail(order, { ...context, seesEmails: seesEmails(viewer) });
       return { body: { message: notice(request, `provider_${answer}`), answer, result } };

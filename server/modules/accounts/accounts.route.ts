@@ -97,7 +97,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     async handle({ body, request, response }) {
       const { token } = await register(body, {
         device: deviceName(request.get('user-agent')),
-        told: readDeviceContext((name) => request.get(name)),
+        reported: readDeviceContext((name) => request.get(name)),
         language: languageOf(request),
         sender: senderOf(request, response),
       });
@@ -119,7 +119,7 @@ export const accountEndpoints: readonly Endpoint[] = [
     async handle({ body, request, response }) {
       const { token } = await logIn(body, {
         device: deviceName(request.get('user-agent')),
-        told: readDeviceContext((name) => request.get(name)),
+        reported: readDeviceContext((name) => request.get(name)),
       });
       return { body: begin({ request, response, token, said: 'login_succeeded' }) };
     },

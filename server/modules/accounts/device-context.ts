@@ -16,27 +16,27 @@ export function readDeviceContext(header: (name: string) => string | undefined):
   const latitude = degrees(header('X-User-Latitude'), 90);
   const longitude = degrees(header('X-User-Longitude'), 180);
   const placed = latitude !== null && longitude !== null;
-  const told = {
+  const reported = {
     screenResolution: matching('X-Screen-Resolution', /^[1-9]\d{1,4}x[1-9]\d{1,4}$/),
     timezone: matching('X-User-Timezone', /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+){0,6}$/)?.slice(0, 64) ?? null,
     address: placed ? readAddress(header('X-User-Location')) : null,
     latitude: placed ? latitude : null,
     longitude: placed ? longitude : null,
   };
-  if (Object.values(told).every((value) => value === null)) return null;
-  return { ...told, language: matching('Accept-Language', /^[A-Za-z-]{2,16}/) };
+  if (Object.values(reported).every((value) => value === null)) return null;
+  return { ...reported, language: matching('Accept-Language', /^[A-Za-z-]{2,16}/) };
 }
 
 /**
  * Stores what a device reported at a login, and that its owner agreed to it; nothing is stored for an empty report. A place without a name gets its city and
  * province.
  */
-export async function rememberDevice(userId: string, told: DeviceContext | null): Promise<void> {
-  if (!told) return;
-  const { latitude, longitude } = told;
+export async function storeDevice(userId: string, reported: DeviceContext | null): Promise<void> {
+  if (!reported) return;
+  const { latitude, longitude } = reported;
   const isPlaced = latitude !== null && longitude !== null;
-  const address = told.address ?? (isPlaced ? await namePlace({ latitude, longitude }) : null);
-  await insertDeviceContext(userId, { ...told, address });
+  const address = reported.address ?? (isPlaced ? await namePlace({ latitude, longitude }) : null);
+  await insertDeviceContext(userId, { ...reported, address });
   await updateSettings(userId, { locationConsent: true });
 }
 

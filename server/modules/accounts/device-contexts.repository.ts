@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { DeviceContext } from './device-context-record.ts';
 import { DeviceContextModel } from './device-contexts.model.ts';
 
-export async function insertDeviceContext(userId: string, told: DeviceContext): Promise<void> {
+export async function insertDeviceContext(userId: string, reported: DeviceContext): Promise<void> {
   await DeviceContextModel.create({
     _id: randomUUID(),
     userId,
-    screenResolution: told.screenResolution,
-    timezone: told.timezone,
-    language: told.language,
-    address: told.address,
-    latitude: told.latitude,
-    longitude: told.longitude,
+    screenResolution: reported.screenResolution,
+    timezone: reported.timezone,
+    language: reported.language,
+    address: reported.address,
+    latitude: reported.latitude,
+    longitude: reported.longitude,
     toldAt: new Date(),
   });
 }

@@ -14,7 +14,7 @@ import { worksForActive } from './works-for-active.ts';
  */
 export async function logIn(
   { email_username, password }: LoginRequest,
-  { device, told = null }: { device: string | null; told?: DeviceContext | null },
+  { device, reported = null }: { device: string | null; reported?: DeviceContext | null },
 ): Promise<{ token: string }> {
   const found = await findUserByLogin(email_username);
   const matches = await passwordMatches({ password, passwordHash: found?.passwordHash ?? null });
@@ -22,5 +22,5 @@ export async function logIn(
   if (!(await worksForActive(found.user))) throw new AppError({ code: 'organizer_inactive' });
   await noteLogin(found.user.id, new Date());
   // A password that changed since it was compared makes this a session that works nowhere.
-  return startSession(found.user.id, { device, told, standing: found.user.standing });
+  return startSession(found.user.id, { device, reported, standing: found.user.standing });
 }

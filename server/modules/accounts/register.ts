@@ -18,8 +18,8 @@ export async function register(
     device,
     language,
     sender,
-    told = null,
-  }: { device: string | null; language: Language; sender: LetterSender; told?: DeviceContext | null },
+    reported = null,
+  }: { device: string | null; language: Language; sender: LetterSender; reported?: DeviceContext | null },
 ): Promise<{ token: string }> {
   const user = await createAccount({
     name: fullName,
@@ -29,7 +29,7 @@ export async function register(
     roleId: 'ROLE003',
   });
   if (user.email !== null) await writeTo({ userId: user.id, email: user.email }, { language, sender });
-  return startSession(user.id, { device, told });
+  return startSession(user.id, { device, reported });
 }
 
 /** Where too many letters were sent already, the account is made all the same: its owner can request the proof later. */

@@ -36,8 +36,8 @@ export async function updateUser(
   if (!present) throw new AppError({ code: 'user_not_found' });
   const roleId = input.role_id ?? present.roleId;
   const moves = input.role_id !== undefined || input.event_organizer_id !== undefined;
-  const asked = input.event_organizer_id === undefined ? present.organizerId : input.event_organizer_id;
-  const organizerId = moves ? await requireOrganizer({ roleId, organizerId: asked }) : undefined;
+  const requested = input.event_organizer_id === undefined ? present.organizerId : input.event_organizer_id;
+  const organizerId = moves ? await requireOrganizer({ roleId, organizerId: requested }) : undefined;
   const edit = { by: writer.viewer.userId, at: await databaseNow() };
   const decide = async (before: UserRecord) => {
     const stored = staffFieldsOf(before);

@@ -23,18 +23,18 @@ const LOOK_EVERY_MS = 60;
  */
 export async function getReceipt(
   order: Order,
-  { waitMs = WAIT_MS, language: asked = 'id' }: { waitMs?: number; language?: Language } = {},
+  { waitMs = WAIT_MS, language: requested = 'id' }: { waitMs?: number; language?: Language } = {},
 ): Promise<Buffer> {
   if (!hasReceipt(order)) throw new AppError({ code: 'receipt_unavailable' });
-  const language = (await findUser(order.userId))?.language ?? asked;
+  const language = (await findUser(order.userId))?.language ?? requested;
   const fingerprint = receiptFingerprint(await withPresentNamesOf(order), language);
   const stored = await readReceipt(order.id, fingerprint);
-  const pdf = stored ?? (await askAndWait(order.id, { language, fingerprint, waitMs }));
+  const pdf = stored ?? (await queueAndWait(order.id, { language, fingerprint, waitMs }));
   if (!pdf) throw new AppError({ code: 'document_not_ready' });
   return pdf;
 }
 
-async function askAndWait(
+async function queueAndWait(
   orderId: string,
   { language, fingerprint, waitMs }: { language: Language; fingerprint: string; waitMs: number },
 ): Promise<Buffer | null> {

@@ -41,12 +41,12 @@ function waitTogether(subject: ShareImageSubject, fingerprint: string): Promise<
   const key = `${subject.kind}:${subject.subjectId}:${fingerprint}`;
   const running = waiting.get(key);
   if (running) return running;
-  const started = askAndWait(subject, fingerprint).finally(() => waiting.delete(key));
+  const started = queueAndWait(subject, fingerprint).finally(() => waiting.delete(key));
   waiting.set(key, started);
   return started;
 }
 
-async function askAndWait(subject: ShareImageSubject, fingerprint: string): Promise<Buffer | null> {
+async function queueAndWait(subject: ShareImageSubject, fingerprint: string): Promise<Buffer | null> {
   try {
     await enqueueShareImage(subject);
   } catch (error) {

@@ -3,7 +3,7 @@ import { live } from '#server/platform/live/emitter.ts';
 import type { EventRecord } from '../events/index.ts';
 
 /** Screens need no more. */
-const TELL_EVERY_MS = 250;
+const PUBLISH_EVERY_MS = 250;
 
 /** Where a job keeps how far it is, for those who poll. */
 export type ReportProgress = (progress: { done: number; total: number }) => Promise<void>;
@@ -21,20 +21,20 @@ export function trackProgress({
   report: ReportProgress | undefined;
 }): { advance: () => Promise<void>; finish: (state: 'ready' | 'failed') => Promise<void> } {
   let done = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = async (state: PosterProgress['state']) => {
-    toldAt = performance.now();
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  const publish = async (state: PosterProgress['state']) => {
+    reportedAt = performance.now();
     live.posterProgress({ event_id: event.id, organizer_id: event.organizerId, kind, state, done, total });
     await report?.({ done, total });
   };
   return {
     advance: async () => {
       done += 1;
-      if (performance.now() - toldAt >= TELL_EVERY_MS) await tell('working');
+      if (performance.now() - reportedAt >= PUBLISH_EVERY_MS) await publish('working');
     },
     finish: async (state) => {
       if (state === 'ready') done = total;
-      await tell(state);
+      await publish(state);
     },
   };
 }

@@ -71,9 +71,9 @@ function orderOf({ organizerId }: StaffScope, sort: Sort<'created' | 'name'>) {
 /** A page of events, the newest first. */
 export async function listEventsIn(
   scope: StaffScope,
-  { page, limit, ...asked }: EventListFilter & { page: number; limit: number },
+  { page, limit, ...requested }: EventListFilter & { page: number; limit: number },
 ): Promise<{ events: EventRecord[]; total: number }> {
-  const { filter, sort, hint, collation } = eventListQuery(scope, asked);
+  const { filter, sort, hint, collation } = eventListQuery(scope, requested);
   const inOrder = collation ? { collation } : {};
   const [documents, total] = await Promise.all([
     EventModel.find(filter, null, inOrder)
@@ -88,8 +88,8 @@ export async function listEventsIn(
 }
 
 /** The ids of all that {@link listEventsIn} would give, the newest first. */
-export async function listEventIdsIn(scope: StaffScope, asked: EventListFilter): Promise<string[]> {
-  const { filter, sort, hint } = eventListQuery(scope, { ...asked, sort: '-created' });
+export async function listEventIdsIn(scope: StaffScope, requested: EventListFilter): Promise<string[]> {
+  const { filter, sort, hint } = eventListQuery(scope, { ...requested, sort: '-created' });
   const documents = await EventModel.find(filter, { _id: 1 }).sort(sort).hint(hint).lean();
   return documents.map(({ _id }) => _id);
 }

@@ -9,8 +9,8 @@ import { findHiddenEventIds } from './blackout.repository.ts';
  *
  * @throws AppError `forbidden`
  */
-export async function moneyScopeOf(viewer: Viewer, askedOrganizerId?: string): Promise<MoneyScope> {
-  const scope = staffScopeOf(viewer, askedOrganizerId);
+export async function moneyScopeOf(viewer: Viewer, requestedOrganizerId?: string): Promise<MoneyScope> {
+  const scope = staffScopeOf(viewer, requestedOrganizerId);
   const seesHidden = viewer.claims.role_id === 'ROLE001';
   const hiddenEventIds = seesHidden ? new Set<string>() : await findHiddenEventIds(scope, await sharedNow());
   return { ...scope, hiddenEventIds };

@@ -66,9 +66,9 @@ export async function sumTotals(scope: MoneyScope): Promise<Amounts> {
 /** The months or days in reach that have anything, oldest first, all events together. Costs a row an event and period. */
 export async function sumPeriods(
   scope: MoneyScope,
-  asked: { span: 'month' | 'day'; from: string; to: string },
+  requested: { span: 'month' | 'day'; from: string; to: string },
 ): Promise<(Amounts & { period: string })[]> {
-  return sumBy(scope, asked);
+  return sumBy(scope, requested);
 }
 
 /** The months or days in reach that have anything, oldest first, event by event. */
@@ -97,10 +97,10 @@ export async function listTotals(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const asked = { span: 'total', period: 'all', ...inMoneyScope(scope) } as const;
+  const requested = { span: 'total', period: 'all', ...inMoneyScope(scope) } as const;
   const [rows, total] = await Promise.all([
-    collection().find(asked).sort({ grossAmount: -1 }).skip(skip).limit(limit).toArray(),
-    collection().countDocuments(asked),
+    collection().find(requested).sort({ grossAmount: -1 }).skip(skip).limit(limit).toArray(),
+    collection().countDocuments(requested),
   ]);
   return { rows, total };
 }
@@ -110,10 +110,10 @@ export async function listRecentDays(
   scope: MoneyScope,
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ rows: Figures[]; total: number }> {
-  const asked = { span: 'day', ...inMoneyScope(scope) } as const;
+  const requested = { span: 'day', ...inMoneyScope(scope) } as const;
   const [rows, total] = await Promise.all([
-    collection().find(asked).sort({ period: -1, grossAmount: 1 }).skip(skip).limit(limit).toArray(),
-    collection().countDocuments(asked),
+    collection().find(requested).sort({ period: -1, grossAmount: 1 }).skip(skip).limit(limit).toArray(),
+    collection().countDocuments(requested),
   ]);
   return { rows, total };
 }

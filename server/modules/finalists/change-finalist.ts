@@ -91,10 +91,10 @@ function changesOf(finalist: FinalistRecord, edit: FinalistEdit): FinalistChange
     qrBanner: orNull(edit.qr_banner_url),
   };
   // As it is read out: a form that sends that back changes nothing.
-  const told = { ...finalist, socialMedia: finalist.socialMedia ?? NO_SOCIAL_MEDIA };
+  const shown = { ...finalist, socialMedia: finalist.socialMedia ?? NO_SOCIAL_MEDIA };
   return Object.fromEntries(
     Object.entries(wanted).filter(
-      ([key, value]) => value !== undefined && value !== told[key as keyof FinalistChanges],
+      ([key, value]) => value !== undefined && value !== shown[key as keyof FinalistChanges],
     ),
   );
 }

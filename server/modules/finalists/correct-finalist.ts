@@ -19,10 +19,10 @@ type Correction = z.output<typeof correctFinalistRequestSchema>;
 
 /** What may be corrected: as stored, on the wire, and in the public record. */
 const FIELDS = [
-  { key: 'name', wire: 'name', told: 'name' },
-  { key: 'category', wire: 'category', told: 'category' },
-  { key: 'number', wire: 'number', told: 'number' },
-  { key: 'profileImage', wire: 'profile_image_url', told: 'profile_image' },
+  { key: 'name', wire: 'name', label: 'name' },
+  { key: 'category', wire: 'category', label: 'category' },
+  { key: 'number', wire: 'number', label: 'number' },
+  { key: 'profileImage', wire: 'profile_image_url', label: 'profile_image' },
 ] as const;
 
 /**
@@ -42,9 +42,9 @@ export async function correctFinalist(
     const at = await databaseNow();
     if (!lockedFieldsAt(event, at).has('finalists')) throw new AppError({ code: 'correction_not_needed' });
     const sent = { ...wanted, profile_image_url: wanted.profile_image_url ?? undefined };
-    const changes = FIELDS.flatMap(({ key, wire, told }) => {
+    const changes = FIELDS.flatMap(({ key, wire, label }) => {
       const after = sent[wire];
-      return after === undefined || after === finalist[key] ? [] : [{ key, wire, told, after }];
+      return after === undefined || after === finalist[key] ? [] : [{ key, wire, label, after }];
     });
     await refuseOverwriting(finalist, {
       base: revision,
@@ -65,8 +65,8 @@ export async function correctFinalist(
       eventId: event.id,
       finalistId: id,
       kind: 'correction',
-      changes: changes.map(({ key, told, after }) => ({
-        field: told,
+      changes: changes.map(({ key, label, after }) => ({
+        field: label,
         before: String(finalist[key] ?? ''),
         after: String(after ?? ''),
       })),

@@ -10,12 +10,12 @@ const RECOMPUTE_JOB = 'recompute-leaderboard';
 /** Ids only: what is counted is read from the database when the job runs. */
 export const recomputeJobSchema = z.object({ event_id: idSchema });
 
-interface Asking {
+interface Pending {
   current: Promise<void>;
   /** Requested while `current` was under way or just over. */
   following: Promise<void> | null;
 }
-const asking = new Map<string, Asking>();
+const pending = new Map<string, Pending>();
 
 /**
  * Queues the update of an event's board. At most one such job of an event is active and one waits, so
@@ -26,25 +26,25 @@ const asking = new Map<string, Asking>();
  * @throws when Redis is down; the votes are safe then and the sweeper seals them
  */
 export function enqueueRecompute(eventId: string): Promise<void> {
-  const present = asking.get(eventId);
-  if (!present) return ask(eventId);
+  const present = pending.get(eventId);
+  if (!present) return call(eventId);
   present.following ??= present.current
     .catch(() => undefined)
     .then(() => pause(config().boardPushIntervalMs / 2))
-    .then(() => ask(eventId));
+    .then(() => call(eventId));
   return present.following;
 }
 
 /** The first request leaves at once. */
-function ask(eventId: string): Promise<void> {
-  const mine: Asking = { current: addJob(eventId), following: null };
-  asking.set(eventId, mine);
-  const forget = () => {
+function call(eventId: string): Promise<void> {
+  const mine: Pending = { current: addJob(eventId), following: null };
+  pending.set(eventId, mine);
+  const clear = () => {
     setTimeout(() => {
-      if (asking.get(eventId) === mine && !mine.following) asking.delete(eventId);
+      if (pending.get(eventId) === mine && !mine.following) pending.delete(eventId);
     }, config().boardPushIntervalMs / 2).unref();
   };
-  mine.current.then(forget, forget);
+  mine.current.then(clear, clear);
   return mine.current;
 }
 

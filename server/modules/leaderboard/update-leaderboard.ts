@@ -32,7 +32,7 @@ export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
   const result = await recompute(eventId);
   if (result.changed && !result.hidden)
     live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
-  await tellOwners(sealed.orders, result);
+  await notifyOwners(sealed.orders, result);
   return result;
 }
 
@@ -57,7 +57,7 @@ async function keepInterval(eventId: string): Promise<void> {
   if (age >= 0 && leftMs > 0) await pause(leftMs);
 }
 
-async function tellOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {
+async function notifyOwners(orders: Order[], { snapshot, hidden }: Recomputed): Promise<void> {
   if (orders.length === 0) return;
   const now = await databaseNow();
   const places = hidden ? null : presentPositions(snapshot);

@@ -60,12 +60,12 @@ export async function decodeInProcess<Kind extends keyof Decodings>(
   input: Input<Kind>,
 ): Promise<Output<Kind>> {
   if (inTurn.pendingCount >= WAITING_MAX) throw new AppError({ code: 'unavailable', retryAfterSeconds: 10 });
-  const answer = await inTurn(() => ask({ kind, input, cpuMaxMs: config().pictureTimeoutMs }));
+  const answer = await inTurn(() => call({ kind, input, cpuMaxMs: config().pictureTimeoutMs }));
   if ('output' in answer) return answer.output as Output<Kind>;
   throw new DecodingError(answer.isTooLarge ? 'too_large' : 'unreadable', answer.problem);
 }
 
-async function ask(request: DecodingRequest): Promise<DecodingAnswer> {
+async function call(request: DecodingRequest): Promise<DecodingAnswer> {
   if (isStopped) throw new AppError({ code: 'unavailable', retryAfterSeconds: 2 });
   const child = takeIdle() ?? start();
   const timer = setTimeout(() => child.kill('SIGKILL'), request.cpuMaxMs * PATIENCE);

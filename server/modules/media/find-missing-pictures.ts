@@ -5,9 +5,9 @@ const PREFIX = '/media/';
 /** Those addresses of stored pictures whose file is not there: swept because nothing used them for a day, or made up. */
 export async function findMissingPictures(urls: readonly string[]): Promise<Set<string>> {
   const disk = mediaDisk();
-  const asked = [...new Set(urls)];
+  const requested = [...new Set(urls)];
   const present = await Promise.all(
-    asked.map((url) => (url.startsWith(PREFIX) ? disk.exists(url.slice(PREFIX.length)) : false)),
+    requested.map((url) => (url.startsWith(PREFIX) ? disk.exists(url.slice(PREFIX.length)) : false)),
   );
-  return new Set(asked.filter((_url, at) => !present[at]));
+  return new Set(requested.filter((_url, at) => !present[at]));
 }

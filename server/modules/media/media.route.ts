@@ -29,8 +29,8 @@ function serverOf(directory: string): RequestHandler {
  * some previews) the JPEG; pictures that have none of these are served as they are.
  */
 const chooseFormat: RequestHandler = (request, response, next) => {
-  const asked = STORED_PICTURE.exec(request.url);
-  if (!asked || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+  const requested = STORED_PICTURE.exec(request.url);
+  if (!requested || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
   response.vary('Accept');
   const accepted = request.get('accept') ?? '*/*';
   const format = /image\/avif/.test(accepted)
@@ -40,7 +40,7 @@ const chooseFormat: RequestHandler = (request, response, next) => {
       : 'jpg';
   if (!format) return next();
   const webp = request.url;
-  request.url = `${asked[1]}.${format}`;
+  request.url = `${requested[1]}.${format}`;
   serverOf(mediaDirectory())(request, response, (error?: unknown) => {
     request.url = webp;
     next(error);

@@ -12,6 +12,6 @@ export async function listPicturesBefore(instant: Date): Promise<string[]> {
   return documents.map(({ _id }) => _id);
 }
 
-export async function forgetPicture(url: string): Promise<void> {
+export async function deletePictureRow(url: string): Promise<void> {
   await PictureModel.deleteOne({ _id: url });
 }

@@ -8,7 +8,7 @@ import {
   type PictureFormat,
   removePictureFiles,
 } from './picture-files.ts';
-import { forgetPicture, notePicture } from './pictures.repository.ts';
+import { deletePictureRow, notePicture } from './pictures.repository.ts';
 
 const CONTENT_TYPES: Record<PictureFormat, string> = {
   webp: 'image/webp',
@@ -51,6 +51,6 @@ async function putAll(name: string, { url, files }: { url: string; files: Encode
   const failed = put.find((each) => each.status === 'rejected');
   if (!failed) return;
   // A full disk took some of them: half a picture is worth nothing to anybody.
-  await Promise.allSettled([removePictureFiles(url), forgetPicture(url)]);
+  await Promise.allSettled([removePictureFiles(url), deletePictureRow(url)]);
   throw failed.reason;
 }

@@ -1,6 +1,6 @@
 import { logger } from '#server/platform/logger.ts';
 import { removePictureFiles } from './picture-files.ts';
-import { forgetPicture, listPicturesBefore } from './pictures.repository.ts';
+import { deletePictureRow, listPicturesBefore } from './pictures.repository.ts';
 
 /** A form may lie open for a while between the upload of a picture and the saving of what it belongs to. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ export async function sweepPictures({
   const orphans = old.filter((url) => !used.has(url));
   for (const url of orphans) {
     await removePictureFiles(url);
-    await forgetPicture(url);
+    await deletePictureRow(url);
   }
   if (orphans.length > 0)
     logger().info({ pictures: orphans.length }, 'pictures that nothing uses were removed');

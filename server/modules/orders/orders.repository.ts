@@ -134,7 +134,7 @@ export async function listOrderIdsOf(userId: string): Promise<string[]> {
 const NOBODY: Order['customer'] = { name: 'Akun dihapus', email: null, username: '' };
 
 /** Takes the customer's name, e-mail and username out of all their orders. */
-export async function forgetCustomer(userId: string): Promise<void> {
+export async function removeCustomer(userId: string): Promise<void> {
   await collection().updateMany(
     { userId, 'customer.name': { $ne: NOBODY.name } },
     { $set: { customer: NOBODY, words: [] }, $inc: { revision: 1 } },

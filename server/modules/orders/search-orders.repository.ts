@@ -59,10 +59,10 @@ export function orderSearches(
  */
 export async function searchOrders(
   scope: StaffScope,
-  { limit, ...asked }: { search: string; seesEmails: boolean; limit: number },
+  { limit, ...requested }: { search: string; seesEmails: boolean; limit: number },
 ): Promise<Order[]> {
   const found = await Promise.all(
-    orderSearches(scope, asked).map(({ filter, hint }) =>
+    orderSearches(scope, requested).map(({ filter, hint }) =>
       collection().find(filter).hint(hint).maxTimeMS(PATIENCE_MS).limit(LOOKED_AT).toArray(),
     ),
   );

@@ -25,11 +25,11 @@ const closedUnpaid: readonly Order['state'][] = ['expire', 'canceled', 'failed']
  *   has to be idempotent.
  * @throws what the database throws; nothing is half written then.
  */
-export async function settleOrder(asked: {
+export async function settleOrder(requested: {
   orderId: string;
   report: ProviderReport;
 }): Promise<SettleOutcome> {
-  const outcome = await writeReport(asked);
+  const outcome = await writeReport(requested);
   // Also when nothing moved: whoever moved it may have died before this.
   if (outcome.kind !== 'unknown_order' && isPaidAfterClosing(outcome.order)) {
     await holdRules(outcome.order.eventId, await readNow());

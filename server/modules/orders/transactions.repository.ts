@@ -122,10 +122,10 @@ function statusFilter(statuses: readonly TransactionFilter[]): Record<string, un
   if (statuses.length === 0) return {};
   const states = new Set<string>(statuses.filter((status) => status !== 'late'));
   if (states.has('pending')) states.add('opening');
-  const wantsLate = statuses.includes('late');
+  const includesLate = statuses.includes('late');
   if (states.size === 0) return { late: true };
   const plain = { state: { $in: [...states] } };
-  if (wantsLate) return { $or: [plain, { late: true }] };
+  if (includesLate) return { $or: [plain, { late: true }] };
   return states.has('settlement') || states.has('partial_refund') ? { ...plain, late: false } : plain;
 }
 

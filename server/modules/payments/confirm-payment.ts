@@ -140,18 +140,18 @@ async function retryLater(
     { order_id: row.orderId, claimed: row.claimedStatus, outcome, pause },
     'notification not confirmed yet',
   );
-  const told = contradicts && tellContradicted(row, now);
+  const alerted = contradicts && alertContradicted(row, now);
   const nextAttemptAt = new Date(now.getTime() + pause);
   await postponeNotification(row._id, {
     outcome,
     nextAttemptAt,
     contradictedAt: contradicts ? now : null,
-    told,
+    alerted,
   });
 }
 
 /** Says once that a claim is not only early. Its status calls go on: should the provider come round, it counts. */
-function tellContradicted({ orderId, claimedStatus, ...row }: NotificationRow, now: Date): boolean {
+function alertContradicted({ orderId, claimedStatus, ...row }: NotificationRow, now: Date): boolean {
   const forMs = now.getTime() - (row.contradictedAt?.getTime() ?? now.getTime());
   if (row.contradictionTold || forMs < CONTRADICTED_AFTER_MS) return false;
   logger().error(

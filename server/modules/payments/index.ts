@@ -1,5 +1,5 @@
-export { askProvider } from './ask-provider.ts';
 export { type Checked, checkOrder, reconcileOrder } from './check-order.ts';
+export { checkWithProvider } from './check-with-provider.ts';
 export { closeAbandoned } from './close-abandoned.ts';
 export { confirmPayment } from './confirm-payment.ts';
 export { finishConfirming } from './confirmation-queue.ts';

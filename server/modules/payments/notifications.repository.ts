@@ -29,10 +29,10 @@ export async function insertNotifications(rows: NotificationRow[]): Promise<bool
       if (row) known.add(row._id);
     }
   }
-  const told = new Set<string>();
+  const alerted = new Set<string>();
   return rows.map(({ _id }) => {
-    const isNew = !known.has(_id) && !told.has(_id);
-    told.add(_id);
+    const isNew = !known.has(_id) && !alerted.has(_id);
+    alerted.add(_id);
     return isNew;
   });
 }
@@ -141,13 +141,13 @@ export async function postponeNotification(
     outcome,
     nextAttemptAt,
     contradictedAt,
-    told,
-  }: { outcome: string; nextAttemptAt: Date; contradictedAt: Date | null; told: boolean },
+    alerted,
+  }: { outcome: string; nextAttemptAt: Date; contradictedAt: Date | null; alerted: boolean },
 ): Promise<void> {
   await collection().updateOne(
     { _id: id, state: 'new' },
     {
-      $set: { outcome, nextAttemptAt, ...(told && { contradictionTold: true }) },
+      $set: { outcome, nextAttemptAt, ...(alerted && { contradictionTold: true }) },
       ...(contradictedAt && { $min: { contradictedAt } }),
     },
   );

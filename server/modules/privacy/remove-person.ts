@@ -1,6 +1,6 @@
 import { confirmPassword, removeAccount } from '../accounts/index.ts';
 import { removeReceipts } from '../documents/index.ts';
-import { forgetCustomer, listOrderIdsOf } from '../orders/index.ts';
+import { listOrderIdsOf, removeCustomer } from '../orders/index.ts';
 
 /**
  * Removes a person at their own wish: nothing that names them is left in the account, in its orders or on their receipts. Orders, votes, chain and
@@ -11,9 +11,9 @@ import { forgetCustomer, listOrderIdsOf } from '../orders/index.ts';
 export async function removePerson(userId: string, { password }: { password: string }): Promise<void> {
   await confirmPassword(userId, { password, field: 'password' });
   // The account last: should this process die before, its owner can still log in and repeat it.
-  await forgetCustomer(userId);
+  await removeCustomer(userId);
   await removeReceipts(await listOrderIdsOf(userId));
   await removeAccount(userId);
   // An order that was being opened meanwhile.
-  await forgetCustomer(userId);
+  await removeCustomer(userId);
 }

@@ -22,7 +22,7 @@ const NAMES = {
   covered: 'covered',
   frozen: 'frozen',
 } as const;
-type Told = Partial<Pick<ScreenRecord, Exclude<keyof typeof NAMES, 'frozen'>> & { frozen: boolean }>;
+type Requested = Partial<Pick<ScreenRecord, Exclude<keyof typeof NAMES, 'frozen'>> & { frozen: boolean }>;
 
 /**
  * Sets what a screen shows, or opens the next place of a staged reveal. Whoever acts on a picture that somebody else has changed meanwhile
@@ -43,16 +43,16 @@ export async function changeScreen({
   change: ChangeScreenRequest;
   writer: StaffWriter;
 }): Promise<ScreenRecord> {
-  const told: Told = withoutUndefined({ ...same, finalistId: finalist_id });
+  const requested: Requested = withoutUndefined({ ...same, finalistId: finalist_id });
   return editInTurn(async () => {
     const { screen: known, event } = await findManagedScreen(screenId, scope);
     const [finalists, now] = await Promise.all([listFinalists(event.id), databaseNow()]);
     const screen = controlledScreen(known, { finalists, event, now });
     if (known.revision !== revision) {
-      const isWanted = await refuseStale(screen, { told, base: revision });
+      const isWanted = await refuseStale(screen, { requested, base: revision });
       if (isWanted) return screen;
     }
-    const { frozen, ...plain } = told;
+    const { frozen, ...plain } = requested;
     const change: ScreenChange = { ...plain };
     if (startsAnew(change)) change.covered = countPlaces({ ...screen, ...change }, finalists);
     checkStep(screen, { change, event, now });
@@ -81,16 +81,16 @@ export async function changeScreen({
  */
 async function refuseStale(
   screen: ScreenRecord,
-  { told, base }: { told: Told; base: number },
+  { requested, base }: { requested: Requested; base: number },
 ): Promise<boolean> {
-  const shown: Told = { ...screen, frozen: screen.frozenFrame !== null };
-  const keys = (Object.keys(told) as (keyof Told)[]).filter((key) => told[key] !== shown[key]);
+  const shown: Requested = { ...screen, frozen: screen.frozenFrame !== null };
+  const keys = (Object.keys(requested) as (keyof Requested)[]).filter((key) => requested[key] !== shown[key]);
   if (keys.length === 0) return true;
   const { revision, changedBy, changedAt } = screen;
   const fieldRevisions = Object.fromEntries(keys.map((key) => [NAMES[key], revision]));
   await refuseOverwriting(
     { editRevision: revision, fieldRevisions, editedBy: changedBy, editedAt: changedAt },
-    { base, changes: keys.map((key) => ({ name: NAMES[key], current: shown[key], sent: told[key] })) },
+    { base, changes: keys.map((key) => ({ name: NAMES[key], current: shown[key], sent: requested[key] })) },
   );
   return false;
 }

@@ -13,7 +13,7 @@ export function coveredAt(
   { covered, openedAt }: Pick<ScreenRecord, 'covered' | 'openedAt'>,
   { places, event, now }: Moment & { places: number },
 ): number {
-  const isHeldBack = resultsAreHidden(event, now) && !mayTellHidden(openedAt, { event, now });
+  const isHeldBack = resultsAreHidden(event, now) && !mayShowHidden(openedAt, { event, now });
   return isHeldBack ? places : Math.min(covered, places);
 }
 
@@ -21,7 +21,7 @@ export function coveredAt(
  * Whether what was opened, or kept as a picture, at `at` may be seen although results are hidden: it is the reveal of this very
  * blackout, on a stage, after voting has closed.
  */
-export function mayTellHidden(at: Date | null, { event, now }: Moment): boolean {
+export function mayShowHidden(at: Date | null, { event, now }: Moment): boolean {
   const closed = closesAt(event);
   const { resultsHiddenFrom: from } = event;
   if (!isClosed(event, now) || at === null || closed === null || from === null) return false;

@@ -15,7 +15,7 @@ import {
   findPublicBoard,
   presentSpikes,
 } from '../leaderboard/index.ts';
-import { coveredAt, mayTellHidden } from './covered-places.ts';
+import { coveredAt, mayShowHidden } from './covered-places.ts';
 import type { ScreenRecord } from './screens.repository.ts';
 
 type Results = Pick<ScreenFrame, 'rows' | 'covered' | 'votes_count' | 'spikes'>;
@@ -69,10 +69,10 @@ export async function frameScreen(
 
 /** Whether a kept picture may be shown while results are hidden: one from before, or from an earlier blackout, may reveal them. */
 function mayStay(kept: ScreenFrame, moment: { event: EventRecord; now: Date }): boolean {
-  return !tellsResults(kept) || (kept.results_hidden && mayTellHidden(new Date(kept.as_of), moment));
+  return !showsResults(kept) || (kept.results_hidden && mayShowHidden(new Date(kept.as_of), moment));
 }
 
-function tellsResults({ rows, votes_count, spikes }: ScreenFrame): boolean {
+function showsResults({ rows, votes_count, spikes }: ScreenFrame): boolean {
   if (votes_count !== null || spikes.length > 0) return true;
   return rows.some(
     ({ finalist, rank, vote_percentage: share }) => share !== null || (finalist && rank !== null),

@@ -42,7 +42,7 @@ export async function editEvent(
     const changes = changesOf(event, edit);
     await refuseOverwriting(event, { base: edit.revision ?? event.editRevision, changes });
     const locked = refuseLocked(event, changes, now);
-    const isPublished = wantsPublication(event, edit, now);
+    const isPublished = publishes(event, edit, now);
     if (changes.length === 0 && !isPublished) return { event, isPublished };
     if (isPublished) await requireActiveOrganizer(event.organizerId);
     const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
@@ -109,7 +109,7 @@ async function refuseUnfit(event: EventRecord, now: Date): Promise<void> {
 const clockOrder: readonly EventStatus[] = ['upcoming', 'ongoing', 'completed'];
 
 /** @throws AppError `status_change_refused` for a status that is neither the present one nor one that the clock has left behind */
-function wantsPublication(event: EventRecord, { status, ...edit }: EventEdit, now: Date): boolean {
+function publishes(event: EventRecord, { status, ...edit }: EventEdit, now: Date): boolean {
   const present = eventStatusAt(clockOf(event), now);
   if (status === undefined || status === present) return false;
   if (present === 'draft' && (status === 'upcoming' || status === 'ongoing')) return true;

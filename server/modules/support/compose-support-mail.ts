@@ -6,14 +6,14 @@ const words = {
   id: {
     subject: 'Balasan dari Sorak',
     greeting: 'Halo,',
-    asked: (day: string) => `Ini jawaban atas pesan Anda tanggal ${day}`,
+    opening: (day: string) => `Ini jawaban atas pesan Anda tanggal ${day}`,
     signed: 'Tim dukungan Sorak',
     foot: 'Anda menerima email ini karena menulis kepada kami lewat formulir kontak Sorak.',
   },
   en: {
     subject: 'An answer from Sorak',
     greeting: 'Hello,',
-    asked: (day: string) => `This answers your message of ${day}`,
+    opening: (day: string) => `This answers your message of ${day}`,
     signed: 'The support of Sorak',
     foot: 'You get this email because you wrote to us by the contact form of Sorak.',
   },
@@ -28,9 +28,9 @@ export async function composeSupportMail({ subjectId, language }: Mail): Promise
   const message = await findSupportMessage(messageId);
   const answer = message?.answers.find(({ id }) => id === answerId);
   if (!message || !answer) return null;
-  const { subject, greeting, asked, signed, foot } = words[language];
+  const { subject, greeting, opening, signed, foot } = words[language];
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
-  const about = `${asked(day.format(message.createdAt))} (${message.id}):`;
+  const about = `${opening(day.format(message.createdAt))} (${message.id}):`;
   return {
     to: message.email,
     subject,

@@ -16,15 +16,15 @@ export async function writeRemark(
   { kind, text }: { kind: 'notes' | 'answers'; text: string },
   { writer, sender }: { writer: StaffWriter; sender: LetterSender },
 ): Promise<SupportRecord> {
-  const asked = await requireSupportMessage(id);
+  const requested = await requireSupportMessage(id);
   const { userId, claims } = writer.viewer;
   const remark = { id: randomUUID(), authorId: userId, author: claims.name, text };
   const mail = {
     template: 'support_answer',
     userId: null,
-    addressKey: asked.email,
+    addressKey: requested.email,
     subjectId: `${id}/${remark.id}`,
-    language: asked.language,
+    language: requested.language,
   } as const;
   const send = kind === 'answers' ? await prepareMail(mail, { sender }) : null;
   const { before, after } = await editInTurn(async () => {

@@ -52,13 +52,13 @@ export const live = {
     emit([rooms.order(message.order_id)], 'order.status', message),
   votesCounted: (message: Message<'votes.counted'>, { userId }: { userId: string }) =>
     emit([rooms.user(userId)], 'votes.counted', message),
-  /** @param told.organizer what of it is sent to the organizer's staff */
+  /** @param views.organizer what of it is sent to the organizer's staff */
   transactionChanged: (
     message: Message<'transaction.changed'>,
-    told: { organizer: Message<'transaction.changed'> },
+    views: { organizer: Message<'transaction.changed'> },
   ) => {
     emit([rooms.staff()], 'transaction.changed', message);
-    emit([rooms.organizerStaff(message.organizer_id)], 'transaction.changed', told.organizer);
+    emit([rooms.organizerStaff(message.organizer_id)], 'transaction.changed', views.organizer);
   },
   posterProgress: (message: Message<'poster.progress'>) =>
     emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'poster.progress', message),

@@ -106,9 +106,9 @@ async function indexesOn(name: string, fields: readonly string[]): Promise<strin
       if (error instanceof mongoose.mongo.MongoServerError && error.code === NAMESPACE_NOT_FOUND) return [];
       throw error;
     });
-  const knows = ({ key, partialFilterExpression = {} }: mongoose.mongo.IndexDescriptionInfo) =>
+  const contains = ({ key, partialFilterExpression = {} }: mongoose.mongo.IndexDescriptionInfo) =>
     fields.some((field) => field in key || field in partialFilterExpression);
-  return found.flatMap((index) => (index.name !== undefined && knows(index) ? [index.name] : []));
+  return found.flatMap((index) => (index.name !== undefined && contains(index) ? [index.name] : []));
 }
 
 async function* batchesOf(name: string, where: object): AsyncIterable<string[]> {

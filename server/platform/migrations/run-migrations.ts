@@ -34,7 +34,7 @@ export const migrations: readonly Migration[] = [
 const LEASE_MS = 15_000;
 const RENEWED_EVERY_MS = LEASE_MS / 3;
 const LOOKED_EVERY_MS = 250;
-const TOLD_EVERY_MS = 5_000;
+const LOGGED_EVERY_MS = 5_000;
 
 /**
  * Brings the database to what this program expects. One process does it; whoever comes meanwhile waits for it, and takes over when it dies.
@@ -42,13 +42,13 @@ const TOLD_EVERY_MS = 5_000;
  * @param report is called with what a person should see, a line at a time; nothing when no document is concerned
  * @throws StoreFault for a database that a newer program has migrated
  */
-export async function migrate(tell: (line: string) => void): Promise<void> {
+export async function migrate(report: (line: string) => void): Promise<void> {
   const lease = newLease({ forMs: LEASE_MS });
   for (let waited = false; (await listPending()).length > 0; ) {
     if (await takeLease(lease)) {
-      await runPending(lease, tell);
+      await runPending(lease, report);
     } else {
-      if (!waited) tell('another process migrates the database: waiting for it');
+      if (!waited) report('another process migrates the database: waiting for it');
       waited = true;
       await pause(LOOKED_EVERY_MS);
     }
@@ -83,14 +83,14 @@ export async function countPending(): Promise<{ name: string; documents: number 
   return counts;
 }
 
-async function runPending(lease: Lease, tell: (line: string) => void): Promise<void> {
+async function runPending(lease: Lease, report: (line: string) => void): Promise<void> {
   // Reading on to the next batch may take longer than the lease; each batch renews it, too.
   const renewing = setInterval(() => void keepLease(lease).catch(() => undefined), RENEWED_EVERY_MS);
   try {
-    for (const migration of await listPending()) await runOne(migration, { lease, tell });
+    for (const migration of await listPending()) await runOne(migration, { lease, report });
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
-    tell('another process has taken over the migration of the database');
+    report('another process has taken over the migration of the database');
   } finally {
     clearInterval(renewing);
     await giveLeaseBack(lease);
@@ -99,19 +99,19 @@ async function runPending(lease: Lease, tell: (line: string) => void): Promise<v
 
 async function runOne(
   { name, up }: Migration,
-  { lease, tell }: { lease: Lease; tell: (line: string) => void },
+  { lease, report }: { lease: Lease; report: (line: string) => void },
 ): Promise<void> {
   // A log hides long runs that are no words.
   const spoken = name.replaceAll('-', ' ');
   let documents = 0;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   const changed = (more: number) => {
     documents += more;
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = performance.now();
-    tell(`migration ${spoken}: ${documents} documents so far`);
+    if (performance.now() - reportedAt < LOGGED_EVERY_MS) return;
+    reportedAt = performance.now();
+    report(`migration ${spoken}: ${documents} documents so far`);
   };
   await up(leasedDb({ lease, changed }));
   await recordMigration(name, { documents, lease });
-  if (documents > 0) tell(`migration ${spoken}: ${documents} documents changed`);
+  if (documents > 0) report(`migration ${spoken}: ${documents} documents changed`);
 }

@@ -108,9 +108,9 @@ class Viewer {
   #receive(text: string, url: URL): void {
     if (this.#isFetching || !(numberIn(text, 'version') > this.version)) return;
     this.#isFetching = true;
-    const told = numberIn(text, 'version');
+    const reported = numberIn(text, 'version');
     setTimeout(() => {
-      if (this.version >= told) {
+      if (this.version >= reported) {
         this.#isFetching = false;
         return;
       }
@@ -200,7 +200,7 @@ answerCommands({
     for (const viewer of viewers) viewer.drop();
     return at;
   },
-  forgetReturns: () => {
+  clearReturns: () => {
     returns = [];
   },
   /** The largest share of those who came back that came within one tenth of a second. */

@@ -82,7 +82,7 @@ answerCommands({
   join,
   /** What was seen since the last forgetting. */
   boards: () => [...boards.values()],
-  forgetBoards: () => boards.clear(),
+  clearBoards: () => boards.clear(),
   counts: () => {
     let bytes = bytesBefore;
     for (const socket of crowd) bytes += socket.bytesRead;

@@ -25,14 +25,14 @@ const session = (id: string, device: string | null, current: boolean) => ({
 });
 const both = [session(OTHER, 'Chrome, Android', false), session(THIS, null, true)];
 const show = (more: Parameters<typeof answerRequests>[0] = {}) => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /account': { body: { account: buildAccount() } },
     'GET /account/sessions': { body: { sessions: both } },
     'POST /auth/verify': { body: { claims: buildClaims({ name: 'Rina Baru' }) } },
     ...more,
   });
   renderPages({ '/account': <AccountPage /> }, '/account');
-  return asked;
+  return requested;
 };
 
 beforeEach(() => {
@@ -50,14 +50,14 @@ test('asks to log in without a session', () => {
 describe('the profile', () => {
   test('is saved whole, without the password while the e-mail stays; the name follows in the menu', async () => {
     const saved = buildAccount({ name: 'Rina Baru', phone: '0812 3456 7890' });
-    const asked = show({ 'PUT /account': { body: { account: saved, message: 'Akun disimpan.' } } });
+    const requested = show({ 'PUT /account': { body: { account: saved, message: 'Akun disimpan.' } } });
     const name = await screen.findByLabelText('Nama lengkap');
     await userEvent.clear(name);
     await userEvent.type(name, 'Rina Baru');
     await userEvent.type(screen.getByLabelText('Nomor telepon (opsional)'), '0812 3456 7890');
     await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
     expect(await screen.findByText('Akun disimpan.')).toBeTruthy();
-    expect(asked['PUT /account']?.[0]?.body).toEqual({
+    expect(requested['PUT /account']?.[0]?.body).toEqual({
       name: 'Rina Baru',
       username: 'rinaparamita',
       email: 'rina@surel.test',
@@ -71,7 +71,7 @@ describe('the profile', () => {
     const wrong = problem('wrong_password', 'Kata sandi salah.', {
       errors: [{ field: 'password', message: 'Kata sandi salah.' }],
     });
-    const asked = show({ 'PUT /account': { status: 422, body: wrong } });
+    const requested = show({ 'PUT /account': { status: 422, body: wrong } });
     const section = within(await screen.findByRole('region', { name: 'Data diri' }));
     expect(section.queryByLabelText('Kata sandi saat ini')).toBeNull();
     const email = section.getByLabelText('Email');
@@ -79,7 +79,7 @@ describe('the profile', () => {
     await userEvent.type(section.getByLabelText('Kata sandi saat ini'), 'tebakan');
     await userEvent.click(section.getByRole('button', { name: 'Simpan' }));
     expect(await section.findByText('Kata sandi salah.')).toBeTruthy();
-    expect(asked['PUT /account']?.[0]?.body).toMatchObject({ email: null, password: 'tebakan' });
+    expect(requested['PUT /account']?.[0]?.body).toMatchObject({ email: null, password: 'tebakan' });
   });
 
   test('an address that gets no more letters is told under its field; the rest can still be saved', async () => {
@@ -108,7 +108,7 @@ describe('the profile', () => {
   });
 
   test('a name that is a link is refused under its field, before it is sent', async () => {
-    const asked = show();
+    const requested = show();
     const name = await screen.findByLabelText('Nama lengkap');
     await userEvent.type(name, ' hadiah.example');
     await userEvent.click(screen.getByRole('button', { name: 'Simpan' }));
@@ -116,7 +116,7 @@ describe('the profile', () => {
     await userEvent.clear(name);
     await userEvent.type(name, 'Rina \u202e');
     expect(await screen.findByText(/tanda yang tidak terlihat/)).toBeTruthy();
-    expect(asked['PUT /account']).toBeUndefined();
+    expect(requested['PUT /account']).toBeUndefined();
   });
 
   test('offers another try when it cannot be loaded', async () => {
@@ -142,14 +142,14 @@ describe('the password', () => {
   };
 
   test('is sent once both new ones are the same', async () => {
-    const asked = show({ 'PUT /account/password': { body: { message: 'Kata sandi diganti.' } } });
+    const requested = show({ 'PUT /account/password': { body: { message: 'Kata sandi diganti.' } } });
     await fill('baru-sekali');
     expect(await screen.findByText('Kata sandi diganti.')).toBeTruthy();
-    expect(asked['PUT /account/password']?.[0]?.body).toEqual({
+    expect(requested['PUT /account/password']?.[0]?.body).toEqual({
       current_password: 'lama-lama',
       new_password: 'baru-sekali',
     });
-    await waitFor(() => expect(asked['GET /account/sessions']?.length).toBe(2));
+    await waitFor(() => expect(requested['GET /account/sessions']?.length).toBe(2));
   });
 
   test('says under its field why a common one is refused', async () => {
@@ -163,10 +163,10 @@ describe('the password', () => {
   });
 
   test('is not sent when they differ', async () => {
-    const asked = show();
+    const requested = show();
     const section = await fill('lain');
     expect(await section.findByText('Passwords do not match!')).toBeTruthy();
-    expect(asked['PUT /account/password']).toBeUndefined();
+    expect(requested['PUT /account/password']).toBeUndefined();
   });
 
   test('says how long to wait after too many guesses', async () => {
@@ -185,7 +185,7 @@ describe('the password', () => {
 });
 
 test('other sessions are signed out, this one is not offered', async () => {
-  const asked = show({
+  const requested = show({
     'GET /account/sessions': [{ body: { sessions: both } }, { body: { sessions: both.slice(1) } }],
     [`DELETE /account/sessions/${OTHER}`]: { body: { message: 'Sesi itu diakhiri.' } },
   });
@@ -193,11 +193,11 @@ test('other sessions are signed out, this one is not offered', async () => {
   expect(await section.findByText('Sesi ini')).toBeTruthy();
   await userEvent.click(section.getByRole('button', { name: 'Keluarkan sesi Chrome, Android' }));
   await waitFor(() => expect(section.queryByText('Chrome, Android')).toBeNull());
-  expect(asked[`DELETE /account/sessions/${OTHER}`]).toHaveLength(1);
+  expect(requested[`DELETE /account/sessions/${OTHER}`]).toHaveLength(1);
 });
 
 describe('deleting the account', () => {
-  const ask = async (password: string) => {
+  const call = async (password: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Hapus akun saya' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText('Kata sandi'), password);
@@ -207,10 +207,10 @@ describe('deleting the account', () => {
 
   test('goes home and forgets everything that is stored', async () => {
     writeStored('eventid', 'e1');
-    const asked = show({ 'DELETE /account': { body: { message: 'Akun Anda dihapus.' } } });
-    await ask('rahasia');
+    const requested = show({ 'DELETE /account': { body: { message: 'Akun Anda dihapus.' } } });
+    await call('rahasia');
     expect(await screen.findByText('at /')).toBeTruthy();
-    expect(asked['DELETE /account']?.[0]?.body).toEqual({ password: 'rahasia' });
+    expect(requested['DELETE /account']?.[0]?.body).toEqual({ password: 'rahasia' });
     await waitFor(() => expect(getClaims()).toBeNull());
     expect(localStorage.length).toBe(0);
   });
@@ -220,7 +220,7 @@ describe('deleting the account', () => {
       errors: [{ field: 'password', message: 'Kata sandi salah.' }],
     });
     show({ 'DELETE /account': { status: 422, body: wrong } });
-    const dialog = await ask('x');
+    const dialog = await call('x');
     expect(await dialog.findByText('Kata sandi salah.')).toBeTruthy();
     expect(getClaims()).not.toBeNull();
   });

@@ -16,11 +16,11 @@ afterEach(() => {
 });
 
 test('whoever came in with a password of somebody else is led to where it is changed', async () => {
-  const asked = answerRequests({});
+  const requested = answerRequests({});
   renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');
   expect(await screen.findByText('at /auth/change-password')).toBeTruthy();
   // The claims are enough: nothing was requested that the server would refuse.
-  expect(asked).toEqual({});
+  expect(requested).toEqual({});
 });
 
 test('also when only the server knows of it', async () => {
@@ -31,7 +31,7 @@ test('also when only the server knows of it', async () => {
 });
 
 test('a password of one’s own leads on to the dashboard', async () => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     'PUT /account/password': { body: { message: 'Kata sandi diganti.' } },
     'POST /auth/verify': { body: { claims: buildStaffClaims('ROLE002') } },
   });
@@ -43,7 +43,7 @@ test('a password of one’s own leads on to the dashboard', async () => {
   await userEvent.type(repeat, 'kata-sandi-saya');
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('at /dashboard')).toBeTruthy();
-  expect(asked['PUT /account/password']?.[0]?.body).toEqual({
+  expect(requested['PUT /account/password']?.[0]?.body).toEqual({
     current_password: 'kp7w-3xmn',
     new_password: 'kata-sandi-saya',
   });

@@ -57,11 +57,11 @@ describe('the login page', () => {
   });
 
   test('[P5-01] asks for both fields and sends nothing without them', async () => {
-    const asked = answerRequests({});
+    const requested = answerRequests({});
     renderPages({ '/auth/login': <LoginPage /> }, '/auth/login');
     await userEvent.click(screen.getByRole('button', { name: /Lanjutkan/ }));
     expect(await screen.findAllByText('Wajib diisi.')).toHaveLength(2);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
   });
 
   test.each([
@@ -87,7 +87,7 @@ describe('the login page', () => {
 
   test('[P4-02 P9-03 PB-10] a double click logs in once, keeps the claims, says so and leads on after 1.5 s', async () => {
     setSelection({ fromStepper: 'true' });
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /auth/login': { body: { access_token: 't', message: 'login berhasil!' } },
       'POST /auth/verify': verified,
     });
@@ -101,7 +101,7 @@ describe('the login page', () => {
       await pass(100);
       expect(screen.getByText('Login berhasil!')).toBeTruthy();
       expect(getClaims()).toEqual(claims);
-      expect(asked['POST /auth/login']?.map(({ body }) => body)).toEqual([
+      expect(requested['POST /auth/login']?.map(({ body }) => body)).toEqual([
         { email_username: 'rina', password: 'rahasia-123' },
       ]);
       await pass(1_300);
@@ -171,15 +171,15 @@ describe('the login page', () => {
   });
 
   test('[P8-02] an answer without a token is no login', async () => {
-    const asked = answerRequests({ 'POST /auth/login': { body: { message: 'ok' } } });
+    const requested = answerRequests({ 'POST /auth/login': { body: { message: 'ok' } } });
     const { user, submit } = await fillIn();
     await user.click(submit);
     expect(await screen.findByText('Token not found in login response')).toBeTruthy();
-    expect(asked['POST /auth/verify']).toBeUndefined();
+    expect(requested['POST /auth/verify']).toBeUndefined();
   });
 
   test('too many attempts: the button waits as long as the server asks', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /auth/login': {
         status: 429,
         body: problem('too_many_requests', 'Terlalu banyak.'),
@@ -193,6 +193,6 @@ describe('the login page', () => {
     expect(countsDownFrom(waiting, { seconds: 42, since })).toBe(true);
     expect((submit as HTMLButtonElement).disabled).toBe(true);
     await user.click(submit);
-    expect(asked['POST /auth/login']).toHaveLength(1);
+    expect(requested['POST /auth/login']).toHaveLength(1);
   });
 });

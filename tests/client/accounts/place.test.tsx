@@ -13,7 +13,7 @@ const BOX = 'Bagikan perangkat dan perkiraan lokasi (opsional)';
 const JAKARTA = { latitude: -6.208763, longitude: 106.845599 };
 
 /** How often the browser was queried for its position. */
-let asked = 0;
+let requested = 0;
 function browserIs({
   place,
   permission,
@@ -21,12 +21,12 @@ function browserIs({
   place: object | null;
   permission: 'granted' | 'prompt' | 'denied';
 }) {
-  asked = 0;
+  requested = 0;
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
       getCurrentPosition: (found: (position: unknown) => void, refused: () => void) => {
-        asked += 1;
+        requested += 1;
         if (place) found({ coords: place });
         else refused();
       },
@@ -74,7 +74,7 @@ describe('on the login and register pages', () => {
       expect(screen.getByRole('checkbox', { name: BOX }).getAttribute('aria-checked')).toBe('false');
       closePages();
     }
-    expect([asked, calls.length, deviceHeaders()]).toEqual([0, 0, {}]);
+    expect([requested, calls.length, deviceHeaders()]).toEqual([0, 0, {}]);
   });
 
   test('[P3-08 P7-14] after consent, the rounded place and its name are sent; taken back, nothing is', async () => {
@@ -133,7 +133,7 @@ describe('on the login and register pages', () => {
       answerRequests({});
       show('/auth/login');
       expect(screen.getByRole('checkbox', { name: BOX }).getAttribute('aria-checked')).toBe('true');
-      await waitFor(() => expect(asked).toBe(times));
+      await waitFor(() => expect(requested).toBe(times));
     },
   );
 });

@@ -33,16 +33,16 @@ afterEach(closePages);
 
 describe('a forgotten password', () => {
   test('is answered the same for every address', async () => {
-    const asked = answerRequests({ 'POST /account/password-resets': { status: 202, ...done } });
+    const requested = answerRequests({ 'POST /account/password-resets': { status: 202, ...done } });
     show('/auth/forgot-password');
     await userEvent.type(screen.getByLabelText('Email'), ' rina@surel.test ');
     await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
     expect(await screen.findByRole('heading', { name: 'Periksa email Anda' })).toBeTruthy();
-    expect(asked['POST /account/password-resets']?.[0]?.body).toEqual({ email: 'rina@surel.test' });
+    expect(requested['POST /account/password-resets']?.[0]?.body).toEqual({ email: 'rina@surel.test' });
   });
 
   test('needs an address, and says how long to wait after too many requests', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /account/password-resets': {
         status: 429,
         headers: { 'Retry-After': '30' },
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'rina');
     await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
     expect(await screen.findByText('Alamat email tidak sah.')).toBeTruthy();
-    expect(asked['POST /account/password-resets']).toBeUndefined();
+    expect(requested['POST /account/password-resets']).toBeUndefined();
     await userEvent.type(screen.getByLabelText('Email'), '@surel.test');
     const since = performance.now();
     await userEvent.click(screen.getByRole('button', { name: 'Kirim tautan' }));
@@ -71,17 +71,17 @@ describe('a new password', () => {
 
   test('is saved with the token behind #, and the login follows', async () => {
     setClaims(buildClaims());
-    const asked = answerRequests({ 'PUT /account/password-resets': done });
+    const requested = answerRequests({ 'PUT /account/password-resets': done });
     show(`/auth/reset-password#${TOKEN}`);
     await fill('lain');
     expect(await screen.findByText('Passwords do not match!')).toBeTruthy();
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
     await userEvent.clear(screen.getByLabelText('Ulangi kata sandi baru'));
     await userEvent.type(screen.getByLabelText('Ulangi kata sandi baru'), 'baru-sekali');
     await userEvent.click(screen.getByRole('button', { name: 'Simpan kata sandi' }));
     expect(await screen.findByRole('heading', { name: 'Kata sandi diganti' })).toBeTruthy();
     expect(getClaims()).toBeNull();
-    const sent = asked['PUT /account/password-resets']?.map(({ body }) => body);
+    const sent = requested['PUT /account/password-resets']?.map(({ body }) => body);
     expect(sent).toEqual([{ token: TOKEN, new_password: 'baru-sekali' }]);
   });
 
@@ -112,10 +112,12 @@ describe('a new password', () => {
 
 describe('the proof of an address', () => {
   test('needs nothing but opening the link, and asks once', async () => {
-    const asked = answerRequests({ 'PUT /account/email-verifications': done });
+    const requested = answerRequests({ 'PUT /account/email-verifications': done });
     show(`/auth/verify-email#${TOKEN}`);
     expect(await screen.findByRole('heading', { name: 'Email diverifikasi' })).toBeTruthy();
-    expect(asked['PUT /account/email-verifications']?.map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    expect(requested['PUT /account/email-verifications']?.map(({ body }) => body)).toEqual([
+      { token: TOKEN },
+    ]);
   });
 
   test('a used link says so; a network that fails offers another try', async () => {

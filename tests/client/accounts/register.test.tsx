@@ -32,14 +32,14 @@ afterEach(closePages);
 
 describe('the register page', () => {
   test('[P2-03 P2-06 P5-02] has the words of the specification and asks for the four fields', async () => {
-    const asked = answerRequests({});
+    const requested = answerRequests({});
     renderPages({ '/auth/register': <RegisterPage /> }, '/auth/register');
     expect(screen.getByRole('heading', { name: 'Connect With Us' })).toBeTruthy();
     expect(screen.getByText('Track your vote and transaction.')).toBeTruthy();
     expect(screen.getByText('Untuk memulihkan akun.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Bergabung sekarang/ }));
     expect(await screen.findAllByText('Wajib diisi.')).toHaveLength(4);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
   });
 
   test('[P2-06] both passwords can be shown, and the way to the login is there', async () => {
@@ -57,15 +57,15 @@ describe('the register page', () => {
   });
 
   test('[P5-03 P8-06] passwords that differ: a toast, and no request', async () => {
-    const asked = answerRequests({});
+    const requested = answerRequests({});
     const { user, submit } = await fillIn({ confirm: 'rahasia-124' });
     await user.click(submit);
     expect((await screen.findAllByText('Passwords do not match!')).length).toBeGreaterThan(0);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
   });
 
   test('the optional e-mail travels only when it was given, the confirmation never', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /auth/register': { status: 201, body: { access_token: 't', message: 'Halo' } },
       'POST /auth/verify': verified,
     });
@@ -77,9 +77,9 @@ describe('the register page', () => {
     clearStored();
     const second = await fillIn({ email: 'rina@surel.test' });
     await second.user.click(second.submit);
-    await waitFor(() => expect(asked['POST /auth/register']).toHaveLength(2));
+    await waitFor(() => expect(requested['POST /auth/register']).toHaveLength(2));
     const account = { fullName: 'Rina Paramita', username: 'rina', password: 'rahasia-123' };
-    expect(asked['POST /auth/register']?.map(({ body }) => body)).toEqual([
+    expect(requested['POST /auth/register']?.map(({ body }) => body)).toEqual([
       account,
       { ...account, email: 'rina@surel.test' },
     ]);
@@ -111,7 +111,7 @@ describe('the register page', () => {
   });
 
   test('[P8-04] a refusal without fields shows its message; none at all says that it failed', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /auth/register': [
         { status: 503, body: problem('unavailable', 'Sedang sibuk.') },
         'network',
@@ -124,7 +124,7 @@ describe('the register page', () => {
     await user.click(submit);
     expect(await screen.findByText('Registration failed!')).toBeTruthy();
     await user.click(submit);
-    await waitFor(() => expect(asked['POST /auth/register']).toHaveLength(3));
+    await waitFor(() => expect(requested['POST /auth/register']).toHaveLength(3));
     // Said again, it stands once.
     expect(await screen.findAllByText('Registration failed!')).toHaveLength(1);
     expect(screen.queryByText('Kesalahan di server.')).toBeNull();
@@ -139,14 +139,14 @@ describe('the register page', () => {
 
   test('[P4-06] after success it says where it leads and goes on to the vote it came from', async () => {
     setSelection({ fromStepper: 'true' });
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /auth/register': { status: 201, body: { access_token: 't', message: 'pendaftaran berhasil!' } },
       'POST /auth/verify': verified,
     });
     const { submit } = await fillIn();
     await clickTwiceAtOnce(submit);
     expect(await screen.findByText('Pendaftaran berhasil!')).toBeTruthy();
-    expect(asked['POST /auth/register']).toHaveLength(1);
+    expect(requested['POST /auth/register']).toHaveLength(1);
     expect(screen.getByText('Mengarahkan ke beranda, harap tunggu…')).toBeTruthy();
     await waitFor(() => expect(screen.getByText('at /checkout')).toBeTruthy());
     expect(getSelection('fromStepper')).toBeNull();

@@ -13,7 +13,7 @@ import { buildClaims } from '../../support/orders-client.ts';
 
 const PUT = 'PUT /account/settings';
 const show = (more: Parameters<typeof answerRequests>[0] = {}) => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /account': { body: { account: buildAccount() } },
     'POST /auth/verify': { body: { claims: buildClaims() } },
     [PUT]: ({ body }) => ({
@@ -22,7 +22,7 @@ const show = (more: Parameters<typeof answerRequests>[0] = {}) => {
     ...more,
   });
   renderPages({ '/setting': <SettingPage /> }, '/setting');
-  return asked;
+  return requested;
 };
 
 /** What this browser answers to a request for its position; null refuses. */
@@ -48,15 +48,15 @@ afterEach(async () => {
 });
 
 test('the language changes at once and is kept with the account, for mails', async () => {
-  const asked = show();
+  const requested = show();
   await userEvent.click(await screen.findByRole('button', { name: 'English' }));
   expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
   expect(i18n.language).toBe('en');
-  await waitFor(() => expect(asked[PUT]?.[0]?.body).toEqual({ language: 'en' }));
+  await waitFor(() => expect(requested[PUT]?.[0]?.body).toEqual({ language: 'en' }));
 });
 
 test('[PX-60] light or dark is chosen for this device, at once and without asking the server', async () => {
-  const asked = show();
+  const requested = show();
   const choice = within(await screen.findByRole('group', { name: 'Tampilan' }));
   expect(choice.getByRole('button', { pressed: true }).textContent).toBe('Otomatis');
   await userEvent.click(choice.getByRole('button', { name: 'Gelap' }));
@@ -64,24 +64,26 @@ test('[PX-60] light or dark is chosen for this device, at once and without askin
   expect(document.documentElement.dataset.colours).toBe('dark');
   await userEvent.click(choice.getByRole('button', { name: 'Otomatis' }));
   expect(document.documentElement.dataset.colours).toBeUndefined();
-  expect(asked[PUT] ?? []).toEqual([]);
+  expect(requested[PUT] ?? []).toEqual([]);
 });
 
 test('a name is shown only after the switch was saved', async () => {
-  const asked = show();
+  const requested = show();
   const knob = await screen.findByRole('switch', { name: 'Tampilkan nama saya' });
   expect(knob.getAttribute('aria-checked')).toBe('false');
   await userEvent.click(knob);
   await waitFor(() => expect(knob.getAttribute('aria-checked')).toBe('true'));
-  expect(asked[PUT]?.[0]?.body).toEqual({ show_name: true });
+  expect(requested[PUT]?.[0]?.body).toEqual({ show_name: true });
 });
 
 test('nothing of the device is sent without consent; with it, the place is rounded first', async () => {
   placeIs({ latitude: -6.208763, longitude: 106.845599 });
-  const asked = show();
+  const requested = show();
   const knob = await screen.findByRole('switch', { name: 'Bagikan perangkat dan lokasi' });
   expect(
-    Object.keys(asked['GET /account']?.[0]?.headers ?? {}).filter((name) => /^X-(User|Screen)/.test(name)),
+    Object.keys(requested['GET /account']?.[0]?.headers ?? {}).filter((name) =>
+      /^X-(User|Screen)/.test(name),
+    ),
   ).toEqual([]);
   await userEvent.click(knob);
   await waitFor(() =>

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(closePages);
 
 test('[BO-2.06] the profile of the back-office has the name, the password and the sessions, and no way to delete oneself', async () => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /account': { body: { account: buildAccount({ name: 'Dewi Wulandari' }) } },
     'GET /account/sessions': {
       body: {
@@ -47,7 +47,7 @@ test('[BO-2.06] the profile of the back-office has the name, the password and th
   await userEvent.type(form.getByLabelText('Ulangi kata sandi baru'), 'kata-sandi-yang-baru');
   await userEvent.click(form.getByRole('button', { name: 'Ganti kata sandi' }));
   expect(await screen.findByText('Kata sandi diganti.')).toBeTruthy();
-  expect(asked['PUT /account/password']?.[0]?.body).toEqual({
+  expect(requested['PUT /account/password']?.[0]?.body).toEqual({
     current_password: 'kata-sandi-lama',
     new_password: 'kata-sandi-yang-baru',
   });

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) {
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /admin/users': { body: { users, pagination: onePage(3) } },
     'GET /admin/event-organizers': {
       body: { event_organizers: [buildDeskOrganizer()], pagination: onePage(1) },
@@ -37,7 +37,7 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) {
     ...answers,
   });
   renderPages({ [PATH]: <UserAccountPage /> }, at);
-  return asked;
+  return requested;
 }
 const choose = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Tindakan untuk ${name}` }));
@@ -55,11 +55,11 @@ test('[BO-2.36] shows role, organizer and state of each account, and which one i
 });
 
 test('[BO-2.36] asks for the filters of the address, and for the first page when one changes', async () => {
-  const asked = show({}, `${PATH}?search=sin&role=ROLE003&page=2`);
+  const requested = show({}, `${PATH}?search=sin&role=ROLE003&page=2`);
   await screen.findByText('Sinta Maharani');
   await userEvent.selectOptions(screen.getByLabelText('Event organizer'), 'EO-1');
-  await waitFor(() => expect(asked['GET /admin/users']).toHaveLength(2));
-  expect(asked['GET /admin/users']?.map(({ query }) => String(query))).toEqual([
+  await waitFor(() => expect(requested['GET /admin/users']).toHaveLength(2));
+  expect(requested['GET /admin/users']?.map(({ query }) => String(query))).toEqual([
     'search=sin&role_id=ROLE003&page=2&limit=10',
     'search=sin&role_id=ROLE003&event_organizer_id=EO-1&page=1&limit=10',
   ]);
@@ -71,7 +71,7 @@ test('a list without anybody says so', async () => {
 });
 
 test('[BO-2.36] makes a user of an organizer and shows the password once', async () => {
-  const asked = show({
+  const requested = show({
     'POST /admin/users': {
       status: 201,
       body: { message: 'Pengguna dibuat.', user: users[0], credentials },
@@ -84,7 +84,7 @@ test('[BO-2.36] makes a user of an organizer and shows the password once', async
   await userEvent.selectOptions(within(panel).getByLabelText('Event organizer'), 'EO-1');
   await userEvent.click(within(panel).getByRole('button', { name: 'Simpan' }));
   expect(await screen.findByText('kp7w-3xmn')).toBeTruthy();
-  expect(asked['POST /admin/users']?.[0]?.body).toMatchObject({
+  expect(requested['POST /admin/users']?.[0]?.body).toMatchObject({
     name: 'Sinta Maharani',
     role_id: 'ROLE002',
     event_organizer_id: 'EO-1',
@@ -131,10 +131,10 @@ test.each([
   ['Keluarkan dari semua sesi', 'Ya, keluarkan', 'POST /admin/users/USR-1/logout', undefined],
   ['Nonaktifkan', 'Ya, nonaktifkan', 'PUT /admin/users/USR-1', { is_active: false, revision: 1 }],
 ])('%s asks first', async (item, yes, call, body) => {
-  const asked = show({ [call]: { body: { message: 'Beres.', user: users[0] } } });
+  const requested = show({ [call]: { body: { message: 'Beres.', user: users[0] } } });
   await choose('Sinta Maharani', item);
-  expect(asked[call]).toBeUndefined();
+  expect(requested[call]).toBeUndefined();
   await userEvent.click(await screen.findByRole('button', { name: yes }));
   expect(await screen.findByText('Beres.')).toBeTruthy();
-  expect(asked[call]?.[0]?.body).toEqual(body);
+  expect(requested[call]?.[0]?.body).toEqual(body);
 });

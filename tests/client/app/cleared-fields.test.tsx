@@ -125,7 +125,7 @@ test.each(cases)(
   '[BO-5.19] %s refuses a cleared field at the field and saves nothing: %s',
   async (name, label) => {
     const form = forms[name] as Form;
-    const asked = answerRequests({ ...answers, ...peopleAnswers });
+    const requested = answerRequests({ ...answers, ...peopleAnswers });
     renderPages(pages, form.at);
     await form.open();
     const field = await screen.findByLabelText<HTMLInputElement>(label);
@@ -136,6 +136,6 @@ test.each(cases)(
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).not.toBe('');
-    expect(Object.keys(asked).filter((call) => !call.startsWith('GET'))).toEqual([]);
+    expect(Object.keys(requested).filter((call) => !call.startsWith('GET'))).toEqual([]);
   },
 );

@@ -92,7 +92,7 @@ describe('the search over everything', () => {
   });
 
   test('[BO-2.262] asks once the typing pauses and shows hits by groups', async () => {
-    const asked = answerRequests({ [SEARCH]: { body: HITS } });
+    const requested = answerRequests({ [SEARCH]: { body: HITS } });
     show();
     await type('r');
     await userEvent.type(field(), 'ina');
@@ -102,7 +102,7 @@ describe('the search over everything', () => {
         .map((group) => group.getAttribute('aria-labelledby'))
         .map((id) => document.getElementById(id ?? '')?.textContent),
     ).toEqual(['Order', 'Event', 'Organizer', 'Akun']);
-    expect(asked[SEARCH]?.map(({ query }) => query.get('search'))).toEqual(['rina']);
+    expect(requested[SEARCH]?.map(({ query }) => query.get('search'))).toEqual(['rina']);
     expect(within(groups[0] as HTMLElement).getByRole('option').textContent).toContain('disembunyikan');
     expect(screen.getByText('4 hasil').getAttribute('role')).toBe('status');
   });

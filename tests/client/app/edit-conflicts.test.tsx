@@ -222,11 +222,11 @@ async function meet({ page, at, answers, put, differences, edit, done }: Scene) 
     differences,
   };
   const refusal = { status: 409, body: problem('edit_conflict', 'Sudah diubah.', { details }) };
-  const asked = answerRequests({ ...answers, [put]: [refusal, { body: done }] });
+  const requested = answerRequests({ ...answers, [put]: [refusal, { body: done }] });
   renderPages({ [at.split('?')[0] ?? at]: page }, at);
   await edit();
   const dialog = within(await screen.findByRole('dialog', { name: /diubah (orang lain|di tempat lain)/ }));
-  return { asked, dialog };
+  return { requested, dialog };
 }
 
 describe.each(Object.entries(scenes))('%s that somebody else has changed meanwhile', (_name, scene) => {
@@ -242,19 +242,19 @@ describe.each(Object.entries(scenes))('%s that somebody else has changed meanwhi
   });
 
   test('is written on top of it when one insists', async () => {
-    const { asked, dialog } = await meet(scene);
+    const { requested, dialog } = await meet(scene);
     const name = choice ? 'Tetap pakai pilihan saya' : 'Simpan isian saya di atasnya';
     await userEvent.click(dialog.getByRole('button', { name }));
-    await waitFor(() => expect(asked[put]).toHaveLength(2));
-    expect(asked[put]?.[1]?.body).toMatchObject(insisted);
+    await waitFor(() => expect(requested[put]).toHaveLength(2));
+    expect(requested[put]?.[1]?.body).toMatchObject(insisted);
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /diubah/ })).toBeNull());
   });
 
   test('stays as it is now when one gives way', async () => {
-    const { asked, dialog } = await meet(scene);
+    const { requested, dialog } = await meet(scene);
     const name = choice ? 'Biarkan seperti sekarang' : 'Pakai yang tersimpan';
     await userEvent.click(dialog.getByRole('button', { name }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /diubah/ })).toBeNull());
-    expect(asked[put]).toHaveLength(1);
+    expect(requested[put]).toHaveLength(1);
   });
 });

@@ -19,20 +19,20 @@ const preview: EventPreview = {
 };
 const LINK = 'GET /event-preview';
 const show = (answer: Parameters<typeof answerRequests>[0][string]) => {
-  const asked = answerRequests({ [LINK]: answer });
+  const requested = answerRequests({ [LINK]: answer });
   renderPages(
     { '/preview': <EventPreviewPage />, '/events/:event/:finalist': <p>elsewhere</p> },
     `/preview#${'a'.repeat(43)}`,
   );
-  return asked;
+  return requested;
 };
 
 test('[BO-3.35] shows the page of the draft, says that it is a preview, and leads nowhere', async () => {
-  const asked = show({ body: preview });
+  const requested = show({ body: preview });
   expect(await screen.findByRole('heading', { level: 1, name: 'Bintang Kampus' })).toBeTruthy();
   expect(screen.getByRole('note').textContent).toContain('belum diterbitkan');
   expect(screen.getByText('Ayu Larasati')).toBeTruthy();
-  expect(asked[LINK]).toHaveLength(1);
+  expect(requested[LINK]).toHaveLength(1);
   const controls = document.querySelectorAll('main :is(a, button)');
   expect(controls.length).toBeGreaterThan(2);
   for (const control of controls) fireEvent.click(control);

@@ -18,7 +18,7 @@ class FakeCache extends Map<string, Response> {
 }
 let stored: Map<string, FakeCache>;
 let version: string;
-let asked: string[];
+let requested: string[];
 
 const cacheApi = (cache: FakeCache) => ({
   put: cache.put,
@@ -31,7 +31,7 @@ const cacheApi = (cache: FakeCache) => ({
 
 function standIn(): void {
   stored = new Map();
-  asked = [];
+  requested = [];
   version = 'one';
   Object.assign(globalThis, {
     caches: {
@@ -46,10 +46,10 @@ function standIn(): void {
   });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { register: async (path: string) => asked.push(path) },
+    value: { register: async (path: string) => requested.push(path) },
   });
   globalThis.fetch = jest.fn(async (path: unknown) => {
-    asked.push(String(path));
+    requested.push(String(path));
     return new Response(`<html><script type="module" src="/assets/main-${version}.js"></script></html>`);
   }) as typeof fetch;
   performance.getEntriesByType = (() => [
@@ -80,7 +80,7 @@ test('[PX-63] keeps the public answer with its age and the files of the page, an
   expect(answer.event.unique_name).toBe('putri');
   expect([answer.recently_votes, answer.spikes]).toEqual([[], []]);
   expect(stored.get('sorak-files')?.paths()).toEqual(['/shell', '/assets/main-one.js']);
-  expect(asked).toEqual(['/sw.js', '/setting']);
+  expect(requested).toEqual(['/sw.js', '/setting']);
 });
 
 test('[PX-63] keeps the board as it was last seen, and none while the answer that hides it is on its way', async () => {

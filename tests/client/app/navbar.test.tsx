@@ -113,20 +113,20 @@ describe('the navbar', () => {
         setClaims(claims);
         const refused = { code: 'x', message: 'x', request_id: 'r' };
         const answers = [refused, refused, { code: 'session_ended', message: 'x', request_id: 'r' }];
-        let asked = 0;
+        let requested = 0;
         globalThis.fetch = jest.fn(async () => {
-          const body = answers[asked];
-          asked += 1;
+          const body = answers[requested];
+          requested += 1;
           return new Response(JSON.stringify(body), { status: body === refused ? status : 401 });
         }) as unknown as typeof fetch;
         renderAt('/about');
         await act(() => jest.advanceTimersByTimeAsync(100));
-        expect([asked, getClaims()?.id]).toEqual([1, 'u1']);
+        expect([requested, getClaims()?.id]).toEqual([1, 'u1']);
         expect(screen.getByText(/Anda tetap masuk/)).toBeTruthy();
         await act(() => jest.advanceTimersByTimeAsync(5_000));
-        expect([asked, getClaims()?.id]).toEqual([2, 'u1']);
+        expect([requested, getClaims()?.id]).toEqual([2, 'u1']);
         await act(() => jest.advanceTimersByTimeAsync(10_000));
-        expect([asked, getClaims()]).toEqual([3, null]);
+        expect([requested, getClaims()]).toEqual([3, null]);
         expect(screen.getByRole('heading', { name: 'Welcome back!' })).toBeTruthy();
       } finally {
         jest.useRealTimers();

@@ -7,7 +7,7 @@ import type { VotesCounted } from '../../../contracts/live.ts';
 import { answerRequests, problem } from '../../support/client-page.tsx';
 import { buildCheckoutBoard, buildOrder } from '../../support/orders-client.ts';
 
-let tell: ((message: VotesCounted) => void) | undefined;
+let report: ((message: VotesCounted) => void) | undefined;
 let comeBack: ((lostAt: number) => void) | undefined;
 let watching = 0;
 jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
@@ -15,7 +15,7 @@ jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
     onVotesCounted: (message: VotesCounted) => void;
     onReturned: (lostAt: number) => void;
   }) => {
-    tell = watcher.onVotesCounted;
+    report = watcher.onVotesCounted;
     comeBack = watcher.onReturned;
     watching += 1;
     return () => {
@@ -57,19 +57,19 @@ const show = async (path = '/events') => {
     </QueryClientProvider>,
   );
   // The live line comes in a file of its own.
-  await waitFor(() => expect(tell).toBeDefined());
+  await waitFor(() => expect(report).toBeDefined());
 };
 const say = (message: VotesCounted) =>
   act(async () => {
-    if (!tell) throw new Error('nobody listens');
-    tell(message);
+    if (!report) throw new Error('nobody listens');
+    report(message);
   });
 
 beforeEach(() => setClaims(claims));
 afterEach(() => {
   cleanup();
   clearClaims();
-  tell = undefined;
+  report = undefined;
 });
 
 test('own votes are shown on every page: counted, the new place, the gap to the next', async () => {
@@ -151,7 +151,7 @@ test('[PX-14] votes that were counted while the page received nothing are shown 
     inHistory('SRK-261121-AAAA00002', '2026-11-21T05:02:00.000Z'),
     inHistory('SRK-261121-AAAA00003', '2026-11-21T04:59:00.000Z'),
   ];
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /orders': { body: { orders, pagination: PAGINATION } },
     'GET /checkout/leaderboard': BOARD,
   });
@@ -160,7 +160,7 @@ test('[PX-14] votes that were counted while the page received nothing are shown 
   await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
   await act(async () => comeBack?.(LOST_AT));
   expect((await screen.findByRole('status')).textContent).toContain('+10 suara untuk Ayu Larasati.');
-  expect(asked['GET /checkout/leaderboard']?.[0]?.query.get('order_id')).toBe('SRK-261121-AAAA00002');
+  expect(requested['GET /checkout/leaderboard']?.[0]?.query.get('order_id')).toBe('SRK-261121-AAAA00002');
   await userEvent.click(screen.getByRole('button', { name: 'Tutup' }));
   await act(async () => comeBack?.(LOST_AT));
   expect(screen.queryByRole('status')).toBeNull();

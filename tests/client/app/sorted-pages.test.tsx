@@ -20,7 +20,7 @@ beforeEach(() => setClaims(buildStaffClaims()));
 afterEach(closePages);
 
 const show = (at: string) => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     [EVENTS]: pageOf('events', [buildAdminRow({ transaction_count: 12 })]),
     [ORGANIZERS]: pageOf('event_organizers', [buildOrganizerRow({ created_at: '2026-11-21T12:41:52.000Z' })]),
     'GET /admin/transactions/statistics': { body: { result: buildTransactionStatistics() } },
@@ -41,7 +41,7 @@ const show = (at: string) => {
     },
     at,
   );
-  return asked;
+  return requested;
 };
 const head = (name: string) => screen.findByRole('button', { name });
 
@@ -50,21 +50,21 @@ test.each([
   ['/dashboard/transaction?page=3', EVENTS, 'COUNT', '-count'],
   ['/dashboard/event-organizer?page=3', ORGANIZERS, 'NAME', 'name'],
 ])('[BO-2.265] %s is sorted by a press of a head, from its first page', async (at, call, name, sort) => {
-  const asked = show(at);
+  const requested = show(at);
   await userEvent.click(await head(name));
   await waitFor(() =>
-    expect(asked[call]?.some(({ query }) => query.get('sort') === sort && query.get('page') === '1')).toBe(
-      true,
-    ),
+    expect(
+      requested[call]?.some(({ query }) => query.get('sort') === sort && query.get('page') === '1'),
+    ).toBe(true),
   );
   const sorted = sort.startsWith('-') ? 'descending' : 'ascending';
   expect((await head(name)).closest('th')?.getAttribute('aria-sort')).toBe(sorted);
 });
 
 test('[BO-2.265] the address keeps the order', async () => {
-  const asked = show('/dashboard/voting?sort=name');
+  const requested = show('/dashboard/voting?sort=name');
   expect((await head('EVENT NAME')).closest('th')?.getAttribute('aria-sort')).toBe('ascending');
-  expect(asked[EVENTS]?.some(({ query }) => query.get('sort') === 'name')).toBe(true);
+  expect(requested[EVENTS]?.some(({ query }) => query.get('sort') === 'name')).toBe(true);
 });
 
 test('[BO-2.267] COUNT says that it counts what was paid, the bar that it counts all', async () => {

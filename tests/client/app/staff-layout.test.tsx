@@ -27,7 +27,7 @@ acceptRouterRequests();
 /** Logs in and opens an address; requests to the server are answered as to somebody whose session stands. */
 async function open(path: string, role: RoleId | null, answers: Parameters<typeof answerRequests>[0] = {}) {
   if (role) setClaims(claimsOf(role));
-  const asked = answerRequests({
+  const requested = answerRequests({
     'POST /auth/verify': { body: { claims: claimsOf(role ?? 'ROLE003') } },
     'POST /auth/logout': { body: { message: 'ok' } },
     ...answers,
@@ -64,7 +64,7 @@ async function open(path: string, role: RoleId | null, answers: Parameters<typeo
     </Providers>,
   );
   await waitFor(() => expect(document.body.textContent).not.toBe(''));
-  return { asked, router };
+  return { requested, router };
 }
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -102,7 +102,7 @@ describe('the guard', () => {
   });
 
   test('[BO-2.09] a session that has ended clears the claims and leads to the login, on each change of route', async () => {
-    const { asked, router } = await open('/dashboard', 'ROLE001', {
+    const { requested, router } = await open('/dashboard', 'ROLE001', {
       'POST /auth/verify': [
         { body: { claims: claimsOf('ROLE001') } },
         { status: 401, body: problem('session_ended', 'Sesi berakhir.') },
@@ -111,7 +111,7 @@ describe('the guard', () => {
     expect(heading()).toBe('the dashboard');
     await act(async () => void router.navigate('/dashboard/profile'));
     await waitFor(() => expect(heading()).toBe('login'));
-    expect(asked['POST /auth/verify']).toHaveLength(2);
+    expect(requested['POST /auth/verify']).toHaveLength(2);
     expect(getClaims()).toBeNull();
   });
 
@@ -189,11 +189,11 @@ describe('the top bar', () => {
   });
 
   test('[BO-2.07] Logout ends the session, clears everything stored and leads to the login', async () => {
-    const { asked } = await open('/dashboard', 'ROLE001');
+    const { requested } = await open('/dashboard', 'ROLE001');
     await openMenu();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(heading()).toBe('login'));
-    expect(asked['POST /auth/logout']).toHaveLength(1);
+    expect(requested['POST /auth/logout']).toHaveLength(1);
     expect(readStored('Claims')).toBeNull();
   });
 

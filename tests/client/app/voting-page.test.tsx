@@ -26,13 +26,13 @@ const always = {
 type Answers = Parameters<typeof answerRequests>[0];
 
 const show = (at = '/dashboard/voting', answers: Answers = {}) => {
-  const asked = answerRequests({ ...always, ...answers });
+  const requested = answerRequests({ ...always, ...answers });
   renderPages({ '/dashboard/voting': <VotingPage /> }, at);
-  return asked;
+  return requested;
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const lists = (asked: ReturnType<typeof show>) =>
-  (asked[LIST] ?? []).map(({ query }) => query).filter((query) => query.get('limit') === '10');
+const lists = (requested: ReturnType<typeof show>) =>
+  (requested[LIST] ?? []).map(({ query }) => query).filter((query) => query.get('limit') === '10');
 const openMenu = async () => {
   const trigger = await screen.findByRole('button', { name: 'Tindakan untuk Gita Pelajar' });
   await userEvent.click(trigger);
@@ -68,7 +68,7 @@ describe('the list', () => {
   });
 
   test('[BO-2.46 BO-2.49 BO-4.16 BO-7.16 BO-9.01] asks for its tab, search and page, and starts at page 1 with another tab or search', async () => {
-    const asked = show('/dashboard/voting?page=2', {
+    const requested = show('/dashboard/voting?page=2', {
       [LIST]: pageOf('events', [buildAdminRow()], 25, 2),
     });
     await screen.findByText('Page 2 of 3');
@@ -76,11 +76,13 @@ describe('the list', () => {
     expect(tabs).toEqual(['Active Event', 'Inactive Event', 'Draft Event']);
     const inert = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
     expect([inert('PREVIOUS'), inert('NEXT')]).toEqual([false, false]);
-    expect(lists(asked).at(-1)?.toString()).toBe('page=2&limit=10&status_type=active');
+    expect(lists(requested).at(-1)?.toString()).toBe('page=2&limit=10&status_type=active');
     await userEvent.click(screen.getByRole('tab', { name: /Inactive Event/ }));
-    await waitFor(() => expect(lists(asked).at(-1)?.toString()).toBe('page=1&limit=10&status_type=inactive'));
+    await waitFor(() =>
+      expect(lists(requested).at(-1)?.toString()).toBe('page=1&limit=10&status_type=inactive'),
+    );
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search Event' }), 'gita');
-    await waitFor(() => expect(lists(asked).at(-1)?.get('search')).toBe('gita'));
+    await waitFor(() => expect(lists(requested).at(-1)?.get('search')).toBe('gita'));
   });
 
   test('[BO-2.50 BO-8.01] says that it is empty, and what failed', async () => {
@@ -93,7 +95,7 @@ describe('the list', () => {
   });
 
   test('[BO-2.48 BO-2.71 BO-7.21 BO-8.10] deletes after a question', async () => {
-    const asked = show('/dashboard/voting', {
+    const requested = show('/dashboard/voting', {
       'DELETE /admin/events/EVT-1/general': { body: { message: 'ok' } },
     });
     await openMenu();
@@ -103,7 +105,7 @@ describe('the list', () => {
     expect(await screen.findByText('Delete This Event?')).toBeTruthy();
     const question = 'This action will permanently delete Gita Pelajar. Are you sure want to proceed?';
     expect(screen.getByText(question)).toBeTruthy();
-    expect(asked['DELETE /admin/events/EVT-1/general']).toBeUndefined();
+    expect(requested['DELETE /admin/events/EVT-1/general']).toBeUndefined();
     await press('Yes, delete');
     expect(await screen.findByText('Successfully remove event.')).toBeTruthy();
   });
@@ -255,12 +257,12 @@ describe('the panel', () => {
 
   test('[BO-2.57 BO-7.20 BO-8.06] saves the whole event with the revision that was read', async () => {
     const saved = buildAdminEvent({ tagline: 'Baru.', revision: 4 });
-    const asked = show(at, { [SAVE]: { body: { message: 'ok', data: saved } } });
+    const requested = show(at, { [SAVE]: { body: { message: 'ok', data: saved } } });
     await press('Edit Event');
     fireEvent.change(await screen.findByLabelText('Tagline'), { target: { value: 'Baru.' } });
     await press('Save and update');
     expect(await screen.findByText('Successfully update event details.')).toBeTruthy();
-    expect(asked[SAVE]?.[0]?.body).toMatchObject({
+    expect(requested[SAVE]?.[0]?.body).toMatchObject({
       revision: 3,
       tagline: 'Baru.',
       name: 'Gita Pelajar',
@@ -340,7 +342,7 @@ describe('the panel', () => {
     fireEvent.change(await screen.findByLabelText('Alamat halaman'), { target: { value } });
 
   test('[BO-3.31] the address is told to be free or taken while one types, and sent when it changed', async () => {
-    const asked = show(at, {
+    const requested = show(at, {
       [SLUGS]: [free(false), free(true)],
       [SAVE]: { status: 503, body: problem('x', 'Sibuk.') },
     });
@@ -348,17 +350,17 @@ describe('the panel', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Alamat halaman')).value).toBe('gita-pelajar');
     await typeSlug('gita-raya');
     expect(await screen.findByText('Alamat ini sudah dipakai event lain.')).toBeTruthy();
-    expect(asked[SLUGS]?.[0]?.query.toString()).toBe('unique_name=gita-raya&event_id=EVT-1');
+    expect(requested[SLUGS]?.[0]?.query.toString()).toBe('unique_name=gita-raya&event_id=EVT-1');
     await typeSlug('gita-raya-2');
     expect(await screen.findByText('Alamat ini bebas.')).toBeTruthy();
     await press('Save and update');
     await screen.findByText('Sibuk.');
-    expect(asked[SAVE]?.[0]?.body).toMatchObject({ unique_name: 'gita-raya-2' });
-    expect(asked[SLUGS]).toHaveLength(2);
+    expect(requested[SAVE]?.[0]?.body).toMatchObject({ unique_name: 'gita-raya-2' });
+    expect(requested[SLUGS]).toHaveLength(2);
   });
 
   test('[BO-3.32 BO-3.33] an address that cannot be is told so without asking; one that holds says why, and is not sent', async () => {
-    const asked = show(at);
+    const requested = show(at);
     await press('Edit Event');
     await typeSlug('Gita Raya');
     await press('Save and update');
@@ -367,7 +369,7 @@ describe('the panel', () => {
     ).toBeGreaterThan(0);
     await typeSlug('details');
     expect(await screen.findByText('Alamat ini dipakai situs. Pilih yang lain.')).toBeTruthy();
-    expect(asked[SLUGS]).toBeUndefined();
+    expect(requested[SLUGS]).toBeUndefined();
     closePages();
     const locked = [{ field: 'unique_name', message: 'Terkunci sejak order pertama.' }];
     const event = buildAdminEvent({ locked_fields: locked });
@@ -398,7 +400,7 @@ describe('the panel', () => {
       status: 'draft',
       actions: ['publish'],
     });
-    const asked = show(at, {
+    const requested = show(at, {
       'POST /admin/events/EVT-1/clone': {
         status: 201,
         body: { message: 'Event disalin ke draf baru.', event: copy },
@@ -413,7 +415,7 @@ describe('the panel', () => {
     fireEvent.click(yes);
     expect(await screen.findByText('Event disalin ke draf baru.')).toBeTruthy();
     expect(await screen.findByText('Event ID EVT-2')).toBeTruthy();
-    expect(asked['POST /admin/events/EVT-1/clone']).toHaveLength(1);
+    expect(requested['POST /admin/events/EVT-1/clone']).toHaveLength(1);
     closePages();
     setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1' }));
     show(at);
@@ -426,21 +428,21 @@ describe('the panel', () => {
     const draft = (has_preview_link: boolean) => ({
       body: { event: buildAdminEvent({ status: 'draft', actions: ['publish'], has_preview_link }) },
     });
-    const asked = show(at, {
+    const requested = show(at, {
       [ONE]: [draft(false), draft(true), draft(false)],
       [`POST ${LINK}`]: { status: 201, body: { message: 'ok', token: 'a'.repeat(43) } },
       [`DELETE ${LINK}`]: { body: { message: 'Tautan pratinjau dicabut.' } },
     });
     await press('Buat tautan pratinjau');
-    const told = within(await screen.findByRole('dialog', { name: 'Tautan pratinjau' }));
-    expect(told.getByText(`${location.origin}/preview#${'a'.repeat(43)}`)).toBeTruthy();
+    const reported = within(await screen.findByRole('dialog', { name: 'Tautan pratinjau' }));
+    expect(reported.getByText(`${location.origin}/preview#${'a'.repeat(43)}`)).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(await screen.findByText('Tutup tanpa menyalin tautan?')).toBeTruthy();
     await press('Ya, tutup');
     await press('Cabut tautan');
     expect(await screen.findByText('Tautan pratinjau dicabut.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Buat tautan pratinjau' })).toBeTruthy();
-    expect(asked[`DELETE ${LINK}`]).toHaveLength(1);
+    expect(requested[`DELETE ${LINK}`]).toHaveLength(1);
     closePages();
     show(at);
     await screen.findByText('No related events');
@@ -449,10 +451,13 @@ describe('the panel', () => {
 
   describe('canceling', () => {
     const FIGURES = 'GET /admin/transactions/events/statistics';
-    const ask = async (answers: Answers) => {
-      const asked = show('/dashboard/voting?event=EVT-1', answers);
+    const call = async (answers: Answers) => {
+      const requested = show('/dashboard/voting?event=EVT-1', answers);
       await press('Batalkan event');
-      return { asked, dialog: within(await screen.findByRole('dialog', { name: 'Batalkan event ini?' })) };
+      return {
+        requested,
+        dialog: within(await screen.findByRole('dialog', { name: 'Batalkan event ini?' })),
+      };
     };
 
     test('[BO-2.190] tells how many paid orders and how much money it concerns, and what happens to both', async () => {
@@ -461,13 +466,13 @@ describe('the panel', () => {
         ...{ status_success: 1_204, status_pending: 3, total_profit_transaction: 96_320_000 },
         ...{ total_suspense_amount: 25_000, count_late: 1 },
       };
-      const { asked, dialog } = await ask({ [FIGURES]: { body: { result: figures } } });
+      const { requested, dialog } = await call({ [FIGURES]: { body: { result: figures } } });
       expect(await dialog.findByText(/1\.204 order sudah lunas/)).toBeTruthy();
       // What came late is held, and has to go back as well.
       expect(dialog.getByText(/Rp\s96\.345\.000/)).toBeTruthy();
       expect(dialog.getByText(/tidak dikembalikan dengan sendirinya/)).toBeTruthy();
       expect(dialog.getByText(/3 order masih menunggu pembayaran/)).toBeTruthy();
-      expect(asked[FIGURES]?.[0]?.query.get('event_id')).toBe('EVT-1');
+      expect(requested[FIGURES]?.[0]?.query.get('event_id')).toBe('EVT-1');
     });
 
     test('[BO-2.190] says when there is no money in it, and cannot be confirmed before it is known', async () => {
@@ -477,7 +482,7 @@ describe('the panel', () => {
       });
       const none = { status_success: 0, status_pending: 0, total_profit_transaction: 0, count_late: 0 };
       const figures = { ...buildEventStatistics(), ...none };
-      const { dialog } = await ask({ [FIGURES]: { body: { result: figures }, after: known } });
+      const { dialog } = await call({ [FIGURES]: { body: { result: figures }, after: known } });
       const yes = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Ya, batalkan' });
       expect(yes().disabled).toBe(true);
       answer();
@@ -488,7 +493,7 @@ describe('the panel', () => {
     });
 
     test('[BO-2.190] an amount that cannot be had is told, and can be asked for again', async () => {
-      const { dialog } = await ask({
+      const { dialog } = await call({
         [FIGURES]: [
           { status: 503, body: problem('unavailable', 'Sibuk.') },
           { body: { result: { ...buildEventStatistics(), status_success: 2 } } },
@@ -503,24 +508,24 @@ describe('the panel', () => {
     const CLOSE = 'POST /admin/events/EVT-1/close';
     const ongoing = buildAdminEvent({ status: 'ongoing', actions: ['extend', 'close', 'cancel'] });
     const closed = buildAdminEvent({ status: 'completed', actions: [], status_reason: 'Hujan badai.' });
-    const asked = show(at, {
+    const requested = show(at, {
       [ONE]: { body: { event: ongoing } },
       [CLOSE]: { body: { message: 'ok', data: closed } },
     });
     await press('Tutup voting');
     await press('Ya, tutup');
     expect(await screen.findByText('Tulis alasannya.')).toBeTruthy();
-    expect(asked[CLOSE]).toBeUndefined();
+    expect(requested[CLOSE]).toBeUndefined();
     await userEvent.type(screen.getByLabelText('Alasan'), ' Hujan badai. ');
     await press('Ya, tutup');
-    await waitFor(() => expect(asked[CLOSE]?.[0]?.body).toEqual({ reason: 'Hujan badai.' }));
+    await waitFor(() => expect(requested[CLOSE]?.[0]?.body).toEqual({ reason: 'Hujan badai.' }));
     expect(await screen.findByText('Voting ditutup.')).toBeTruthy();
   });
 
   test('an extension is typed in the event’s zone', async () => {
     const EXTEND = 'POST /admin/events/EVT-1/extend';
     const event = buildAdminEvent({ zone: 'Asia/Jayapura' });
-    const asked = show(at, {
+    const requested = show(at, {
       [ONE]: { body: { event } },
       [EXTEND]: { body: { message: 'ok', data: event } },
     });
@@ -530,7 +535,7 @@ describe('the panel', () => {
     await userEvent.type(dialog.getByLabelText('Alasan'), 'Panggung mundur.');
     await userEvent.click(dialog.getByRole('button', { name: 'Perpanjang' }));
     await waitFor(() =>
-      expect(asked[EXTEND]?.[0]?.body).toEqual({
+      expect(requested[EXTEND]?.[0]?.body).toEqual({
         end: '2027-02-28T14:30:00.000Z',
         reason: 'Panggung mundur.',
       }),
@@ -556,14 +561,17 @@ describe('two admins and one event', () => {
     }),
   };
   const meet = async (second: object) => {
-    const asked = show('/dashboard/voting?event=EVT-1', {
+    const requested = show('/dashboard/voting?event=EVT-1', {
       [ONE]: [{ body: { event: buildAdminEvent() } }, { body: { event: stored() } }],
       [SAVE]: [conflict, second],
     });
     await press('Edit Event');
     fireEvent.change(await screen.findByLabelText('Tagline'), { target: { value: 'Tagline saya.' } });
     await press('Save and update');
-    return { asked, dialog: within(await screen.findByRole('dialog', { name: /sudah diubah orang lain/ })) };
+    return {
+      requested,
+      dialog: within(await screen.findByRole('dialog', { name: /sudah diubah orang lain/ })),
+    };
   };
 
   test('the second is told who, when, and what is different', async () => {
@@ -576,18 +584,18 @@ describe('two admins and one event', () => {
   });
 
   test('insisting saves one’s own changes alone on top of theirs', async () => {
-    const { asked, dialog } = await meet({ body: { message: 'ok', data: stored({ revision: 8 }) } });
+    const { requested, dialog } = await meet({ body: { message: 'ok', data: stored({ revision: 8 }) } });
     await userEvent.click(dialog.getByRole('button', { name: 'Simpan isian saya di atasnya' }));
     expect(await screen.findByText('Successfully update event details.')).toBeTruthy();
-    expect(asked[SAVE]?.[1]?.body).toMatchObject({ revision: 7, price: 5_000, tagline: 'Tagline saya.' });
+    expect(requested[SAVE]?.[1]?.body).toMatchObject({ revision: 7, price: 5_000, tagline: 'Tagline saya.' });
   });
 
   test('giving in shows theirs, still to be edited', async () => {
-    const { asked, dialog } = await meet({});
+    const { requested, dialog } = await meet({});
     await userEvent.click(dialog.getByRole('button', { name: 'Pakai yang tersimpan' }));
     expect(screen.getByLabelText<HTMLInputElement>('Tagline').value).toBe('Tagline mereka.');
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('5000');
-    expect(asked[SAVE]).toHaveLength(1);
+    expect(requested[SAVE]).toHaveLength(1);
   });
 
   test('going back keeps what was typed', async () => {
@@ -608,7 +616,7 @@ describe('the sections', () => {
       total_votes: 1_234,
       vote_percentage: 0.186,
     };
-    const asked = show('/dashboard/voting?event=EVT-1&section=trophy', {
+    const requested = show('/dashboard/voting?event=EVT-1&section=trophy', {
       'GET /admin/events/EVT-1/leaderboard': [
         { body: { leaderboard: [row] } },
         { body: { leaderboard: [{ ...row, total_votes: 1_300 }] } },
@@ -640,13 +648,13 @@ describe('the sections', () => {
       recently_votes: [],
     } as never);
     expect(await screen.findByText('1.300')).toBeTruthy();
-    expect(asked['GET /admin/events/EVT-1/leaderboard']).toHaveLength(2);
+    expect(requested['GET /admin/events/EVT-1/leaderboard']).toHaveLength(2);
   });
 
   test('[BO-2.62 BO-2.71 BO-3.13 BO-7.24 BO-8.07 BO-8.08] pictures are added, changed and deleted', async () => {
     standInForUploads();
     const image = { id: 'IMG-1', name: 'banner', url: BANNER, category: 'banner' };
-    const asked = show('/dashboard/voting?event=EVT-1&section=gallery', {
+    const requested = show('/dashboard/voting?event=EVT-1&section=gallery', {
       [`GET ${IMAGES}`]: { body: { images: [image] } },
       [`POST ${IMAGES}`]: { status: 201, body: { message: 'ok', image } },
       [`PUT ${IMAGES}`]: { body: { message: 'ok', image } },
@@ -660,12 +668,12 @@ describe('the sections', () => {
     await screen.findByLabelText('Ganti Gambar');
     await press('Save and update');
     expect(await screen.findByText('Successfully create image.')).toBeTruthy();
-    expect(asked[`POST ${IMAGES}`]?.[0]?.body).toEqual({ url: '/media/events/baru.webp' });
+    expect(requested[`POST ${IMAGES}`]?.[0]?.body).toEqual({ url: '/media/events/baru.webp' });
     await press('Change Image 1');
     await userEvent.upload(await screen.findByLabelText('Ganti Gambar'), pictureFile('lain.png'));
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Change Image' })).toBeTruthy());
     await press('Save and update');
-    await waitFor(() => expect(asked[`PUT ${IMAGES}`]?.[0]?.body).toMatchObject({ id: 'IMG-1' }));
+    await waitFor(() => expect(requested[`PUT ${IMAGES}`]?.[0]?.body).toMatchObject({ id: 'IMG-1' }));
     await press('Hapus gambar 1');
     expect(await screen.findByText('Delete This Image?')).toBeTruthy();
     const question = 'This action will permanently delete this image. Are you sure want to proceed?';
@@ -732,16 +740,16 @@ describe('the sections', () => {
       { id: 'EVT-2', name: 'Gita Tua', price: 1_000, profile_image: '' },
     ];
     const RELATED = 'GET /admin/events/related-events';
-    const asked = show('/dashboard/voting?event=EVT-1', { [RELATED]: { body: { events: found } } });
+    const requested = show('/dashboard/voting?event=EVT-1', { [RELATED]: { body: { events: found } } });
     await press('Edit Event');
     const box = await screen.findByRole('combobox', { name: 'Related events' });
-    expect(asked[RELATED]).toBeUndefined();
+    expect(requested[RELATED]).toBeUndefined();
     fireEvent.change(box, { target: { value: 'gi' } });
     const typedAt = performance.now();
     fireEvent.change(box, { target: { value: 'gita' } });
     await userEvent.click(await screen.findByRole('button', { name: /Gita Tua/ }));
     expect(performance.now() - typedAt).toBeGreaterThan(499);
-    expect(asked[RELATED]?.map(({ query }) => query.toString())).toEqual([
+    expect(requested[RELATED]?.map(({ query }) => query.toString())).toEqual([
       'event_organizer_id=EO-1&name=gita&event_id=EVT-1',
     ]);
     expect(screen.getByRole('button', { name: 'Hapus Gita Tua dari event terkait' })).toBeTruthy();

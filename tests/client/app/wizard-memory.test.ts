@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { emptyEventValues } from '#client/desk/events/event-values.ts';
 import {
+  clearWizard,
   emptyMemory,
-  forgetWizard,
   keepWizard,
   recallWizard,
-  rememberDraft,
-  rememberOrganizer,
+  storeDraft,
+  storeOrganizer,
   type WizardMemory,
 } from '#client/desk/flows/wizard/wizard-memory.ts';
 import { readStored, writeStored } from '#client/lib/storage.ts';
@@ -27,13 +27,13 @@ const kept: WizardMemory = {
   step: 3,
 };
 
-beforeEach(forgetWizard);
+beforeEach(clearWizard);
 
 describe('what a reload of the wizard finds', () => {
   test('is all that was kept', () => {
     keepWizard(kept);
     expect(recallWizard()).toEqual(kept);
-    forgetWizard();
+    clearWizard();
     expect(readStored(KEY)).toBeNull();
     expect(recallWizard()).toEqual(emptyMemory);
   });
@@ -84,19 +84,19 @@ describe('what a reload of the wizard finds', () => {
 describe('a wizard that is opened from a list', () => {
   test('begins with that organizer, and keeps what was typed', () => {
     keepWizard({ ...kept, draft: null, organizer: null, step: 2 });
-    rememberOrganizer(pesona);
+    storeOrganizer(pesona);
     expect(recallWizard()).toMatchObject({ organizer: pesona, values: { name: 'Putri' }, step: 2 });
   });
 
   test('goes on with the draft that it has, whoever is chosen', () => {
     keepWizard(kept);
-    rememberOrganizer({ id: 'EO-2', name: 'Lain' });
+    storeOrganizer({ id: 'EO-2', name: 'Lain' });
     expect(recallWizard()).toEqual(kept);
   });
 
   test('goes on with a draft of the list at its finalists', () => {
     keepWizard(kept);
-    rememberDraft('EVT-9');
+    storeDraft('EVT-9');
     const { draft, ...rest } = recallWizard();
     expect(rest).toEqual({ organizer: null, values: emptyEventValues, step: 3 });
     expect(draft).toEqual({ id: 'EVT-9' });

@@ -16,7 +16,7 @@ import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts
 
 standInForLive();
 const { clearStored, readStored } = await import('#client/lib/storage.ts');
-const { rememberDraft } = await import('#client/desk/flows/wizard/wizard-memory.ts');
+const { storeDraft } = await import('#client/desk/flows/wizard/wizard-memory.ts');
 const { Wizard } = await import('#client/desk/flows/wizard/wizard.tsx');
 
 const DRAFT = 'EVT-9';
@@ -38,9 +38,9 @@ type Answers = Parameters<typeof answerRequests>[0];
 let closed = 0;
 const show = (answers: Answers = {}) => {
   closed = 0;
-  const asked = answerRequests({ ...always, ...answers });
+  const requested = answerRequests({ ...always, ...answers });
   renderPages({ '/w': <Wizard onClose={() => (closed += 1)} /> }, '/w');
-  return asked;
+  return requested;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stepOn = () => document.querySelector('[aria-current="step"]')?.textContent;
@@ -71,10 +71,10 @@ const toFinalists = async () => {
 
 /** Goes on with the draft at the finalists. */
 const goOn = async (answers: Answers = {}) => {
-  rememberDraft(DRAFT);
-  const asked = show(answers);
+  storeDraft(DRAFT);
+  const requested = show(answers);
   await screen.findByText('Ayu Larasati');
-  return asked;
+  return requested;
 };
 
 let uploads: ReturnType<typeof standInForUploads>;
@@ -119,9 +119,9 @@ describe('the way forward', () => {
   });
 
   test('[BO-7.07 BO-9.02] offers up to 50 organizers', async () => {
-    const asked = show();
+    const requested = show();
     await screen.findByRole('radio');
-    expect(asked['GET /admin/event-organizers']?.[0]?.query.toString()).toBe('page=1&limit=50');
+    expect(requested['GET /admin/event-organizers']?.[0]?.query.toString()).toBe('page=1&limit=50');
   });
 
   test('[BO-2.75 BO-2.77 BO-3.12] asks for related events, too, and shows the event, though not at home, unless told otherwise', async () => {
@@ -139,7 +139,7 @@ describe('the way forward', () => {
 
   test('[BO-2.76 BO-5.08] a hero background is one of the list, or an uploaded one, which joins the list', async () => {
     const HEROES = 'POST /admin/events/hero-img';
-    const asked = show({
+    const requested = show({
       [HEROES]: { status: 201, body: { id: 'H2', url: '/media/hero_img/latar.webp', message: 'ok' } },
     });
     await toInfo();
@@ -151,14 +151,14 @@ describe('the way forward', () => {
     expect(await screen.findByText('Each image must be smaller than 5MB')).toBeTruthy();
     expect(uploads.sent).toEqual([]);
     await userEvent.upload(field, pictureFile('latar.png'));
-    await waitFor(() => expect(asked[HEROES]?.[0]?.body).toEqual({ url: '/media/hero_img/latar.webp' }));
+    await waitFor(() => expect(requested[HEROES]?.[0]?.body).toEqual({ url: '/media/hero_img/latar.webp' }));
     expect(uploads.sent).toEqual([{ name: 'latar.png', type: 'hero_img' }]);
     const chosen = screen.getByRole('button', { pressed: true });
     expect(chosen.querySelector('img')?.getAttribute('src')).toContain('latar');
   });
 
   test('[BO-5.01 BO-5.02 BO-8.20] needs every field; the summary takes the focus and leads to each', async () => {
-    const asked = show();
+    const requested = show();
     await toInfo();
     await press('Next');
     for (const sentence of [
@@ -179,7 +179,7 @@ describe('the way forward', () => {
     if (!summary) throw new Error('no summary');
     await userEvent.click(within(summary).getByRole('link', { name: 'Price' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Price'));
-    expect(asked['POST /admin/events']).toBeUndefined();
+    expect(requested['POST /admin/events']).toBeUndefined();
   });
 
   test('[BO-5.03] says what is wrong with shares, prices and dates, and takes it back once it is mended', async () => {
@@ -222,7 +222,7 @@ describe('the way forward', () => {
   });
 
   test('[BO-2.77 BO-5.04] without Tampilkan event the dates are off and not asked for', async () => {
-    const asked = show();
+    const requested = show();
     await toInfo();
     await fillIn();
     await userEvent.click(screen.getByRole('switch', { name: 'Tampilkan event' }));
@@ -231,7 +231,11 @@ describe('the way forward', () => {
     }
     await press('Next');
     await screen.findByText('Ayu Larasati');
-    expect(asked['POST /admin/events']?.[0]?.body).toMatchObject({ is_show: false, start: null, end: null });
+    expect(requested['POST /admin/events']?.[0]?.body).toMatchObject({
+      is_show: false,
+      start: null,
+      end: null,
+    });
   });
 
   test('[BO-5.08 BO-5.09 BO-9.10] one picture of several above 5 MB, and none of them is sent', async () => {
@@ -252,7 +256,7 @@ describe('the way forward', () => {
   });
 
   test('[BO-5.20] a price that cannot be read is told so, in the place that it has among the others', async () => {
-    const asked = show();
+    const requested = show();
     await toInfo();
     await fillIn();
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: '' } });
@@ -261,11 +265,11 @@ describe('the way forward', () => {
     expect(await screen.findByText('Harga ini tidak terbaca. Tulis misalnya 2.500.')).toBeTruthy();
     const links = within(document.querySelector('.err-list') as HTMLElement).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Name', 'Price']);
-    expect(asked['POST /admin/events']).toBeUndefined();
+    expect(requested['POST /admin/events']).toBeUndefined();
   });
 
   test('[BO-2.184] Next during an upload waits for it, and brings the picture along', async () => {
-    const asked = show();
+    const requested = show();
     await toInfo();
     await fillIn();
     const release = uploads.hold();
@@ -276,16 +280,16 @@ describe('the way forward', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Prev' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: /Choose event organizer/ }));
     expect(stepOn()).toBe('2Basic info');
-    expect(asked['POST /admin/events']).toBeUndefined();
+    expect(requested['POST /admin/events']).toBeUndefined();
     release();
     await screen.findByText('Ayu Larasati');
-    expect(asked['POST /admin/events']?.[0]?.body).toMatchObject({
+    expect(requested['POST /admin/events']?.[0]?.body).toMatchObject({
       profile_image_url: '/media/events/baru.webp',
     });
   });
 
   test('[BO-2.184 BO-5.21] Next goes nowhere when the upload it waited for fails; why stands at the field', async () => {
-    const asked = show();
+    const requested = show();
     await toInfo();
     await fillIn();
     const release = uploads.hold();
@@ -301,7 +305,7 @@ describe('the way forward', () => {
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message);
     expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
-    expect([stepOn(), asked['POST /admin/events']]).toEqual(['2Basic info', undefined]);
+    expect([stepOn(), requested['POST /admin/events']]).toEqual(['2Basic info', undefined]);
   });
 
   test('[BO-5.17 BO-8.13] an upload that fails tells the server’s words, or that it failed', async () => {
@@ -318,10 +322,10 @@ describe('the way forward', () => {
 
 describe('the draft', () => {
   test('[BO-2.75 BO-3.12 BO-4.10 BO-4.12 BO-5.13 BO-7.19 BO-8.15 BO-9.20] is made when step 2 is left, of exactly what was typed', async () => {
-    const asked = show();
+    const requested = show();
     await toFinalists();
-    expect(asked['POST /admin/events']).toHaveLength(1);
-    expect(asked['POST /admin/events']?.[0]?.body).toMatchObject({
+    expect(requested['POST /admin/events']).toHaveLength(1);
+    expect(requested['POST /admin/events']?.[0]?.body).toMatchObject({
       ...sentEvent,
       event_organizer_id: 'EO-1',
       event_type: 'votes',
@@ -398,24 +402,24 @@ describe('the draft', () => {
   });
 
   test('[BO-4.10 BO-7.21] is deleted when the wizard is closed, after a question', async () => {
-    const asked = await goOn();
+    const requested = await goOn();
     await press('Tutup wizard');
     expect(await screen.findByText('Tutup wizard?')).toBeTruthy();
-    expect([closed, asked[`DELETE ${OWN}`]]).toEqual([0, undefined]);
+    expect([closed, requested[`DELETE ${OWN}`]]).toEqual([0, undefined]);
     await press('Lanjut mengisi');
     await press('Tutup wizard');
     await press('Hapus draft');
     await waitFor(() => expect(closed).toBe(1));
-    expect(asked[`DELETE ${OWN}`]).toHaveLength(1);
+    expect(requested[`DELETE ${OWN}`]).toHaveLength(1);
     expect(readStored('eventWizard')).toBeNull();
   });
 
   test('[BO-2.207] is kept when the wizard is closed, if that is what one wants', async () => {
-    const asked = await goOn();
+    const requested = await goOn();
     await press('Tutup wizard');
     await press('Simpan draft');
     await waitFor(() => expect(closed).toBe(1));
-    expect(asked[`DELETE ${OWN}`]).toBeUndefined();
+    expect(requested[`DELETE ${OWN}`]).toBeUndefined();
     expect(readStored('eventWizard')).toBeNull();
   });
 
@@ -448,18 +452,18 @@ describe('the last step', () => {
     ['upcoming', '2999-01-01T00:00:00.000Z'],
     ['ongoing', '2026-01-01T00:00:00.000Z'],
   ])('[BO-2.72 BO-4.14 BO-7.20] Save publishes it as %s for the start that it has', async (status, start) => {
-    const asked = await goOn({ [`GET ${OWN}`]: { body: { event: draft({ start }) } } });
+    const requested = await goOn({ [`GET ${OWN}`]: { body: { event: draft({ start }) } } });
     await press('Next');
     await press('Save');
     await waitFor(() => expect(closed).toBe(1));
-    expect(asked[`PUT ${OWN}`]?.map(({ body }) => body)).toEqual([{ status }]);
+    expect(requested[`PUT ${OWN}`]?.map(({ body }) => body)).toEqual([{ status }]);
     expect(await screen.findByText('Event diterbitkan.')).toBeTruthy();
   });
 
   test('[BO-5.31] what is in the way of publishing, and what somebody should know, stands above the preview', async () => {
     const refusal = { weight: 'refused', field: 'finalists', message: 'Belum ada finalis.' } as const;
     const note = { weight: 'notice', field: 'price', message: 'Terlalu murah untuk BCA.' } as const;
-    const asked = await goOn({
+    const requested = await goOn({
       [`GET ${OWN}`]: { body: { event: draft({ publish_checks: [refusal, note] }) } },
       [`PUT ${OWN}`]: { status: 422, body: problem('event_not_publishable', 'Belum bisa diterbitkan.') },
     });
@@ -471,11 +475,11 @@ describe('the last step', () => {
       'Harus diperbaiki:List of Finalist Belum ada finalis.',
       'Perhatian:Price Terlalu murah untuk BCA.',
     ]);
-    const before = asked[`GET ${OWN}`]?.length ?? 0;
+    const before = requested[`GET ${OWN}`]?.length ?? 0;
     await press('Save');
     expect(await screen.findByText('Belum bisa diterbitkan.')).toBeTruthy();
     // What it refused for is looked at again.
-    await waitFor(() => expect(asked[`GET ${OWN}`]?.length).toBeGreaterThan(before));
+    await waitFor(() => expect(requested[`GET ${OWN}`]?.length).toBeGreaterThan(before));
     expect(closed).toBe(0);
   });
 

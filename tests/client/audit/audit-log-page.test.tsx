@@ -10,7 +10,7 @@ const PATH = '/dashboard/audit-log';
 afterEach(() => closePages());
 
 function show(entries = [buildAuditEntry()], address = PATH) {
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /admin/audit-log': {
       body: {
         entries,
@@ -23,7 +23,7 @@ function show(entries = [buildAuditEntry()], address = PATH) {
     },
   });
   renderPages({ [PATH]: <AuditLogPage /> }, address);
-  return asked;
+  return requested;
 }
 
 test('[BO-2.268] tells who changed what in a sentence, and on request before and after', async () => {
@@ -40,28 +40,30 @@ test('[BO-2.268] tells who changed what in a sentence, and on request before and
 });
 
 test('is filtered by action, day and words, and the filters can be cleared', async () => {
-  const asked = show();
+  const requested = show();
   await screen.findByText('Arif Budiman mengubah event Putri', { selector: 'b' });
   await userEvent.selectOptions(screen.getByLabelText('Tindakan'), 'event.cancel');
   fireEvent.change(screen.getByLabelText('Dari tanggal'), { target: { value: '2026-11-01' } });
   await userEvent.type(screen.getByLabelText('ID sasaran'), 'EVT-1');
   await waitFor(() =>
-    expect(String(asked['GET /admin/audit-log']?.at(-1)?.query)).toBe(
+    expect(String(requested['GET /admin/audit-log']?.at(-1)?.query)).toBe(
       'action=event.cancel&target=EVT-1&from=2026-11-01&page=1&limit=20',
     ),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Hapus saringan' }));
-  await waitFor(() => expect(String(asked['GET /admin/audit-log']?.at(-1)?.query)).toBe('page=1&limit=20'));
+  await waitFor(() =>
+    expect(String(requested['GET /admin/audit-log']?.at(-1)?.query)).toBe('page=1&limit=20'),
+  );
 });
 
 test('[BO-2.284] is filtered by the kind of what was changed, from the address on, and so is the file', async () => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
-  const asked = show([buildAuditEntry()], `${PATH}?kind=finalist`);
+  const requested = show([buildAuditEntry()], `${PATH}?kind=finalist`);
   await screen.findByText('Arif Budiman mengubah event Putri', { selector: 'b' });
   const kind = screen.getByLabelText('Jenis sasaran');
   expect(within(kind).getByRole('option', { name: 'Finalis' })).toHaveProperty('selected', true);
-  const last = (of: string) => asked[`GET /admin/audit-log${of}`]?.at(-1)?.query.get('kind');
+  const last = (of: string) => requested[`GET /admin/audit-log${of}`]?.at(-1)?.query.get('kind');
   expect(last('')).toBe('finalist');
   await userEvent.selectOptions(kind, 'Akun');
   await waitFor(() => expect(last('')).toBe('user'));
@@ -79,11 +81,11 @@ test('an empty log says so', async () => {
 test('[BO-2.269] what the filters leave is fetched as a file', async () => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
-  const asked = show();
+  const requested = show();
   await screen.findByText('Arif Budiman mengubah event Putri', { selector: 'b' });
   await userEvent.selectOptions(screen.getByLabelText('Tindakan'), 'Membatalkan event');
   await userEvent.click(screen.getByRole('button', { name: 'Ekspor CSV' }));
   await waitFor(() =>
-    expect(String(asked['GET /admin/audit-log/export']?.at(-1)?.query)).toBe('action=event.cancel'),
+    expect(String(requested['GET /admin/audit-log/export']?.at(-1)?.query)).toBe('action=event.cancel'),
   );
 });

@@ -16,10 +16,10 @@ function show(
   overrides: Parameters<typeof buildAdminEvent>[0],
   answers: Parameters<typeof answerRequests>[0] = {},
 ) {
-  const asked = answerRequests(answers);
+  const requested = answerRequests(answers);
   const event = buildAdminEvent({ status: 'ongoing', ...overrides });
   renderPages({ '/': <BlackoutSection event={event} /> }, '/');
-  return asked;
+  return requested;
 }
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const type = async (label: RegExp, value: string) => {
@@ -29,7 +29,7 @@ const type = async (label: RegExp, value: string) => {
 };
 
 test('hides the results at once, until an instant on the wall of the event’s zone', async () => {
-  const asked = show(
+  const requested = show(
     { zone: 'Asia/Makassar' },
     { [BLACKOUT]: done('Pengaturan hasil tersembunyi disimpan.') },
   );
@@ -39,8 +39,8 @@ test('hides the results at once, until an instant on the wall of the event’s z
   await type(/Tampil lagi pukul \(WITA\)/, '21:30');
   const pressedAt = Date.now();
   await click('Sembunyikan sekarang');
-  await waitFor(() => expect(asked[BLACKOUT]).toHaveLength(1));
-  const body = asked[BLACKOUT]?.[0]?.body as { from: string; until: string };
+  await waitFor(() => expect(requested[BLACKOUT]).toHaveLength(1));
+  const body = requested[BLACKOUT]?.[0]?.body as { from: string; until: string };
   expect(body.until).toBe('2099-11-21T13:30:00.000Z');
   expect(Date.parse(body.from)).toBeGreaterThanOrEqual(pressedAt);
   expect(Date.parse(body.from)).toBeLessThanOrEqual(Date.now());
@@ -48,7 +48,7 @@ test('hides the results at once, until an instant on the wall of the event’s z
 });
 
 test('says what is missing or cannot be before anything is asked', async () => {
-  const asked = show({});
+  const requested = show({});
   await click('Sembunyikan hasil');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Mulai sekarang' }));
   await type(/Tampil lagi tanggal/, '2020-01-01');
@@ -63,22 +63,22 @@ test('says what is missing or cannot be before anything is asked', async () => {
   await type(/Mulai pukul/, '10:00');
   await click('Simpan');
   expect(screen.getByText('Harus sesudah waktu mulai.')).toBeTruthy();
-  expect(asked[BLACKOUT]).toBeUndefined();
+  expect(requested[BLACKOUT]).toBeUndefined();
 });
 
 test('a planned one is moved or dropped', async () => {
   const blackout = { hidden: false, from: inHours(2), until: null };
-  const asked = show({ blackout }, { [BLACKOUT]: done('Tersimpan.') });
+  const requested = show({ blackout }, { [BLACKOUT]: done('Tersimpan.') });
   expect(screen.getByText(/disembunyikan mulai .* Tampil lagi saat Anda membukanya\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Ubah waktu' })).toBeTruthy();
   await click('Batalkan rencana');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Batalkan rencana' }));
-  await waitFor(() => expect(asked[BLACKOUT]?.[0]?.body).toMatchObject({ from: null, until: null }));
+  await waitFor(() => expect(requested[BLACKOUT]?.[0]?.body).toMatchObject({ from: null, until: null }));
 });
 
 test('a running one is revealed after a question; only its end can be moved', async () => {
   const blackout = { hidden: true, from: inHours(-1), until: inHours(3) };
-  const asked = show(
+  const requested = show(
     { blackout },
     { [REVEAL]: done('Hasil ditampilkan kembali.'), [BLACKOUT]: done('Tersimpan.') },
   );
@@ -87,12 +87,12 @@ test('a running one is revealed after a question; only its end can be moved', as
   expect(screen.queryByLabelText(/Mulai tanggal/)).toBeNull();
   await type(/Tampil lagi tanggal/, '2099-01-01');
   await click('Simpan akhir');
-  await waitFor(() => expect(asked[BLACKOUT]?.[0]?.body).toMatchObject({ from: blackout.from }));
+  await waitFor(() => expect(requested[BLACKOUT]?.[0]?.body).toMatchObject({ from: blackout.from }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await click('Buka hasil sekarang');
-  expect(asked[REVEAL]).toBeUndefined();
+  expect(requested[REVEAL]).toBeUndefined();
   await click('Buka hasil');
-  await waitFor(() => expect(asked[REVEAL]).toHaveLength(1));
+  await waitFor(() => expect(requested[REVEAL]).toHaveLength(1));
 });
 
 test('one whose time came while the page stood open is hidden', () => {

@@ -86,13 +86,13 @@ describe('the event page', () => {
 
   test('[PX-04] other events follow: open ones first, of the same organizer before others, canceled ones never', async () => {
     // The visitor scrolls down at once.
-    jest.spyOn(window, 'IntersectionObserver').mockImplementation(function (this: object, tell) {
+    jest.spyOn(window, 'IntersectionObserver').mockImplementation(function (this: object, report) {
       const observer = this as IntersectionObserver;
       return Object.assign(observer, {
-        observe: () => tell([{ isIntersecting: true }] as IntersectionObserverEntry[], observer),
+        observe: () => report([{ isIntersecting: true }] as IntersectionObserverEntry[], observer),
         disconnect: () => undefined,
       });
-    } as (tell: IntersectionObserverCallback) => IntersectionObserver);
+    } as (report: IntersectionObserverCallback) => IntersectionObserver);
     const item = (id: string, more: Parameters<typeof buildEventItem>[0]) =>
       buildEventItem({ id, name: id, unique_name: id, ...more });
     answerRequests({
@@ -267,20 +267,20 @@ describe('the event page', () => {
     const claims = buildClaims();
     const showTo = async (visitor: typeof claims | null, order: OrderSummary | null) => {
       if (visitor) setClaims(visitor);
-      const asked = answerRequests({
+      const requested = answerRequests({
         'GET /events/putri': { body: buildEventPage() },
         [OPEN]: { body: { order } },
       });
       renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
       await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' });
-      return asked;
+      return requested;
     };
 
     test('a payment that is not finished can be taken up again', async () => {
       const order = buildOrder();
-      const asked = await showTo(claims, order);
+      const requested = await showTo(claims, order);
       await userEvent.click(await screen.findByRole('link', { name: 'Lanjutkan pembayaran' }));
-      expect(asked[OPEN]?.[0]?.query.get('event_id')).toBe('e1');
+      expect(requested[OPEN]?.[0]?.query.get('event_id')).toBe('e1');
       expect(screen.getByRole('heading', { name: 'at /checkout' })).toBeTruthy();
       expect((['eventid', 'orderid', 'finalistid'] as const).map(getSelection)).toEqual([
         'e1',
@@ -293,14 +293,14 @@ describe('the event page', () => {
       ['without one', null],
       ['whose payment is being reviewed', buildOrder({ status: 'review', token: null })],
     ])('nothing is said to somebody %s', async (_name, order) => {
-      const asked = await showTo(claims, order);
-      await waitFor(() => expect(asked[OPEN]).toHaveLength(1));
+      const requested = await showTo(claims, order);
+      await waitFor(() => expect(requested[OPEN]).toHaveLength(1));
       expect(screen.queryByText('Ada pembayaran yang belum selesai.')).toBeNull();
     });
 
     test('a visitor who is not logged in is not asked about', async () => {
-      const asked = await showTo(null, buildOrder());
-      expect(asked[OPEN]).toBeUndefined();
+      const requested = await showTo(null, buildOrder());
+      expect(requested[OPEN]).toBeUndefined();
     });
   });
 

@@ -34,7 +34,7 @@ const show = (
   roleId: 'ROLE001' | 'ROLE002' = 'ROLE001',
 ) => {
   setClaims(buildClaims({ role_id: roleId }));
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /admin/events': pageOf('events', [buildAdminRow()]),
     'GET /admin/events/EVT-1': { body: { event: locked } },
     'GET /admin/events/hero-img': { body: { images: [] } },
@@ -42,10 +42,10 @@ const show = (
     ...answers,
   });
   renderPages({ '/dashboard/voting': <VotingPage /> }, '/dashboard/voting?event=EVT-1');
-  return asked;
+  return requested;
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const ask = async () => {
+const call = async () => {
   await press('Buka kunci');
   return within(await screen.findByRole('dialog', { name: 'Buka kunci event ini?' }));
 };
@@ -55,22 +55,22 @@ afterEach(closePages);
 
 test('[BO-2.238] the editor offers to lift the lock, tells how many orders that cancels, takes a reason, and opens what was locked', async () => {
   const message = 'Kunci dibuka.';
-  const asked = show({ [LIFT]: { body: { message, data: open, released_orders: 3 } } });
+  const requested = show({ [LIFT]: { body: { message, data: open, released_orders: 3 } } });
   await press('Edit Event');
   const price = () => screen.getByLabelText<HTMLInputElement>('Price');
   await waitFor(() => expect(price().readOnly).toBe(true));
   fireEvent.change(screen.getByLabelText('Tagline'), { target: { value: 'Diketik sebelum itu' } });
-  const dialog = await ask();
+  const dialog = await call();
   expect(await dialog.findByText('3 order yang belum dibayar dibatalkan.')).toBeTruthy();
   expect(dialog.getByText(/Pembelinya diberi tahu/)).toBeTruthy();
   await press('Ya, buka kunci');
   expect(await dialog.findByText('Tulis alasannya.')).toBeTruthy();
-  expect(asked[LIFT]).toBeUndefined();
+  expect(requested[LIFT]).toBeUndefined();
   fireEvent.change(dialog.getByLabelText('Alasan'), { target: { value: 'Harga salah ketik.' } });
   await press('Ya, buka kunci');
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByText('3 order dibatalkan dan pembelinya diberi tahu.')).toBeTruthy();
-  expect(asked[LIFT]?.[0]?.body).toEqual({ reason: 'Harga salah ketik.' });
+  expect(requested[LIFT]?.[0]?.body).toEqual({ reason: 'Harga salah ketik.' });
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Buka kunci event ini?' })).toBeNull());
   expect(price().readOnly).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>('Tagline').value).toBe('Diketik sebelum itu');
@@ -81,11 +81,11 @@ test.each([
   ['event_has_payments', 'Sudah ada order yang dibayar.'],
   ['open_orders_left', '2 order terbuka belum bisa dilepas.'],
 ])('[BO-2.238] %s is told in the dialog, where it may be tried again', async (code, sentence) => {
-  const asked = show({
+  const requested = show({
     [LIFT]: { status: 409, body: problem(code, sentence) },
     [FIGURES]: [pending(3), pending(2)],
   });
-  const dialog = await ask();
+  const dialog = await call();
   await dialog.findByText('3 order yang belum dibayar dibatalkan.');
   fireEvent.change(dialog.getByLabelText('Alasan'), { target: { value: 'Harga salah ketik.' } });
   await press('Ya, buka kunci');
@@ -93,12 +93,12 @@ test.each([
   // What was released meanwhile is released.
   expect(await dialog.findByText('2 order yang belum dibayar dibatalkan.')).toBeTruthy();
   await press('Ya, buka kunci');
-  await waitFor(() => expect(asked[LIFT]).toHaveLength(2));
+  await waitFor(() => expect(requested[LIFT]).toHaveLength(2));
 });
 
 test('[BO-2.238] is said when no order is open, and not offered once somebody has paid', async () => {
   show({ [FIGURES]: pending(0) });
-  const dialog = await ask();
+  const dialog = await call();
   expect(await dialog.findByText('Tidak ada order yang menunggu pembayaran.')).toBeTruthy();
   closePages();
   const paid = { ...locked, actions: ['close', 'cancel'] };

@@ -14,9 +14,9 @@ const { MyEventPage } = await import('#client/desk/pages/my-event.tsx');
 const LIST = 'GET /admin/eo-events/EO-1';
 type Answers = Parameters<typeof answerRequests>[0];
 const show = (answers: Answers = {}, at = '/dashboard/my-event') => {
-  const asked = answerRequests({ [LIST]: pageOf('events', [buildEoEvent()]), ...answers });
+  const requested = answerRequests({ [LIST]: pageOf('events', [buildEoEvent()]), ...answers });
   renderPages({ '/dashboard/my-event': <MyEventPage /> }, at);
-  return asked;
+  return requested;
 };
 
 beforeEach(() => {
@@ -48,9 +48,9 @@ test.each([
 });
 
 test('[BO-2.90 BO-4.05 BO-7.34] tabs ask for active, inactive and all; the search for a text', async () => {
-  const asked = show();
+  const requested = show();
   await screen.findByText('Gita Pelajar');
-  const last = () => asked[LIST]?.at(-1)?.query.toString();
+  const last = () => requested[LIST]?.at(-1)?.query.toString();
   expect(last()).toBe('status_type=active&page=1&limit=12');
   await userEvent.click(screen.getByRole('tab', { name: 'Inactive Event' }));
   await waitFor(() => expect(last()).toBe('status_type=inactive&page=1&limit=12'));
@@ -61,9 +61,9 @@ test('[BO-2.90 BO-4.05 BO-7.34] tabs ask for active, inactive and all; the searc
 });
 
 test('[BO-2.167] a search finds events of every tab, by the text alone, and a tab is chosen without it again', async () => {
-  const asked = show({}, '/dashboard/my-event?tab=inactive');
+  const requested = show({}, '/dashboard/my-event?tab=inactive');
   await screen.findByText('Gita Pelajar');
-  const last = () => asked[LIST]?.at(-1)?.query.toString();
+  const last = () => requested[LIST]?.at(-1)?.query.toString();
   const tab = (name: string) => screen.getByRole('tab', { name }).getAttribute('aria-selected');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Event' }), 'gita');
   await waitFor(() => expect(last()).toBe('filter=gita&page=1&limit=12'));
@@ -96,9 +96,9 @@ const ONE = 'GET /admin/events/EVT-1';
 const FINALISTS = 'GET /admin/events/EVT-1/finalist';
 const BOARD = 'GET /admin/events/EVT-1/leaderboard';
 const panelOf = async (event = buildAdminEvent(), answers: Answers = {}, at?: string) => {
-  const asked = show({ [ONE]: { body: { event } }, ...answers }, at);
+  const requested = show({ [ONE]: { body: { event } }, ...answers }, at);
   if (!at) await userEvent.click(await screen.findByRole('button', { name: 'Detail Event Gita Pelajar' }));
-  return { asked, panel: within(await screen.findByRole('dialog', { name: 'Gita Pelajar' })) };
+  return { requested, panel: within(await screen.findByRole('dialog', { name: 'Gita Pelajar' })) };
 };
 const buttonsIn = (panel: { getAllByRole: (role: string) => HTMLElement[] }) =>
   panel.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
@@ -152,7 +152,7 @@ test('[BO-2.141] an event that ran longer than a report by days may be is report
 
 test('[BO-2.142] the finalists bring the posters of all and the codes of all, and each card its own; nothing edits them', async () => {
   const at = '/dashboard/my-event?event=EVT-1&section=participants';
-  const { panel, asked } = await panelOf(
+  const { panel, requested } = await panelOf(
     buildAdminEvent(),
     {
       [FINALISTS]: { body: { finalists: [buildAdminFinalist()] } },
@@ -170,7 +170,7 @@ test('[BO-2.142] the finalists bring the posters of all and the codes of all, an
   ]);
   await userEvent.click(panel.getByRole('button', { name: 'Apply QR Code ke semua finalis' }));
   expect(await screen.findByText('QR applied successfully')).toBeTruthy();
-  expect(asked[FINALISTS]?.length).toBe(2);
+  expect(requested[FINALISTS]?.length).toBe(2);
   await userEvent.click(card);
   const drawer = within(await screen.findByRole('dialog', { name: 'Generate QR Code' }));
   expect(await drawer.findByRole('button', { name: 'Apply QR Code' })).toBeTruthy();
@@ -180,13 +180,13 @@ test('[BO-2.142] the finalists bring the posters of all and the codes of all, an
 
 test('[BO-2.143] a hidden board is said to be hidden, not to be empty', async () => {
   const blackout = { from: '2026-01-01T00:00:00.000Z', until: null, hidden: true };
-  const { panel, asked } = await panelOf(
+  const { panel, requested } = await panelOf(
     buildAdminEvent({ blackout, status: 'ongoing' }),
     {},
     '/dashboard/my-event?event=EVT-1&section=trophy',
   );
   expect(await panel.findByText('Hasil event ini sedang disembunyikan, juga dari layar ini.')).toBeTruthy();
-  expect(asked[BOARD]).toBeUndefined();
+  expect(requested[BOARD]).toBeUndefined();
 });
 
 test('[BO-2.89 BO-2.94 BO-8.01] says that there is nothing, that the account has no organizer, and what failed', async () => {
@@ -194,9 +194,9 @@ test('[BO-2.89 BO-2.94 BO-8.01] says that there is nothing, that the account has
   expect(await screen.findByText('No Event Data')).toBeTruthy();
   closePages();
   setClaims(buildClaims({ role_id: 'ROLE001' }));
-  const asked = show();
+  const requested = show();
   expect(screen.getByText('No Event Data')).toBeTruthy();
-  expect(asked[LIST]).toBeUndefined();
+  expect(requested[LIST]).toBeUndefined();
   closePages();
   setClaims(buildClaims({ role_id: 'ROLE002', eo_id: 'EO-1' }));
   show({ [LIST]: { status: 400, body: problem('x', 'Belum bisa.') } });

@@ -23,10 +23,10 @@ type Props = Partial<Parameters<typeof FinalistRoster>[0]>;
 let changes = 0;
 const show = (answers: Answers = {}, props: Props = {}) => {
   changes = 0;
-  const asked = answerRequests({ [LIST]: { body: { finalists: [ayu, komang] } }, ...answers });
+  const requested = answerRequests({ [LIST]: { body: { finalists: [ayu, komang] } }, ...answers });
   const roster = <FinalistRoster eventId="EVT-1" editing onChanged={() => (changes += 1)} {...props} />;
   renderPages({ '/r': roster }, '/r');
-  return asked;
+  return requested;
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const type = (label: string, value: string) =>
@@ -62,17 +62,17 @@ test('[BO-2.65] without finalists it says so', async () => {
 
 describe('the drawer', () => {
   test('[BO-5.06] needs name and category', async () => {
-    const asked = show();
+    const requested = show();
     await press('Add and setup multiple finalist');
     await press('Save Finalist');
     expect(await screen.findByText('Name is required')).toBeTruthy();
     expect(screen.getByText('Category is required')).toBeTruthy();
     expect(screen.getByText('Please complete the required fields')).toBeTruthy();
-    expect(asked['POST /admin/finalists']).toBeUndefined();
+    expect(requested['POST /admin/finalists']).toBeUndefined();
   });
 
   test('[BO-2.65 BO-2.66 BO-7.29 BO-8.11] goes up and down between finalists and keeps what was typed in each', async () => {
-    const asked = show({ 'PUT /admin/finalists': saved(buildAdminFinalist({ category: 'DIY' })) });
+    const requested = show({ 'PUT /admin/finalists': saved(buildAdminFinalist({ category: 'DIY' })) });
     await press('Edit Ayu Larasati');
     expect(await screen.findByRole('heading', { name: 'Finalist #1' })).toBeTruthy();
     type('Category', 'DIY');
@@ -82,7 +82,7 @@ describe('the drawer', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Category').value).toBe('DIY');
     await press('Save Finalist');
     expect(await screen.findByText('Successfully update finalist.')).toBeTruthy();
-    expect(asked['PUT /admin/finalists']?.[0]?.body).toMatchObject({
+    expect(requested['PUT /admin/finalists']?.[0]?.body).toMatchObject({
       id: 'FIN-1',
       category: 'DIY',
       sosial_media_url: '-',
@@ -99,7 +99,7 @@ describe('the drawer', () => {
       differences: [{ field: 'category', current: 'Bali', sent: 'DIY' }],
     };
     const refused = { status: 409, body: problem('edit_conflict', 'Sudah diubah.', { details }) };
-    const asked = show({
+    const requested = show({
       'PUT /admin/finalists': [refused, saved(theirs)],
       'GET /admin/finalists/FIN-1': { body: { finalist: theirs } },
     });
@@ -113,7 +113,7 @@ describe('the drawer', () => {
     expect(within(dialog).getByText('DIY')).toBeTruthy();
     await press('Simpan isian saya di atasnya');
     await waitFor(() => expect(changes).toBe(1));
-    const sent = asked['PUT /admin/finalists']?.map(({ body }) => body);
+    const sent = requested['PUT /admin/finalists']?.map(({ body }) => body);
     expect(sent?.[0]).toMatchObject({ revision: 1, category: 'DIY', sosial_media_url: '-' });
     expect(sent?.[1]).toMatchObject({ revision: 2, category: 'DIY', sosial_media_url: 'ayu.l' });
   });
@@ -121,7 +121,7 @@ describe('the drawer', () => {
   test('[BO-2.65 BO-2.66 BO-8.11 BO-9.22] Done stores several new ones in one call', async () => {
     const BULK = 'POST /admin/finalists/bulk';
     const made = [buildAdminFinalist({ id: 'FIN-3' }), buildAdminFinalist({ id: 'FIN-4' })];
-    const asked = show({ [BULK]: { status: 201, body: { message: 'ok', finalists: made } } });
+    const requested = show({ [BULK]: { status: 201, body: { message: 'ok', finalists: made } } });
     await press('Add and setup multiple finalist');
     type('Name', 'Nadira');
     type('Category', 'Aceh');
@@ -129,8 +129,8 @@ describe('the drawer', () => {
     type('Name', 'Maria');
     type('Category', 'Papua');
     await press('Done');
-    await waitFor(() => expect(asked[BULK]).toHaveLength(1));
-    expect(asked[BULK]?.[0]?.body).toMatchObject({
+    await waitFor(() => expect(requested[BULK]).toHaveLength(1));
+    expect(requested[BULK]?.[0]?.body).toMatchObject({
       event_id: 'EVT-1',
       finalists: [{ name: 'Nadira', sosial_media_url: '-' }, { name: 'Maria' }],
     });
@@ -206,16 +206,16 @@ describe('the drawer', () => {
   });
 
   test('[BO-2.184] Save Finalist and Done during an upload wait for it and store its picture', async () => {
-    const asked = show({ 'PUT /admin/finalists': saved() });
+    const requested = show({ 'PUT /admin/finalists': saved() });
     await press('Edit Ayu Larasati');
     const release = uploads.hold();
     await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('ayu.png'));
     await press('Done');
     expect(await screen.findByRole('button', { name: /Menunggu unggahan/ })).toBeTruthy();
-    expect(asked['PUT /admin/finalists']).toBeUndefined();
+    expect(requested['PUT /admin/finalists']).toBeUndefined();
     release();
     await waitFor(() =>
-      expect(asked['PUT /admin/finalists']?.[0]?.body).toMatchObject({
+      expect(requested['PUT /admin/finalists']?.[0]?.body).toMatchObject({
         profile_image_url: '/media/finalists/ayu.webp',
       }),
     );
@@ -256,10 +256,10 @@ describe('a correction', () => {
   };
   const done = { status: 201, body: { message: 'ok', finalist: ayu, correction } };
   const open = async (answers: Answers) => {
-    const asked = show(answers, { lock: 'Terkunci sejak order pertama.' });
+    const requested = show(answers, { lock: 'Terkunci sejak order pertama.' });
     await press('Koreksi Ayu Larasati');
     await screen.findByRole('dialog', { name: 'Koreksi Ayu Larasati' });
-    return asked;
+    return requested;
   };
   const path = 'POST /admin/finalists/FIN-1/corrections';
 
@@ -268,19 +268,19 @@ describe('a correction', () => {
     await screen.findByText('Komang');
     expect(screen.queryByRole('button', { name: 'Koreksi Komang' })).toBeNull();
     closePages();
-    const asked = await open({ [path]: done });
+    const requested = await open({ [path]: done });
     await press('Simpan koreksi');
     expect(await screen.findByText(/Belum ada yang berubah/)).toBeTruthy();
     expect(screen.getByText('Tulis alasannya.')).toBeTruthy();
     type('Name', '');
     await press('Simpan koreksi');
     expect(await screen.findByText('Name is required')).toBeTruthy();
-    expect(asked[path]).toBeUndefined();
+    expect(requested[path]).toBeUndefined();
     type('Name', 'Ayu Larasathi');
     type('Alasan', reason);
     await press('Simpan koreksi');
     expect(await screen.findByText('Koreksi disimpan dan diumumkan.')).toBeTruthy();
-    expect(asked[path]?.[0]?.body).toEqual({
+    expect(requested[path]?.[0]?.body).toEqual({
       revision: 1,
       name: 'Ayu Larasathi',
       category: 'Jawa Tengah',
@@ -297,15 +297,15 @@ describe('a correction', () => {
       ...problem('validation_failed', 'Periksa lagi.'),
       errors: [{ field: 'profile_image_url', message: 'Gambar ini sudah tidak ada.' }],
     };
-    const asked = await open({ [path]: { status: 422, body: refused } });
+    const requested = await open({ [path]: { status: 422, body: refused } });
     const release = uploads.hold();
     await userEvent.upload(screen.getByLabelText('Unggah Profile image'), pictureFile('ayu.png'));
     type('Alasan', reason);
     await press('Simpan koreksi');
-    expect(asked[path]).toBeUndefined();
+    expect(requested[path]).toBeUndefined();
     release();
     expect(await screen.findByText('Gambar ini sudah tidak ada.')).toBeTruthy();
-    expect(asked[path]?.[0]?.body).toMatchObject({ profile_image_url: '/media/finalists/ayu.webp' });
+    expect(requested[path]?.[0]?.body).toMatchObject({ profile_image_url: '/media/finalists/ayu.webp' });
   });
 
   test('[BO-2.222] shows what somebody else has changed meanwhile and goes on with one’s own on top', async () => {
@@ -320,7 +320,7 @@ describe('a correction', () => {
       },
     };
     const answers = [{ status: 409, body: conflict }, done];
-    const asked = await open({
+    const requested = await open({
       [path]: () => answers.shift() ?? done,
       'GET /admin/finalists/FIN-1': { body: { finalist: stored } },
     });
@@ -331,7 +331,7 @@ describe('a correction', () => {
     expect(within(dialog).getByText('Ayu L.')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: /punya saya|versi saya|Simpan/ }));
     await waitFor(() =>
-      expect(asked[path]?.[1]?.body).toEqual({
+      expect(requested[path]?.[1]?.body).toEqual({
         revision: 2,
         name: 'Ayu Larasathi',
         category: 'DIY',
@@ -344,17 +344,17 @@ describe('a correction', () => {
 });
 
 test('[BO-2.244] a number is typed, refused unless a sash has it, and holds where the list does', async () => {
-  const asked = show({ 'PUT /admin/finalists': saved({ ...ayu, number: 7 }) });
+  const requested = show({ 'PUT /admin/finalists': saved({ ...ayu, number: 7 }) });
   await press('Edit Ayu Larasati');
   for (const odd of ['0', '10000', 'tujuh', '1.5']) {
     type('Nomor', odd);
     await press('Save Finalist');
     expect(await screen.findByText('Nomor dari 1 sampai 9999, atau kosong.')).toBeTruthy();
   }
-  expect(asked['PUT /admin/finalists']).toBeUndefined();
+  expect(requested['PUT /admin/finalists']).toBeUndefined();
   type('Nomor', ' 07 ');
   await press('Save Finalist');
-  await waitFor(() => expect(asked['PUT /admin/finalists']?.[0]?.body).toMatchObject({ number: 7 }));
+  await waitFor(() => expect(requested['PUT /admin/finalists']?.[0]?.body).toMatchObject({ number: 7 }));
   closePages();
   show({ [LIST]: { body: { finalists: [{ ...ayu, number: 7 }] } } }, { lock: 'Terkunci.' });
   expect(await screen.findByText('No. 07 · Jawa Tengah')).toBeTruthy();
@@ -364,7 +364,7 @@ test('[BO-2.244] a number is typed, refused unless a sash has it, and holds wher
 
 test('[BO-2.245] a number is corrected like a name', async () => {
   const path = 'POST /admin/finalists/FIN-1/corrections';
-  const asked = show(
+  const requested = show(
     { [path]: { status: 409, body: problem('x', 'Nomor itu sudah dipakai.') } },
     { lock: 'Terkunci.' },
   );
@@ -372,24 +372,24 @@ test('[BO-2.245] a number is corrected like a name', async () => {
   type('Nomor', '17');
   type('Alasan', 'Selempang tertukar.');
   await press('Simpan koreksi');
-  await waitFor(() => expect(asked[path]?.[0]?.body).toMatchObject({ number: 17, name: 'Ayu Larasati' }));
+  await waitFor(() => expect(requested[path]?.[0]?.body).toMatchObject({ number: 17, name: 'Ayu Larasati' }));
 });
 
 test('[BO-2.224] a finalist withdraws with a reason after it is said what that means, and stands again likewise', async () => {
   const path = 'POST /admin/finalists/FIN-2/withdrawal';
   const gone = buildAdminFinalist({ id: 'FIN-2', name: 'Komang', withdrawn: true, revision: 2 });
   const lock = 'Terkunci sejak order pertama.';
-  const asked = show({ [path]: saved(gone) }, { lock });
+  const requested = show({ [path]: saved(gone) }, { lock });
   await press('Komang mengundurkan diri');
   const dialog = await screen.findByRole('dialog', { name: 'Komang mengundurkan diri?' });
   expect(within(dialog).getByText(/Suara yang sudah masuk tetap tercatat/)).toBeTruthy();
   await press('Umumkan');
   expect(await screen.findByText('Tulis alasannya.')).toBeTruthy();
-  expect(asked[path]).toBeUndefined();
+  expect(requested[path]).toBeUndefined();
   type('Alasan', 'Sakit.');
   await press('Umumkan');
   expect(await screen.findByText('Tersimpan')).toBeTruthy();
-  expect(asked[path]?.[0]?.body).toEqual({ revision: 1, withdrawn: true, reason: 'Sakit.' });
+  expect(requested[path]?.[0]?.body).toEqual({ revision: 1, withdrawn: true, reason: 'Sakit.' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   closePages();
   const again = show({ [LIST]: { body: { finalists: [gone] } }, [path]: saved(komang) }, { lock });
@@ -403,14 +403,14 @@ test('[BO-2.224] a finalist withdraws with a reason after it is said what that m
 });
 
 test('[BO-2.65 BO-2.71 BO-7.30 BO-8.09] a finalist is deleted after a question, and said to be there still when it fails', async () => {
-  const asked = show({ 'DELETE /admin/finalists/FIN-2': { body: { message: 'ok' } } });
+  const requested = show({ 'DELETE /admin/finalists/FIN-2': { body: { message: 'ok' } } });
   await press('Delete Komang');
   expect(await screen.findByText('Delete This Participant?')).toBeTruthy();
   const question = 'This action will permanently delete Komang. Are you sure want to proceed?';
   expect(screen.getByText(question)).toBeTruthy();
   await press('Yes, delete');
   expect(await screen.findByText('Successfully remove finalist.')).toBeTruthy();
-  expect(asked['DELETE /admin/finalists/FIN-2']).toHaveLength(1);
+  expect(requested['DELETE /admin/finalists/FIN-2']).toHaveLength(1);
   closePages();
   const locked = {
     ...problem('rules_locked', 'Sebagian isian terkunci.'),

@@ -27,7 +27,7 @@ async function show({
   at?: string;
   answers?: Record<string, Answer>;
 } = {}) {
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /finalists/f1': { body: { finalist: buildFinalist(1, finalist) } },
     'GET /events/putri': { body: page },
     ...answers,
@@ -37,7 +37,7 @@ async function show({
   const element = <FinalistPage />;
   renderPages({ '/events/:eventUniqueName/:finalistId': element, '/s/f/:finalistId': element }, at);
   await screen.findByText(/Putri Nusantara/);
-  return { asked, user };
+  return { requested, user };
 }
 const clickVote = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: 'Vote Now' }));

@@ -26,12 +26,12 @@ let changes = 0;
 const show = (answer: (body: unknown) => Answer = judge) => {
   closed = 0;
   changes = 0;
-  const asked = answerRequests({ [IMPORT]: ({ body }) => answer(body) });
+  const requested = answerRequests({ [IMPORT]: ({ body }) => answer(body) });
   const dialog = (
     <ImportDialog eventId="EVT-1" onChanged={() => (changes += 1)} onClose={() => (closed += 1)} />
   );
   renderPages({ '/i': dialog }, '/i');
-  return () => (asked[IMPORT] ?? []).map(({ body }) => body as Body);
+  return () => (requested[IMPORT] ?? []).map(({ body }) => body as Body);
 };
 /** jsdom's files do not give their bytes. */
 const fileOf = (text: string, encoding: BufferEncoding = 'utf8') => {
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(closePages);
 
 test('[BO-2.172] every row is shown before it is taken; those with faults are mended in place', async () => {
-  const asked = show();
+  const requested = show();
   await choose('nama;kategori;instagram\nJos\xe9;Bali;jose\n;Aceh;\nSari;;sari', 'latin1');
   expect(await screen.findByText('1 finalis siap ditambahkan.')).toBeTruthy();
   expect(screen.getByText('finalis.csv · Windows-1252')).toBeTruthy();
@@ -66,7 +66,7 @@ test('[BO-2.172] every row is shown before it is taken; those with faults are me
     '',
     '',
   ]);
-  expect(asked()[0]).toMatchObject({ dry_run: true });
+  expect(requested()[0]).toMatchObject({ dry_run: true });
 
   expect(rowOf(3).getByText('Name is required')).toBeTruthy();
   expect(rowOf(4).getByLabelText('Category').getAttribute('aria-invalid')).toBe('true');
@@ -78,7 +78,7 @@ test('[BO-2.172] every row is shown before it is taken; those with faults are me
   await userEvent.click(button('Tambahkan 3 finalis'));
   await waitFor(() => expect(closed).toBe(1));
   expect(changes).toBe(1);
-  expect(asked().at(-1)).toEqual({
+  expect(requested().at(-1)).toEqual({
     event_id: 'EVT-1',
     rows: [
       { row: 2, name: 'José', category: 'Bali', sosial_media_url: 'jose', profile_image_url: '' },
@@ -89,7 +89,7 @@ test('[BO-2.172] every row is shown before it is taken; those with faults are me
 });
 
 test('[BO-2.172] rows that are left with a fault stay in the dialog once the others are stored', async () => {
-  const asked = show();
+  const requested = show();
   await choose('name,category\nAyu,Bali\n,Aceh');
   await screen.findByText('1 finalis siap ditambahkan.');
   await userEvent.click(button('Tambahkan 1 finalis'));
@@ -102,7 +102,7 @@ test('[BO-2.172] rows that are left with a fault stay in the dialog once the oth
   await screen.findByText('1 finalis siap ditambahkan.');
   await userEvent.click(button('Tambahkan 1 finalis'));
   await waitFor(() => expect(closed).toBe(1));
-  expect(asked().at(-1)?.rows).toMatchObject([{ row: 3, name: 'Sari' }]);
+  expect(requested().at(-1)?.rows).toMatchObject([{ row: 3, name: 'Sari' }]);
 });
 
 test('[BO-2.172] an accepted row can be changed, and any row left out', async () => {
@@ -134,14 +134,14 @@ test.each([
   ['name,category', 'Berkas ini kosong.'],
   ['name,category\nJos\x8f,Bali', /Pengodean teks berkas ini tidak dikenal\. Di Excel pilih/],
 ])('[BO-2.170] a file that cannot be read says why: %#', async (text, sentence) => {
-  const asked = show();
+  const requested = show();
   await choose(text, 'latin1');
   expect(await screen.findByText(sentence)).toBeTruthy();
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
 });
 
 test('[BO-2.171] pictures go to the rows that name them; the import waits for them and brings them along', async () => {
-  const asked = show();
+  const requested = show();
   await choose('name,category,photo\nAyu,Bali,AYU.png\nSari Dewi,Solo,\nMade,Aceh,made.jpg');
   await screen.findByText('3 finalis siap ditambahkan.');
   expect(screen.getByText('made.jpg belum dipilih')).toBeTruthy();
@@ -157,7 +157,7 @@ test('[BO-2.171] pictures go to the rows that name them; the import waits for th
   await userEvent.click(button('Tambahkan 3 finalis'));
   await waitFor(() => expect(closed).toBe(1));
   expect(
-    asked()
+    requested()
       .at(-1)
       ?.rows.map(({ profile_image_url }) => profile_image_url),
   ).toEqual(['/media/finalists/ayu.webp', '/media/finalists/sari-dewi.webp', '']);

@@ -19,12 +19,12 @@ type Props = Partial<Parameters<typeof FinalistRoster>[0]>;
 let changes = 0;
 const show = (answers: Parameters<typeof answerRequests>[0] = {}, props: Props = {}) => {
   changes = 0;
-  const asked = answerRequests({ [LIST]: { body: { finalists } }, ...answers });
+  const requested = answerRequests({ [LIST]: { body: { finalists } }, ...answers });
   const roster = (
     <FinalistRoster eventId="EVT-1" editing revision={4} onChanged={() => (changes += 1)} {...props} />
   );
   renderPages({ '/r': roster }, '/r');
-  return asked;
+  return requested;
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -42,7 +42,7 @@ afterEach(closePages);
 describe('the order', () => {
   test('[BO-2.242] is changed by keyboard, a place at a time; the focus stays with the name and each move is announced', async () => {
     const stored = reordered(['FIN-3', 'FIN-1', 'FIN-2']);
-    const asked = show({
+    const requested = show({
       [ORDER]: { body: { message: 'Urutan disimpan.', revision: 5, finalists: stored } },
     });
     const dialog = await openOrder();
@@ -60,7 +60,7 @@ describe('the order', () => {
     expect(document.activeElement).toBe(button('Turunkan bima'));
     await press('Simpan urutan');
     await waitFor(() =>
-      expect(asked[ORDER]?.[0]?.body).toEqual({ revision: 4, finalist_ids: ['FIN-3', 'FIN-1', 'FIN-2'] }),
+      expect(requested[ORDER]?.[0]?.body).toEqual({ revision: 4, finalist_ids: ['FIN-3', 'FIN-1', 'FIN-2'] }),
     );
     expect(await screen.findByText('Urutan disimpan.')).toBeTruthy();
     const cards = [...document.querySelectorAll('.roster-card .nm')].map(({ textContent }) => textContent);
@@ -96,24 +96,24 @@ describe('the order', () => {
     };
     const done = { body: { message: 'Urutan disimpan.', revision: 8, finalists: reordered(ids) } };
     const conflict = { status: 409, body: problem('edit_conflict', 'x', { details }) };
-    const asked = show({ [ORDER]: [conflict, done] });
+    const requested = show({ [ORDER]: [conflict, done] });
     await openOrder();
     await press('Urutkan menurut nama');
     await press('Simpan urutan');
-    const told = await screen.findByRole('dialog', { name: 'Orang lain sudah mengubah urutannya' });
-    expect(within(told).getByText('bima, Ayu, Komang')).toBeTruthy();
-    expect(within(told).getByText('Ayu, bima, Komang')).toBeTruthy();
+    const reported = await screen.findByRole('dialog', { name: 'Orang lain sudah mengubah urutannya' });
+    expect(within(reported).getByText('bima, Ayu, Komang')).toBeTruthy();
+    expect(within(reported).getByText('Ayu, bima, Komang')).toBeTruthy();
     await press('Tetap pakai pilihan saya');
-    await waitFor(() => expect(asked[ORDER]?.[1]?.body).toEqual({ revision: 7, finalist_ids: ids }));
+    await waitFor(() => expect(requested[ORDER]?.[1]?.body).toEqual({ revision: 7, finalist_ids: ids }));
   });
 
   test('[BO-2.242] of a list that changed meanwhile is refused in words, and one that is locked is not offered', async () => {
-    const asked = show({ [ORDER]: { status: 409, body: problem('conflict', 'Data telah berubah.') } });
+    const requested = show({ [ORDER]: { status: 409, body: problem('conflict', 'Data telah berubah.') } });
     await openOrder();
     await press('Urutkan menurut nama');
     await press('Simpan urutan');
     expect(await screen.findByText(/Data telah berubah/)).toBeTruthy();
-    await waitFor(() => expect(asked[LIST]?.length).toBe(2));
+    await waitFor(() => expect(requested[LIST]?.length).toBe(2));
     closePages();
     show({}, { lock: 'Terkunci sejak order pertama.' });
     await screen.findByText('Komang');
@@ -125,7 +125,7 @@ describe('the order', () => {
 
 describe('several finalists', () => {
   test('[BO-2.243] are chosen and deleted together after one question that names them', async () => {
-    const asked = show({
+    const requested = show({
       [LIST]: [{ body: { finalists } }, { body: { finalists: finalists.slice(1, 2) } }],
       [REMOVE]: { body: { message: 'x', removed_count: 2 } },
     });
@@ -140,7 +140,7 @@ describe('several finalists', () => {
     expect(dialog.getByText('Komang, bima. Yang dihapus tidak bisa dikembalikan.')).toBeTruthy();
     await press('Yes, delete');
     await waitFor(() =>
-      expect(asked[REMOVE]?.[0]?.body).toEqual({ event_id: 'EVT-1', ids: ['FIN-1', 'FIN-3'] }),
+      expect(requested[REMOVE]?.[0]?.body).toEqual({ event_id: 'EVT-1', ids: ['FIN-1', 'FIN-3'] }),
     );
     expect(await screen.findByText('2 finalis dihapus.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Komang')).toBeNull());

@@ -77,7 +77,7 @@ const show = (at = '/dashboard/leaderboard') =>
 
 describe('the search', () => {
   test('[BO-2.78 BO-2.86 BO-7.31 BO-9.08] asks once the typing pauses for half a second, and the chosen event is shown', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       [EVENTS]: { body: { events: [{ id: 'e1', name: 'Putri Nusantara 2026' }] } },
       [BOARD]: { body: buildStaffBoard() },
     });
@@ -91,7 +91,7 @@ describe('the search', () => {
     fireEvent.change(field, { target: { value: 'pu' } });
     const typedAt = performance.now();
     fireEvent.change(field, { target: { value: 'putri' } });
-    const searched = () => (asked[EVENTS] ?? []).map(({ query }) => query.get('search') ?? '');
+    const searched = () => (requested[EVENTS] ?? []).map(({ query }) => query.get('search') ?? '');
     await waitFor(() => expect(searched()).toEqual(['', 'putri']));
     expect(performance.now() - typedAt).toBeGreaterThan(499);
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -186,7 +186,7 @@ describe('a chosen event', () => {
   });
 
   test('[BO-2.83 BO-2.84 BO-2.85 BO-7.33] a row opens who voted, the highest first, and Latest asks for the other order', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       [BOARD]: { body: buildStaffBoard() },
       [VOTERS]: voters([
         { count_vote: 640, last_trx_time: new Date(Date.now() - 125_000).toISOString() },
@@ -203,7 +203,10 @@ describe('a chosen event', () => {
     ]);
     await userEvent.click(within(drawer).getByRole('button', { name: 'Latest' }));
     await within(drawer).findAllByRole('listitem');
-    expect((asked[VOTERS] ?? []).map(({ query }) => query.get('filter_by'))).toEqual(['highest', 'latest']);
+    expect((requested[VOTERS] ?? []).map(({ query }) => query.get('filter_by'))).toEqual([
+      'highest',
+      'latest',
+    ]);
   });
 
   test('[BO-2.84] voters say how long ago they voted, and keep the colour of their e-mail', async () => {
@@ -226,7 +229,7 @@ describe('a chosen event', () => {
   test('while results are hidden the drawer says so, and asks for nobody', async () => {
     const board = buildStaffBoard();
     const data = board.data.map((row) => ({ ...row, rank: 0, total_votes: 0, vote_percentage: 0 }));
-    const asked = answerRequests({
+    const requested = answerRequests({
       [BOARD]: { body: { ...board, data, chart: [], total_votes: 0, hidden: true } },
       [VOTERS]: voters([]),
     });
@@ -236,7 +239,7 @@ describe('a chosen event', () => {
       within(drawer).getByText('Hasil event ini sedang disembunyikan, juga dari layar ini.'),
     ).toBeTruthy();
     expect(within(drawer).queryByText('No Votes')).toBeNull();
-    expect(asked[VOTERS] ?? []).toEqual([]);
+    expect(requested[VOTERS] ?? []).toEqual([]);
   });
 
   test('[BO-2.83 BO-2.85] a finalist nobody voted for has No Votes', async () => {

@@ -25,24 +25,24 @@ describe('the live board', () => {
   });
 
   test('asks for the snapshot when the page brought none, and once only', async () => {
-    const asked = answerRequests({ [BOARD]: { body: buildBoard() } });
+    const requested = answerRequests({ [BOARD]: { body: buildBoard() } });
     const { result } = renderHook(() => useLiveBoard('e1'));
     expect(result.current).toMatchObject({ version: -1, syncedAt: null });
     await pass(10);
     expect(result.current).toMatchObject({ version: 5, votesCount: 100, beat: 0 });
     await live.watched('e1', 5);
     await pass(2 * REFETCH_SPREAD_MS);
-    expect(asked[BOARD]).toHaveLength(1);
+    expect(requested[BOARD]).toHaveLength(1);
   });
 
   test('asks for nothing when the page brought the board and the server has no newer one', async () => {
-    const asked = answerRequests({});
+    const requested = answerRequests({});
     const seed = buildBoard();
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
     await live.watched('e1', 5);
     await live.heartbeat('e1', 5);
     await pass(2 * REFETCH_SPREAD_MS);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
     expect(result.current.version).toBe(5);
   });
 
@@ -74,32 +74,32 @@ describe('the live board', () => {
   test.each([
     ['a heartbeat', () => live.heartbeat('e1', 9)],
     ['a reconnect', () => live.watched('e1', 9)],
-  ])('%s that tells of a newer version brings the snapshot, within the spread', async (_name, tell) => {
-    const asked = answerRequests({ [BOARD]: { body: buildBoard({ version: 9, votes_count: 140 }) } });
+  ])('%s that tells of a newer version brings the snapshot, within the spread', async (_name, report) => {
+    const requested = answerRequests({ [BOARD]: { body: buildBoard({ version: 9, votes_count: 140 }) } });
     const seed = buildBoard();
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
-    await tell();
+    await report();
     await pass(REFETCH_SPREAD_MS);
-    expect(asked[BOARD]).toHaveLength(1);
+    expect(requested[BOARD]).toHaveLength(1);
     expect(result.current).toMatchObject({ version: 9, votesCount: 140 });
   });
 
   test('what comes over the socket after a reconnect is not asked for by HTTP, too', async () => {
-    const asked = answerRequests({});
+    const requested = answerRequests({});
     const seed = buildBoard();
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
     expect(live.heldVersions('e1')).toEqual([5]);
     await live.watched('e1', 9);
     await live.update(buildUpdate([2, 1, 3, 4], { version: 9 }));
     await pass(2 * REFETCH_SPREAD_MS);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
     expect(result.current.version).toBe(9);
     expect(live.heldVersions('e1')).toEqual([9]);
   });
 
   test('[PX-10] polls while the socket is away, and stops when it is back', async () => {
     let version = 5;
-    const asked = answerRequests({
+    const requested = answerRequests({
       [BOARD]: () => {
         version += 1;
         return { body: buildBoard({ version }) };
@@ -109,56 +109,56 @@ describe('the live board', () => {
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
     await live.setState('disconnected');
     await pass(2 * POLL_MS + 100);
-    expect(asked[BOARD]).toHaveLength(2);
+    expect(requested[BOARD]).toHaveLength(2);
     expect(result.current.version).toBe(7);
     await live.setState('connected');
     await live.watched('e1', 7);
     await pass(POLL_MS);
-    expect(asked[BOARD]).toHaveLength(2);
+    expect(requested[BOARD]).toHaveLength(2);
   });
 
   test('a phone that slept asks at once when it is seen again, although its socket believes that it stands', async () => {
-    const asked = answerRequests({ [BOARD]: { body: buildBoard({ version: 40, votes_count: 900 }) } });
+    const requested = answerRequests({ [BOARD]: { body: buildBoard({ version: 40, votes_count: 900 }) } });
     const seed = buildBoard();
     const { result } = renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     // Asleep: time goes by, and no timer runs.
     jest.setSystemTime(Date.now() + 2 * 3_600_000);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
     hidden.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(10);
-    expect(asked[BOARD]).toHaveLength(1);
+    expect(requested[BOARD]).toHaveLength(1);
     expect(result.current).toMatchObject({ version: 40, votesCount: 900 });
     expect(serverNow() - (result.current.syncedAt ?? 0)).toBeLessThan(1_000);
   });
 
   test('a page that nobody sees does not poll', async () => {
-    const asked = answerRequests({ [BOARD]: { body: buildBoard({ version: 6 }) } });
+    const requested = answerRequests({ [BOARD]: { body: buildBoard({ version: 6 }) } });
     const seed = buildBoard();
     renderHook(() => useLiveBoard('e1', { seed, seedAt: serverNow() }));
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await live.setState('disconnected');
     await pass(3 * POLL_MS);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
     hidden.mockRestore();
     await pass(POLL_MS + 10);
-    expect(asked[BOARD]).toHaveLength(1);
+    expect(requested[BOARD]).toHaveLength(1);
   });
 
   test('a socket is silent from the very instant on that a heartbeat is missed', async () => {
-    const asked = answerRequests({ [BOARD]: { body: buildBoard() } });
+    const requested = answerRequests({ [BOARD]: { body: buildBoard() } });
     const seed = buildBoard();
     const seedAt = serverNow();
     renderHook(() => useLiveBoard('e1', { seed, seedAt }));
     jest.setSystemTime(Date.now() + HEARTBEAT_SILENCE_MS - 1 - (serverNow() - seedAt));
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
     jest.setSystemTime(Date.now() + 1);
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(0);
-    expect(asked[BOARD]).toHaveLength(1);
+    expect(requested[BOARD]).toHaveLength(1);
   });
 
   test('a failed request leaves the board and its age as they were', async () => {
@@ -189,32 +189,35 @@ describe('the live board', () => {
   test.each([
     ['a heartbeat', () => live.heartbeat('e1', 5, 'completed')],
     ['a reconnect', () => live.watched('e1', 5, 'completed')],
-  ])('%s that tells another status than the page shows is passed on, once at a time', async (_name, tell) => {
-    answerRequests({});
-    const onEventChanged = jest.fn();
-    const options = { seed: buildBoard(), seedAt: serverNow(), onEventChanged };
-    const { rerender } = renderHook(
-      ({ eventStatus }: { eventStatus: 'ongoing' | 'completed' }) =>
-        useLiveBoard('e1', { ...options, eventStatus }),
-      { initialProps: { eventStatus: 'ongoing' } },
-    );
-    await live.heartbeat('e1', 5, 'ongoing');
-    await pass(REFETCH_SPREAD_MS);
-    expect(onEventChanged).not.toHaveBeenCalled();
+  ])(
+    '%s that tells another status than the page shows is passed on, once at a time',
+    async (_name, report) => {
+      answerRequests({});
+      const onEventChanged = jest.fn();
+      const options = { seed: buildBoard(), seedAt: serverNow(), onEventChanged };
+      const { rerender } = renderHook(
+        ({ eventStatus }: { eventStatus: 'ongoing' | 'completed' }) =>
+          useLiveBoard('e1', { ...options, eventStatus }),
+        { initialProps: { eventStatus: 'ongoing' } },
+      );
+      await live.heartbeat('e1', 5, 'ongoing');
+      await pass(REFETCH_SPREAD_MS);
+      expect(onEventChanged).not.toHaveBeenCalled();
 
-    await tell();
-    await tell();
-    await live.eventChanged('e1', 'completed');
-    await pass(REFETCH_SPREAD_MS);
-    expect(onEventChanged).toHaveBeenCalledTimes(1);
+      await report();
+      await report();
+      await live.eventChanged('e1', 'completed');
+      await pass(REFETCH_SPREAD_MS);
+      expect(onEventChanged).toHaveBeenCalledTimes(1);
 
-    // The page could not be fetched: the next heartbeat fetches it again, until it shows the version of the heartbeat.
-    await tell();
-    await pass(REFETCH_SPREAD_MS);
-    expect(onEventChanged).toHaveBeenCalledTimes(2);
-    rerender({ eventStatus: 'completed' });
-    await tell();
-    await pass(REFETCH_SPREAD_MS);
-    expect(onEventChanged).toHaveBeenCalledTimes(2);
-  });
+      // The page could not be fetched: the next heartbeat fetches it again, until it shows the version of the heartbeat.
+      await report();
+      await pass(REFETCH_SPREAD_MS);
+      expect(onEventChanged).toHaveBeenCalledTimes(2);
+      rerender({ eventStatus: 'completed' });
+      await report();
+      await pass(REFETCH_SPREAD_MS);
+      expect(onEventChanged).toHaveBeenCalledTimes(2);
+    },
+  );
 });

@@ -127,8 +127,8 @@ describe('the whole ranking of an event', () => {
     await within(await dialog()).findByText('Finalis 14');
     await live.heartbeat('e1', 5, 'ongoing', { hidden: true });
     await within(await dialog()).findByText('Hasil disembunyikan sampai diumumkan');
-    const told = (await dialog()).textContent ?? '';
-    expect(told).not.toMatch(/%|Finalis \d|Peringkat \d/);
+    const reported = (await dialog()).textContent ?? '';
+    expect(reported).not.toMatch(/%|Finalis \d|Peringkat \d/);
     expect(within(await dialog()).queryByRole('list')).toBeNull();
     closePages();
     const hidden = buildEventPage({ votes_count: null }, { leaderboard: [] }, FINALISTS);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { askedEvery } from '#client/lib/growing-pauses.ts';
+import { polledEvery } from '#client/lib/growing-pauses.ts';
 import { createQueryClient } from '#client/lib/query.ts';
 import { refetchChanged, throttleRefetch } from '#client/lib/refetch-changed.ts';
 
@@ -14,14 +14,14 @@ afterEach(() => {
 const MINUTE_MS = 60_000;
 
 /** A service that is called; dead at first. */
-function watch(client: QueryClient, options: { refetchInterval?: ReturnType<typeof askedEvery> } = {}) {
-  const seen = { asked: 0, alive: false };
+function watch(client: QueryClient, options: { refetchInterval?: ReturnType<typeof polledEvery> } = {}) {
+  const seen = { requested: 0, alive: false };
   const observer = new QueryObserver(client, {
     queryKey: ['desk', crypto.randomUUID()],
     queryFn: async () => {
-      seen.asked += 1;
+      seen.requested += 1;
       if (!seen.alive) throw new Error('away');
-      return seen.asked;
+      return seen.requested;
     },
     ...options,
   });
@@ -30,46 +30,46 @@ function watch(client: QueryClient, options: { refetchInterval?: ReturnType<type
 }
 
 /** @returns how often it was called in that minute, while messages come every half second */
-async function askedInAMinute(client: QueryClient, seen: { asked: number }): Promise<number> {
-  const before = seen.asked;
+async function callsInAMinute(client: QueryClient, seen: { requested: number }): Promise<number> {
+  const before = seen.requested;
   for (let passed = 0; passed < MINUTE_MS; passed += 500) {
     refetchChanged(client, ['desk']);
     await jest.advanceTimersByTimeAsync(500);
   }
-  return seen.asked - before;
+  return seen.requested - before;
 }
 
 describe('[BO-3.44] what is dead', () => {
   test('is asked after growing pauses, however many messages come, and at once when it lives', async () => {
     const client = createQueryClient();
     const { seen, stop, observer } = watch(client);
-    const first = await askedInAMinute(client, seen);
-    await askedInAMinute(client, seen);
+    const first = await callsInAMinute(client, seen);
+    await callsInAMinute(client, seen);
     // Each time three tries, as of any answer that does not come.
     expect(first).toBeLessThanOrEqual(18);
-    expect(await askedInAMinute(client, seen)).toBeLessThanOrEqual(6);
+    expect(await callsInAMinute(client, seen)).toBeLessThanOrEqual(6);
     seen.alive = true;
-    await askedInAMinute(client, seen);
+    await callsInAMinute(client, seen);
     expect(observer.getCurrentResult().isSuccess).toBe(true);
-    const alive = seen.asked;
+    const alive = seen.requested;
     refetchChanged(client, ['desk']);
     await jest.advanceTimersByTimeAsync(100);
-    expect(seen.asked).toBe(alive + 1);
+    expect(seen.requested).toBe(alive + 1);
     stop();
   });
 
   test('is asked less and less by a clock, too', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const { seen, stop } = watch(client, { refetchInterval: askedEvery(3_000) });
+    const { seen, stop } = watch(client, { refetchInterval: polledEvery(3_000) });
     await jest.advanceTimersByTimeAsync(10 * MINUTE_MS);
-    const before = seen.asked;
+    const before = seen.requested;
     await jest.advanceTimersByTimeAsync(3 * MINUTE_MS);
-    expect(seen.asked - before).toBeLessThanOrEqual(3);
+    expect(seen.requested - before).toBeLessThanOrEqual(3);
     seen.alive = true;
     await jest.advanceTimersByTimeAsync(MINUTE_MS);
-    const alive = seen.asked;
+    const alive = seen.requested;
     await jest.advanceTimersByTimeAsync(30_000);
-    expect(seen.asked).toBe(alive + 10);
+    expect(seen.requested).toBe(alive + 10);
     stop();
   });
 });
@@ -80,17 +80,17 @@ test('[BO-3.44] throttled refetches keep their interval; the first comes soon, t
   seen.alive = true;
   await jest.advanceTimersByTimeAsync(5_000);
   const throttle = throttleRefetch(client, { queryKey: ['desk'], afterMs: 1_500, everyMs: 20_000 });
-  const before = seen.asked;
-  const asked: number[] = [];
+  const before = seen.requested;
+  const requested: number[] = [];
   for (let passed = 0; passed < MINUTE_MS; passed += 500) {
     throttle.schedule();
     await jest.advanceTimersByTimeAsync(500);
-    if (seen.asked > before + asked.length) asked.push(passed + 500);
+    if (seen.requested > before + requested.length) requested.push(passed + 500);
   }
-  expect(asked).toEqual([1_500, 21_500, 41_500]);
+  expect(requested).toEqual([1_500, 21_500, 41_500]);
   throttle.schedule();
   await jest.advanceTimersByTimeAsync(20_000);
-  expect(seen.asked).toBe(before + 4);
+  expect(seen.requested).toBe(before + 4);
   throttle.stop();
   stop();
 });

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** The languages that the browser accepts, in their order. */
-const browserAsksFor = (...tags: string[]) => jest.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
+const browserAccepts = (...tags: string[]) => jest.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
 
 /** `a.b.c` → text, for every text in a tree. */
 function flatten(tree: object, path = ''): Map<string, string> {
@@ -42,7 +42,7 @@ test.each([
 test('[PX-59] Indonesian is the default; a chosen language is taken up again', async () => {
   expect(i18n.language).toBe('id');
   writeStored('language', 'en');
-  browserAsksFor('id-ID');
+  browserAccepts('id-ID');
   await restoreLanguage();
   expect(i18n.t('footer.terms')).toBe('Terms and conditions');
   expect(document.documentElement.lang).toBe('en');
@@ -58,7 +58,7 @@ test.each([
 ] as const)('[PX-59] a visit without more goes by %s', async (_by, choice, expected) => {
   const { stored, account, browser } = { stored: undefined, account: undefined, ...choice };
   if (stored) writeStored('language', stored);
-  browserAsksFor(...browser);
+  browserAccepts(...browser);
   await restoreLanguage(account);
   expect([i18n.language, document.documentElement.lang]).toEqual([expected, expected]);
   // What nobody chose is not stored: the browser may be set otherwise next time.
@@ -67,7 +67,7 @@ test.each([
 
 test('[PX-59] a hall speaks Indonesian whatever its browser asks for', async () => {
   window.history.replaceState(null, '', '/projector/EVT-1001');
-  browserAsksFor('en-US');
+  browserAccepts('en-US');
   await restoreLanguage();
   expect(i18n.language).toBe('id');
 });
@@ -75,7 +75,7 @@ test('[PX-59] a hall speaks Indonesian whatever its browser asks for', async () 
 test('[PX-59] a page that came while the language was fetched is told in it, too', async () => {
   jest.resetModules();
   const fresh = await import('#client/lib/i18n/i18n.ts');
-  browserAsksFor('en');
+  browserAccepts('en');
   const taken = fresh.restoreLanguage();
   fresh.addTexts(staffId);
   await taken;

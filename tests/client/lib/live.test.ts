@@ -13,11 +13,11 @@ import { pause, until } from '../../support/waiting.ts';
 // A real Socket.IO server that records what it gets.
 let http: HttpServer;
 let sockets: Server;
-const asked: string[] = [];
+const requested: string[] = [];
 let version = 1;
 /** How it answers the watches of orders, one after the other; then it says yes. */
 const refusals: (string | 'silence')[] = [];
-const ordersAskedAt: number[] = [];
+const ordersRequestedAt: number[] = [];
 
 // A test that fails half-way must not leave a connection that tries to come back for ever: Jest would never end.
 const stops: (() => void)[] = [];
@@ -55,14 +55,14 @@ beforeAll(async () => {
   sockets.on('connection', (socket) => {
     for (const name of ['watch.event', 'unwatch.event']) {
       socket.on(name, (message: { event_id: string }, acknowledge: (answer: WatchAck) => void) => {
-        asked.push(`${name} ${message.event_id}`);
+        requested.push(`${name} ${message.event_id}`);
         acknowledge({ ok: true, version, at: at() });
       });
     }
   });
   sockets.on('connection', (socket) => {
     socket.on('watch.order', (_message, acknowledge: (answer: WatchAck) => void) => {
-      ordersAskedAt.push(performance.now());
+      ordersRequestedAt.push(performance.now());
       const code = refusals.shift();
       if (code === 'silence') return;
       acknowledge(code === undefined ? { ok: true, at: at() } : { ok: false, code });
@@ -89,7 +89,7 @@ test('one room is asked for once, told to all its watchers, asked for again afte
     onUpdated: (update) => seen.push(`first ${update.version}`),
   });
   await eventually(() => answers.length === 1);
-  expect(asked).toEqual(['watch.event e1']);
+  expect(requested).toEqual(['watch.event e1']);
 
   const stopSecond = watchEvent('e1', { onUpdated: (update) => seen.push(`second ${update.version}`) });
   sockets.emit('leaderboard.updated', { ...buildUpdate(), version: 'broken' });
@@ -102,7 +102,7 @@ test('one room is asked for once, told to all its watchers, asked for again afte
   for (const socket of sockets.sockets.sockets.values()) socket.conn.close();
   await eventually(() => answers.some((answer) => answer.ok && answer.version === 9));
 
-  const left = () => asked.filter((question) => question === 'unwatch.event e1').length;
+  const left = () => requested.filter((question) => question === 'unwatch.event e1').length;
   stopFirst();
   expect(left()).toBe(0);
   stopSecond();
@@ -140,7 +140,7 @@ test('after a break, and only then, whoever follows an account hears since when 
 describe('a watch that was refused', () => {
   beforeEach(() => {
     refusals.length = 0;
-    ordersAskedAt.length = 0;
+    ordersRequestedAt.length = 0;
   });
 
   test('[PX-21] is asked for again after growing pauses, whether it was refused or not answered, until it is let in', async () => {
@@ -149,13 +149,13 @@ describe('a watch that was refused', () => {
     watchOrder('o1', { onWatched: ({ ok }) => answers.push(ok) });
     await eventually(() => answers.includes(true));
     expect(answers).toEqual([false, false, true]);
-    const [first = 0, second = 0, third = 0] = ordersAskedAt;
+    const [first = 0, second = 0, third = 0] = ordersRequestedAt;
     expect(second - first).toBeGreaterThanOrEqual(490);
     expect(third - second).toBeGreaterThanOrEqual(990);
     // Admitted, it sends no more.
-    const asks = ordersAskedAt.length;
+    const calls = ordersRequestedAt.length;
     await pause(1_500, 'quiet');
-    expect(ordersAskedAt).toHaveLength(asks);
+    expect(ordersRequestedAt).toHaveLength(calls);
   });
 
   test('is asked for no more once nobody watches', async () => {
@@ -165,7 +165,7 @@ describe('a watch that was refused', () => {
     await eventually(() => answers.length === 1);
     stop();
     await pause(1_500, 'quiet');
-    expect(ordersAskedAt).toHaveLength(1);
+    expect(ordersRequestedAt).toHaveLength(1);
   });
 
   test('is asked for at once after a reconnect', async () => {

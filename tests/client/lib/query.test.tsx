@@ -3,7 +3,7 @@ import { onlineManager, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Providers } from '#client/app/providers.tsx';
 import { ApiError, refusal } from '#client/lib/api.ts';
-import { createQueryClient, forgetWithAccount } from '#client/lib/query.ts';
+import { clearWithAccount, createQueryClient } from '#client/lib/query.ts';
 import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored, writeStored } from '#client/lib/storage.ts';
 import { buildClaims } from '../../support/orders-client.ts';
@@ -22,7 +22,7 @@ function Orders({ answer }: { answer: () => string }) {
 /** Two pages with the same query, of which one is on the screen. */
 function showOrdersOf(answer: () => string) {
   const client = createQueryClient();
-  forgetWithAccount(client);
+  clearWithAccount(client);
   client.setQueryData(['profile'], 'Rina');
   render(
     <Providers queryClient={client}>

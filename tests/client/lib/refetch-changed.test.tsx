@@ -14,9 +14,9 @@ afterEach(closePages);
 /** A server that answers when the test says so, and notes who did not wait for it. */
 function answerByHand() {
   const waiting: ((body: unknown) => void)[] = [];
-  const seen = { asked: 0, givenUp: 0 };
+  const seen = { requested: 0, givenUp: 0 };
   globalThis.fetch = jest.fn((_address: unknown, init?: RequestInit) => {
-    seen.asked += 1;
+    seen.requested += 1;
     return new Promise<Response>((resolve, reject) => {
       waiting.push((body) => resolve(new Response(JSON.stringify(body), { status: 200 })));
       init?.signal?.addEventListener('abort', () => {
@@ -55,21 +55,21 @@ const push = (version: number) =>
 test('[PX-21] a stream of messages does not end the slow answer that is under way; once it has come, one more is asked for', async () => {
   const { seen, answer } = answerByHand();
   renderPages({ '/': <EventLeaderboard eventId="e1" /> }, '/');
-  await waitFor(() => expect(seen.asked).toBe(1));
+  await waitFor(() => expect(seen.requested).toBe(1));
   answer(boardOf('Ayu'));
   await screen.findByText('Ayu');
   for (let version = 2; version < 7; version++) await push(version);
-  await waitFor(() => expect(seen.asked).toBe(2));
+  await waitFor(() => expect(seen.requested).toBe(2));
   for (let version = 7; version < 12; version++) await push(version);
-  expect(seen).toEqual({ asked: 2, givenUp: 0 });
+  expect(seen).toEqual({ requested: 2, givenUp: 0 });
   answer(boardOf('Nadira'));
   await screen.findByText('Nadira');
   // What was sent meanwhile may be newer than that answer.
-  await waitFor(() => expect(seen.asked).toBe(3));
+  await waitFor(() => expect(seen.requested).toBe(3));
   answer(boardOf('Komang'));
   await screen.findByText('Komang');
   await pause(200, 'quiet');
-  expect(seen).toEqual({ asked: 3, givenUp: 0 });
+  expect(seen).toEqual({ requested: 3, givenUp: 0 });
 });
 
 test('what is told while the first answer is under way is asked for after it', async () => {
@@ -97,13 +97,13 @@ test('what is told while the first answer is under way is asked for after it', a
 
 test('what failed meanwhile is asked for again, too, and what nobody shows is asked for when it is shown', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  let asked = 0;
+  let requested = 0;
   let fail = (_error: Error) => {};
   const options = {
     queryKey: ['board', 'e1'],
     queryFn: () => {
-      asked += 1;
-      return asked === 1
+      requested += 1;
+      return requested === 1
         ? new Promise<string>((_resolve, reject) => (fail = reject))
         : Promise.resolve('new');
     },
@@ -117,8 +117,8 @@ test('what failed meanwhile is asked for again, too, and what nobody shows is as
   stop();
   refetchChanged(client, ['board']);
   await pause(50, 'quiet');
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   const stopAgain = new QueryObserver(client, options).subscribe(() => undefined);
-  await waitFor(() => expect(asked).toBe(3));
+  await waitFor(() => expect(requested).toBe(3));
   stopAgain();
 });

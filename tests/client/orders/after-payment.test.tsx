@@ -5,7 +5,7 @@ import { getSelection, setSelection } from '#client/lib/selection.ts';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
 import { newCart, readCart, restoreCart, storeCart, withQuantity } from '#client/public/orders/cart.ts';
-import { rememberRanks } from '#client/public/orders/ranks-before.ts';
+import { storeRanks } from '#client/public/orders/ranks-before.ts';
 import { CheckoutErrorPage } from '#client/public/pages/checkout-error.tsx';
 import type { OrderStatus } from '../../../contracts/orders/order-status.ts';
 import type { OrderSummary } from '../../../contracts/orders/order-summary.ts';
@@ -65,10 +65,10 @@ afterEach(closePages);
 describe('the page after payment', () => {
   test('[PX-50] a stranger is asked to log in, and nothing is fetched', async () => {
     clearClaims();
-    const asked = api({});
+    const requested = api({});
     show();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth/login');
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
   });
 
   test('[P2-73] leads home when no order is stored', () => {
@@ -123,7 +123,7 @@ describe('the page after payment', () => {
   });
 
   test('shows who climbed since the order', async () => {
-    rememberRanks(buildOrder().order_id, [
+    storeRanks(buildOrder().order_id, [
       { id: 'f1', rank: 2 },
       { id: 'f2', rank: 1 },
     ]);
@@ -138,7 +138,7 @@ describe('the page after payment', () => {
   });
 
   test('says nothing of a move to who was there before', async () => {
-    rememberRanks(buildOrder().order_id, [{ id: 'f1', rank: 1 }]);
+    storeRanks(buildOrder().order_id, [{ id: 'f1', rank: 1 }]);
     api({ [BOARD]: board(counted()) });
     show();
     await screen.findByRole('heading', { name: 'Suara Anda sudah dihitung.' });
@@ -213,7 +213,7 @@ describe('the page after payment', () => {
     };
     const own = () => screen.findByRole('list', { name: 'Finalis Anda di bawah sepuluh besar' });
     /** What stands below the board, from top to bottom: a rank and a name, or a gap. */
-    const told = (list: HTMLElement) =>
+    const reported = (list: HTMLElement) =>
       [...list.children].map((item) =>
         item.matches('.lb-gap')
           ? '…'
@@ -223,7 +223,7 @@ describe('the page after payment', () => {
     test('[PX-73] they stand below the board with their rank and share, and a mark where others are between', async () => {
       showOrder();
       const list = await own();
-      expect(told(list)).toEqual(['11 Finalis 11', '12 Finalis 12', '…', '37 Finalis 37']);
+      expect(reported(list)).toEqual(['11 Finalis 11', '12 Finalis 12', '…', '37 Finalis 37']);
       expect(list.querySelectorAll('.me')).toHaveLength(3);
       expect(list.textContent).toContain('1,08%');
       const [board] = screen.getAllByRole('list').filter((each) => each !== list && each.matches('.lb'));
@@ -243,9 +243,9 @@ describe('the page after payment', () => {
       );
       await own();
       await live.boardMoved(buildUpdate(moved, { version: 9 }));
-      expect(told(await own())).toEqual(['11 Finalis 11', '12 Finalis 12', '…', '15 Finalis 37']);
+      expect(reported(await own())).toEqual(['11 Finalis 11', '12 Finalis 12', '…', '15 Finalis 37']);
       await live.boardMoved(buildUpdate(climbed, { version: 10 }));
-      expect(told(await own())).toEqual(['…', '12 Finalis 12', '…', '15 Finalis 37']);
+      expect(reported(await own())).toEqual(['…', '12 Finalis 12', '…', '15 Finalis 37']);
     });
 
     test('[PX-73] while results are hidden nothing of them is told', async () => {
@@ -325,7 +325,7 @@ describe('the page after payment', () => {
   );
 
   test('Cek status asks the server, and waits when it was asked too often', async () => {
-    const asked = api({
+    const requested = api({
       [BOARD]: board(buildOrder()),
       [CHECK]: [
         { body: { order: buildOrder() } },
@@ -340,7 +340,7 @@ describe('the page after payment', () => {
     const waiting = await screen.findByRole('button', { name: /Cek lagi dalam \d+ detik/ });
     expect(countsDownFrom(waiting, { seconds: 30, since })).toBe(true);
     expect((waiting as HTMLButtonElement).disabled).toBe(true);
-    expect(asked[CHECK]?.map(({ query }) => query.get('order_id'))).toEqual([
+    expect(requested[CHECK]?.map(({ query }) => query.get('order_id'))).toEqual([
       buildOrder().order_id,
       buildOrder().order_id,
     ]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { clearStored, writeStored } from '#client/lib/storage.ts';
 import {
+  clearCart,
   endStoredAttempt,
-  forgetCart,
   newCart,
   restoreCart,
   storeCart,
@@ -10,7 +10,7 @@ import {
   withQuantity,
 } from '#client/public/orders/cart.ts';
 import { priceCart } from '#client/public/orders/price-cart.ts';
-import { recallRanks, rememberRanks } from '#client/public/orders/ranks-before.ts';
+import { recallRanks, storeRanks } from '#client/public/orders/ranks-before.ts';
 import { cartRequest, fingerprint } from '#client/public/orders/use-open-checkout.ts';
 import { checkCode } from '#contracts/orders/check-code.ts';
 import { buildClaims, buildFinalist } from '../../support/orders-client.ts';
@@ -49,7 +49,7 @@ describe('a cart', () => {
 
   test('begins anew once its votes are paid', () => {
     storeCart(withQuantity(newCart(choice), 'f1', 9));
-    forgetCart();
+    clearCart();
     expect(restoreCart(choice).quantities).toEqual({ f1: 1 });
   });
 });
@@ -78,7 +78,7 @@ test('the check code is the order’s number without its date, in two halves', (
 });
 
 test('ranks are remembered for the order they were taken for', () => {
-  rememberRanks('o1', [{ id: 'f1', rank: 4 }]);
+  storeRanks('o1', [{ id: 'f1', rank: 4 }]);
   expect(recallRanks('o1')).toEqual({ f1: 4 });
   expect(recallRanks('o2')).toBeNull();
 });

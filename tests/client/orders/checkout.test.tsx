@@ -125,23 +125,23 @@ describe('the checkout', () => {
   });
 
   test('[P4-10 P5-10] an empty cart is not sent', async () => {
-    const asked = api();
+    const requested = api();
     await toCart();
     await userEvent.click(screen.getByRole('button', { name: 'Kurangi vote untuk Ayu Larasati' }));
     await press('Choose Payment Method');
     expect(await screen.findByText('Your cart is empty. Please add item to your cart first.')).toBeTruthy();
-    expect(asked[OPEN]).toBeUndefined();
+    expect(requested[OPEN]).toBeUndefined();
   });
 
   test('[P3-17 P4-11 PB-10] the cart is sent as specified, once for a double click, and its order is kept', async () => {
-    const asked = api({ [OPEN]: opened });
+    const requested = api({ [OPEN]: opened });
     await toCart();
     await userEvent.click(screen.getByRole('button', { name: 'Tambah 5 vote untuk Ayu Larasati' }));
     const [button] = screen.getAllByRole('button', { name: 'Choose Payment Method' });
     if (button) await clickTwiceAtOnce(button);
     expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
-    expect(asked[OPEN]).toHaveLength(1);
-    expect(asked[OPEN]?.[0]?.body).toEqual({
+    expect(requested[OPEN]).toHaveLength(1);
+    expect(requested[OPEN]?.[0]?.body).toEqual({
       event_id: 'e1',
       customer_details: {
         id: 'u1',
@@ -168,7 +168,7 @@ describe('the checkout', () => {
   });
 
   test('[PX-03] an order above the operator’s amount is asked about once more', async () => {
-    const asked = api({
+    const requested = api({
       [OPEN]: opened,
       'GET /checkout/config': { body: buildConfig({ confirm_above: 15_000 }) },
     });
@@ -179,37 +179,37 @@ describe('the checkout', () => {
     const dialog = await screen.findByRole('dialog', { name: /Lanjutkan dengan Rp\s17\.500\?/ });
     expect(within(dialog).getByText(/Order ini berisi 7 suara/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Periksa lagi' }));
-    expect(asked[OPEN]).toBeUndefined();
+    expect(requested[OPEN]).toBeUndefined();
     await press('Choose Payment Method');
     await clickTwiceAtOnce(await screen.findByRole('button', { name: 'Ya, lanjutkan' }));
     expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
-    expect(asked[OPEN]).toHaveLength(1);
+    expect(requested[OPEN]).toHaveLength(1);
   });
 
   test('an order of exactly the operator’s amount is sent without a question', async () => {
-    const asked = api({
+    const requested = api({
       [OPEN]: opened,
       'GET /checkout/config': { body: buildConfig({ confirm_above: 2_500 }) },
     });
     await toCart();
     await press('Choose Payment Method');
     expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
-    expect(asked[OPEN]).toHaveLength(1);
+    expect(requested[OPEN]).toHaveLength(1);
   });
 
   test('[P8-11] a cart that got no answer is sent again under the same key, another cart under another', async () => {
-    const asked = api({ [OPEN]: 'network' });
+    const requested = api({ [OPEN]: 'network' });
     await toCart();
     await press('Choose Payment Method');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Something went wrong while fetching Snap token!',
     );
     await press('Choose Payment Method');
-    await waitFor(() => expect(asked[OPEN]).toHaveLength(2));
+    await waitFor(() => expect(requested[OPEN]).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Tambah vote untuk Ayu Larasati' }));
     await press('Choose Payment Method');
-    await waitFor(() => expect(asked[OPEN]).toHaveLength(3));
-    const keys = asked[OPEN]?.map(({ headers }) => headers['Idempotency-Key']) ?? [];
+    await waitFor(() => expect(requested[OPEN]).toHaveLength(3));
+    const keys = requested[OPEN]?.map(({ headers }) => headers['Idempotency-Key']) ?? [];
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -217,7 +217,7 @@ describe('the checkout', () => {
 
   test('[PB-06] a new price is told and loaded before anything is paid', async () => {
     const raised = finalists.map((finalist) => ({ ...finalist, price: 3_000 }));
-    const asked = api({
+    const requested = api({
       [OPEN]: [
         {
           status: 409,
@@ -237,7 +237,7 @@ describe('the checkout', () => {
     );
     await press('Choose Payment Method');
     await waitFor(() =>
-      expect(asked[OPEN]?.[1]?.body).toMatchObject({ transaction_details: { gross_amount: 3_000 } }),
+      expect(requested[OPEN]?.[1]?.body).toMatchObject({ transaction_details: { gross_amount: 3_000 } }),
     );
   });
 
@@ -259,12 +259,12 @@ describe('the checkout', () => {
   ])(
     '[BO-2.238] %s is told in the server’s words, and finalists and price are read anew',
     async (code, status) => {
-      const asked = api({ [OPEN]: { status, body: problem(code, 'Kata server.') } });
+      const requested = api({ [OPEN]: { status, body: problem(code, 'Kata server.') } });
       await toCart();
-      const before = asked['GET /checkout/finalists']?.length ?? 0;
+      const before = requested['GET /checkout/finalists']?.length ?? 0;
       await press('Choose Payment Method');
       expect((await screen.findByRole('alert')).textContent).toBe('Kata server.');
-      await waitFor(() => expect(asked['GET /checkout/finalists']?.length).toBe(before + 1));
+      await waitFor(() => expect(requested['GET /checkout/finalists']?.length).toBe(before + 1));
     },
   );
 });
@@ -286,7 +286,7 @@ function Ways() {
 }
 
 test('[PB-11] back and forward show each step as it was left, and open nothing twice', async () => {
-  const asked = api({ [OPEN]: opened });
+  const requested = api({ [OPEN]: opened });
   renderPages({ '/checkout': <Ways /> }, '/checkout');
   await userEvent.click(await screen.findByRole('checkbox'));
   await press('Lanjutkan');
@@ -306,7 +306,7 @@ test('[PB-11] back and forward show each step as it was left, and open nothing t
   await press('maju');
   expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
   expect(await screen.findByText('Bayar sebelum')).toBeTruthy();
-  expect(asked[OPEN]).toHaveLength(1);
+  expect(requested[OPEN]).toHaveLength(1);
   expect(getSelection('orderid')).toBe(order.order_id);
 });
 
@@ -342,13 +342,13 @@ test('logging out in another tab forgets the cart: nothing else is said, and no 
 });
 
 test('after an order that was paid meanwhile the same cart is sent under a new key', async () => {
-  const asked = api({ [OPEN]: [{ status: 409, body: problem('already_paid', 'x') }, opened] });
+  const requested = api({ [OPEN]: [{ status: 409, body: problem('already_paid', 'x') }, opened] });
   await toCart();
   await press('Choose Payment Method');
   await screen.findByRole('alert');
   await press('Choose Payment Method');
   expect(await screen.findByRole('heading', { name: 'Pembayaran' })).toBeTruthy();
-  const keys = asked[OPEN]?.map(({ headers }) => headers['Idempotency-Key']) ?? [];
+  const keys = requested[OPEN]?.map(({ headers }) => headers['Idempotency-Key']) ?? [];
   expect(keys[1]).not.toBe(keys[0]);
 });
 
@@ -374,7 +374,7 @@ describe('an open order', () => {
     ['from the checkout of another finalist', undefined],
     ['from a notice elsewhere', () => resumeOrder(ofTwo)],
   ])('taken up %s and then changed is the cart that it was', async (_from, takeUp) => {
-    const asked = api({
+    const requested = api({
       'GET /checkout/orders/open': { body: { order: ofTwo } },
       'GET /checkout/order': { body: { order: ofTwo } },
       [OPEN]: opened,
@@ -394,7 +394,7 @@ describe('an open order', () => {
     expect(await votes('Ayu Larasati')).toBe('1');
     await press('Choose Payment Method');
     await screen.findByRole('heading', { name: 'Pembayaran' });
-    expect(asked[OPEN]?.[0]?.body).toMatchObject({
+    expect(requested[OPEN]?.[0]?.body).toMatchObject({
       item_details: [
         { id: 'f2', quantity: 7 },
         { id: 'f1', quantity: 1 },
@@ -403,7 +403,7 @@ describe('an open order', () => {
   });
 
   test('is canceled for another cart only after a word about it', async () => {
-    const asked = api({
+    const requested = api({
       'GET /checkout/orders/open': [{ body: { order } }, { body: { order: null } }],
       'POST /checkout/order/cancel': {
         body: { order: { ...order, status: 'canceled', token: null }, message: 'x' },
@@ -412,7 +412,7 @@ describe('an open order', () => {
     show();
     await press('Buat keranjang lain');
     expect(screen.getByText(/suaranya tetap dihitung/)).toBeTruthy();
-    expect(asked['POST /checkout/order/cancel']).toBeUndefined();
+    expect(requested['POST /checkout/order/cancel']).toBeUndefined();
     await press('Ya, batalkan');
     expect(await screen.findByText('Order dibatalkan.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Anda punya order yang belum dibayar')).toBeNull());
@@ -432,13 +432,13 @@ describe('an open order', () => {
   test('[BO-2.247] canceled by the desk while its form is open says why, and finalists are read anew for the next cart', async () => {
     setSelection({ orderid: order.order_id });
     const gone = { ...order, status: 'canceled', token: null, canceled_because: 'finalist_withdrawn' };
-    const asked = api({ 'GET /checkout/order': [{ body: { order } }, { body: { order: gone } }] });
+    const requested = api({ 'GET /checkout/order': [{ body: { order } }, { body: { order: gone } }] });
     show('/checkout?step=3');
     await screen.findByText('Bayar sebelum');
-    const before = asked['GET /checkout/finalists']?.length ?? 0;
+    const before = requested['GET /checkout/finalists']?.length ?? 0;
     await live.orderMoved(order.order_id, 'canceled');
     expect(await screen.findByText(/Salah satu finalis di order ini mengundurkan diri/)).toBeTruthy();
-    await waitFor(() => expect(asked['GET /checkout/finalists']?.length).toBe(before + 1));
+    await waitFor(() => expect(requested['GET /checkout/finalists']?.length).toBe(before + 1));
   });
 
   test('[PB-12] paid elsewhere, the page moves on by itself', async () => {
@@ -458,7 +458,7 @@ describe('an open order', () => {
 
   test('is looked up at the provider when its form says something, and stays when the form is closed', async () => {
     setSelection({ orderid: order.order_id });
-    const asked = api();
+    const requested = api();
     const embed =
       jest.fn<(token: string, callbacks: { onClose: () => void; onSuccess: () => void }) => void>();
     Object.assign(window, { snap: { embed, hide: jest.fn() } });
@@ -467,10 +467,10 @@ describe('an open order', () => {
     const form = embed.mock.calls[0]?.[1];
     act(() => form?.onClose());
     expect(await screen.findByRole('button', { name: 'Buka form pembayaran' })).toBeTruthy();
-    expect(asked['POST /checkout/order/check']).toBeUndefined();
+    expect(requested['POST /checkout/order/check']).toBeUndefined();
     act(() => form?.onSuccess());
     expect(await screen.findByText('at /checkout/leaderboard')).toBeTruthy();
-    expect(asked['POST /checkout/order/check']).toHaveLength(1);
+    expect(requested['POST /checkout/order/check']).toHaveLength(1);
     Object.assign(window, { snap: undefined });
   });
 

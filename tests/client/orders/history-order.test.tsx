@@ -65,7 +65,7 @@ test.each([
 describe('the history', () => {
   test('asks to log in without a session, and the login leads back to what was asked for, also in a tab that began here', async () => {
     clearClaims();
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /auth/login': { body: { access_token: 'token', message: 'ok' } },
       'POST /auth/verify': { body: { claims: buildClaims() } },
       [LIST]: page([build()]),
@@ -76,7 +76,7 @@ describe('the history', () => {
       `/history-order?order=${ID}`,
     );
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
-    expect(asked[LIST]).toBeUndefined();
+    expect(requested[LIST]).toBeUndefined();
     await userEvent.type(await screen.findByLabelText('Email atau username'), 'rina');
     await userEvent.type(screen.getByLabelText('Kata sandi'), 'rahasia-123');
     await userEvent.click(screen.getByRole('button', { name: /Lanjutkan/ }));
@@ -107,7 +107,7 @@ describe('the history', () => {
   });
 
   test('[PX-62] a question about an order goes to the support with its number, event and state', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       [LIST]: page([build()]),
       [`GET /orders/${ID}`]: detail(),
       'POST /support-messages': { status: 201, body: { message: 'Pesan diterima.' } },
@@ -121,11 +121,11 @@ describe('the history', () => {
     await userEvent.type(form.getByLabelText('Email'), 'rina@contoh.id');
     // What is filled in for the person is no question yet.
     await userEvent.click(form.getByRole('button', { name: 'Kirim pesan' }));
-    expect(asked['POST /support-messages']).toBeUndefined();
+    expect(requested['POST /support-messages']).toBeUndefined();
     await userEvent.type(form.getByLabelText('Pesan'), 'Sudah bayar, suara belum masuk.');
     await userEvent.click(form.getByRole('button', { name: 'Kirim pesan' }));
     await screen.findByText('Pesan diterima.');
-    expect(asked['POST /support-messages']?.[0]?.body).toMatchObject({
+    expect(requested['POST /support-messages']?.[0]?.body).toMatchObject({
       message: `Sudah bayar, suara belum masuk.\n\n${about}`,
     });
     expect(document.querySelector('a[href*="Rina"], a[href*="contoh.id"]')).toBeNull();
@@ -168,16 +168,16 @@ describe('the history', () => {
   });
 
   test('filters and pages by its address', async () => {
-    const asked = answerRequests({ [LIST]: page([build()], { total: 25, page: 2 }) });
+    const requested = answerRequests({ [LIST]: page([build()], { total: 25, page: 2 }) });
     show('/history-order?status=success&page=2');
     await screen.findByText('MENUNGGU');
-    expect(asked[LIST]?.at(-1)?.query.toString()).toBe('status=success&page=2');
+    expect(requested[LIST]?.at(-1)?.query.toString()).toBe('status=success&page=2');
     expect(screen.getByRole('button', { name: 'Berhasil' }).getAttribute('aria-pressed')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Berikutnya' }));
-    await waitFor(() => expect(asked[LIST]?.at(-1)?.query.get('page')).toBe('3'));
+    await waitFor(() => expect(requested[LIST]?.at(-1)?.query.get('page')).toBe('3'));
     await userEvent.click(screen.getByRole('button', { name: 'Menunggu' }));
     await waitFor(() =>
-      expect(asked[LIST]?.at(-1)?.query.toString()).toBe('status=pending%2Csuccess&page=1'),
+      expect(requested[LIST]?.at(-1)?.query.toString()).toBe('status=pending%2Csuccess&page=1'),
     );
   });
 
@@ -259,16 +259,16 @@ describe('what can be done with an order', () => {
   });
 
   test('it is given up after a question', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       [LIST]: [page([build()]), page([ended('canceled')])],
       'POST /checkout/order/cancel': { body: { order: ended('canceled'), message: 'Dibatalkan.' } },
     });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Batalkan' }));
-    expect(asked['POST /checkout/order/cancel']).toBeUndefined();
+    expect(requested['POST /checkout/order/cancel']).toBeUndefined();
     await userEvent.click(screen.getByRole('button', { name: 'Ya, batalkan' }));
     expect(await screen.findByText('DIBATALKAN')).toBeTruthy();
-    expect(asked['POST /checkout/order/cancel']?.[0]?.query.get('order_id')).toBe(ID);
+    expect(requested['POST /checkout/order/cancel']?.[0]?.query.get('order_id')).toBe(ID);
   });
 
   test('Cek status asks the provider and shows what it says', async () => {

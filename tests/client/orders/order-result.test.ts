@@ -8,7 +8,7 @@ import {
   type OrderResult,
   orderResult,
 } from '#client/public/orders/order-result.ts';
-import { recallRanks, rememberRanks } from '#client/public/orders/ranks-before.ts';
+import { recallRanks, storeRanks } from '#client/public/orders/ranks-before.ts';
 import { refillCart, resumeOrder } from '#client/public/orders/resume-order.ts';
 import { orderStatusSchema } from '../../../contracts/orders/order-status.ts';
 
@@ -87,7 +87,7 @@ describe('an order that is taken up again', () => {
 
 describe('the ranks at the moment of ordering', () => {
   test('are told of that order alone', () => {
-    rememberRanks('SRK-1', [
+    storeRanks('SRK-1', [
       { id: 'FIN-1', rank: 2 },
       { id: 'FIN-2', rank: 1 },
     ]);

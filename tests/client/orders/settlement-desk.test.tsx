@@ -3,7 +3,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { countLastMinute, startOver, takeIn } from '#client/desk/orders/moves.ts';
 import type { TransactionChanged } from '../../../contracts/live.ts';
-import { type Asked, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
+import {
+  answerRequests,
+  closePages,
+  problem,
+  type Requested,
+  renderPages,
+} from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildMove } from '../../support/orders-client.ts';
 import { pause } from '../../support/waiting.ts';
@@ -69,12 +75,12 @@ describe('the settlement desk', () => {
   afterEach(closePages);
 
   async function show() {
-    const asked = answerRequests({
-      [PATH]: ({ query }: Asked) => answer(stored.filter(({ at }) => at >= (query.get('since') ?? ''))),
+    const requested = answerRequests({
+      [PATH]: ({ query }: Requested) => answer(stored.filter(({ at }) => at >= (query.get('since') ?? ''))),
     });
     renderPages({ '/': <Desk /> }, '/');
     await screen.findAllByText('Putri Nusantara 2026');
-    return asked;
+    return requested;
   }
   const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent ?? '');
 
@@ -90,7 +96,7 @@ describe('the settlement desk', () => {
   });
 
   test('fills a gap by itself, in order and without doubles, also behind what is received first afterwards', async () => {
-    const asked = await show();
+    const requested = await show();
     // B and C were sent to nobody; D is received before the gap is filled.
     stored = [a, b, c, d];
     await live.transaction(d);
@@ -100,7 +106,7 @@ describe('the settlement desk', () => {
     const desk = screen.getByRole('region', { name: 'Transaksi terbaru' });
     const times = [...desk.querySelectorAll('time')].map(({ dateTime }) => dateTime);
     expect(times).toEqual([d, c, b, a].map(({ at }) => at));
-    expect(asked[PATH]?.at(-1)?.query.get('since')).toBe(a.at);
+    expect(requested[PATH]?.at(-1)?.query.get('since')).toBe(a.at);
   });
 
   test('starts over with the latest where too much was missed', async () => {

@@ -62,7 +62,7 @@ const openBill = async (name: RegExp) => {
 
 describe('one event’s transactions', () => {
   test('[BO-2.110 BO-2.111] begin with its name, what came in, whose it is, and how many stand how', async () => {
-    const asked = answerRequests(answers);
+    const requested = answerRequests(answers);
     open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Putri Nusantara 2026');
     const head = screen.getByRole('heading', { level: 1 }).closest('.tx-head') as HTMLElement;
@@ -74,11 +74,11 @@ describe('one event’s transactions', () => {
     expect(stat('EVENT ORGANIZER · 80%')).toBe('Rp\u00a0523.496.000');
     expect(stat('SORAK · 20%')).toBe('Rp\u00a0130.874.000');
     expect(summary.getByText('Success').textContent).toBe('Success 1.000');
-    expect(asked[STATISTICS]?.[0]?.query.toString()).toBe('event_organizer_id=EO-1&event_id=EVT-1');
+    expect(requested[STATISTICS]?.[0]?.query.toString()).toBe('event_organizer_id=EO-1&event_id=EVT-1');
   });
 
   test('[BO-2.114 BO-2.115 BO-9.01] list who paid, when and how much, by ten', async () => {
-    const asked = answerRequests(answers);
+    const requested = answerRequests(answers);
     open();
     const first = (await screen.findByText('Rina Paramita')).closest('tr') as HTMLElement;
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -105,16 +105,16 @@ describe('one event’s transactions', () => {
     ]) {
       expect(within(first).getByText(text)).toBeTruthy();
     }
-    expect(asked[HISTORY]?.[0]?.query.toString()).toBe('page=1&limit=10');
+    expect(requested[HISTORY]?.[0]?.query.toString()).toBe('page=1&limit=10');
   });
 
   test('[BO-2.113] are searched, and filtered by status and method together', async () => {
-    const asked = answerRequests(answers);
+    const requested = answerRequests(answers);
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     await userEvent.click(screen.getByRole('button', { name: 'SUCCESS' }));
     await userEvent.click(screen.getByRole('button', { name: 'QRIS' }));
-    const query = () => asked[HISTORY]?.at(-1)?.query;
+    const query = () => requested[HISTORY]?.at(-1)?.query;
     expect(query()?.get('status')).toBe('settlement');
     expect(query()?.get('method')).toBe('qris');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Cari nama atau ID bill' }), 'rina');
@@ -132,7 +132,7 @@ describe('one event’s transactions', () => {
   });
 
   test('[BO-2.112] lead back to the list as one left it', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       ...answers,
       'GET /admin/events': pageOf('events', [buildAdminRow()]),
       'GET /admin/transactions/statistics': { body: { result: buildTransactionStatistics() } },
@@ -142,7 +142,7 @@ describe('one event’s transactions', () => {
     await userEvent.click(await screen.findByRole('link', { name: /Gita Pelajar/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Back to list event' }));
     expect(await screen.findByDisplayValue('gita')).toBeTruthy();
-    expect(asked['GET /admin/events']?.at(-1)?.query.get('search')).toBe('gita');
+    expect(requested['GET /admin/events']?.at(-1)?.query.get('search')).toBe('gita');
   });
 });
 
@@ -220,7 +220,7 @@ describe('a bill', () => {
     const id = 'SRK-261121-PENDING1';
     const CHECK = `POST /admin/transactions/${id}/check`;
     const paid = buildBill({ id, status: 'settlement' });
-    const asked = answerRequests({
+    const requested = answerRequests({
       ...answers,
       [CHECK]: { body: { message: 'Sesuai dengan status terbaru.', answer: 'confirmed', result: paid } },
       [`GET /admin/transactions/${id}`]: [
@@ -233,8 +233,8 @@ describe('a bill', () => {
     await userEvent.click(await drawer.findByRole('button', { name: 'Tanyakan lagi ke penyedia' }));
     expect(await screen.findByText('Sesuai dengan status terbaru.')).toBeTruthy();
     expect(await drawer.findByText('SUCCESS')).toBeTruthy();
-    expect(asked[CHECK]).toHaveLength(1);
-    await waitFor(() => expect(asked[HISTORY]?.length).toBeGreaterThan(1));
+    expect(requested[CHECK]).toHaveLength(1);
+    await waitFor(() => expect(requested[HISTORY]?.length).toBeGreaterThan(1));
     answerRequests({
       ...answers,
       [CHECK]: {

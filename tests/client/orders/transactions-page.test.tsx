@@ -18,7 +18,7 @@ const STATISTICS = 'GET /admin/transactions/statistics';
 const ORGANIZERS = 'GET /admin/event-organizers';
 
 const show = (answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     [LIST]: pageOf('events', [buildAdminRow({ total_amount: 654_370_000, transaction_count: 1_006 })]),
     [STATISTICS]: { body: { result: buildTransactionStatistics() } },
     'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
@@ -26,7 +26,7 @@ const show = (answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) => 
     ...answers,
   });
   renderPages({ [PATH]: <TransactionPage /> }, at);
-  return asked;
+  return requested;
 };
 const row = async () => (await screen.findByText('Gita Pelajar')).closest('tr') as HTMLElement;
 
@@ -86,9 +86,9 @@ describe('the list of events', () => {
   });
 
   test('[BO-2.101 BO-2.104 BO-4.04 BO-4.16 BO-7.17] tabs ask for ongoing and completed; a tab or a search begins at page 1', async () => {
-    const asked = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
+    const requested = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
     await row();
-    const last = () => asked[LIST]?.at(-1)?.query.toString();
+    const last = () => requested[LIST]?.at(-1)?.query.toString();
     expect(last()).toBe('page=2&limit=10&status=ongoing');
     await userEvent.click(screen.getByRole('tab', { name: 'Inactive Event' }));
     await waitFor(() => expect(last()).toBe('page=1&limit=10&status=completed'));
@@ -98,30 +98,30 @@ describe('the list of events', () => {
   });
 
   test('[BO-2.102 BO-4.16 BO-6.03 BO-7.07 BO-9.03] a super admin narrows it to one of up to 100 organizers, from page 1 on', async () => {
-    const asked = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
+    const requested = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
     await screen.findByRole('option', { name: 'Forum Drumband' });
-    expect(asked[ORGANIZERS]?.map(({ query }) => query.toString())).toEqual(['page=1&limit=100']);
+    expect(requested[ORGANIZERS]?.map(({ query }) => query.toString())).toEqual(['page=1&limit=100']);
     const choice = screen.getByLabelText('Select Event Organizer');
     expect(within(choice).getAllByRole('option')[0]?.textContent).toBe('Select Event Organizer');
     await userEvent.selectOptions(choice, 'EO-1');
     await waitFor(() =>
-      expect(asked[LIST]?.at(-1)?.query.toString()).toBe(
+      expect(requested[LIST]?.at(-1)?.query.toString()).toBe(
         'page=1&limit=10&status=ongoing&event_organizer_id=EO-1',
       ),
     );
-    await waitFor(() => expect(asked[STATISTICS]?.at(-1)?.query.get('event_organizer_id')).toBe('EO-1'));
+    await waitFor(() => expect(requested[STATISTICS]?.at(-1)?.query.get('event_organizer_id')).toBe('EO-1'));
   });
 
   test('[BO-2.102 BO-6.03] organizer staff chooses no organizer and asks for none', async () => {
     setClaims(buildStaffClaims('ROLE002'));
-    const asked = show();
+    const requested = show();
     await row();
     expect(screen.queryByLabelText('Select Event Organizer')).toBeNull();
-    expect(asked[ORGANIZERS]).toBeUndefined();
+    expect(requested[ORGANIZERS]).toBeUndefined();
   });
 
   test('[BO-2.107] goes on and back by PREVIOUS and NEXT', async () => {
-    const asked = show({
+    const requested = show({
       [LIST]: ({ query }) =>
         pageOf('events', [buildAdminRow()], 15, Number(query.get('page'))) as { body: object },
     });
@@ -132,7 +132,7 @@ describe('the list of events', () => {
     await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
     expect([inert('PREVIOUS'), inert('NEXT')]).toEqual([false, true]);
-    expect(asked[LIST]?.at(-1)?.query.get('page')).toBe('2');
+    expect(requested[LIST]?.at(-1)?.query.get('page')).toBe('2');
   });
 
   test('[BO-2.108 BO-8.01] says that it is empty, and what failed', async () => {
@@ -148,7 +148,7 @@ describe('the list of events', () => {
 
 test('[BO-2.103] Filter offers the late, reviewed and returned ones with their counts, and lists them', async () => {
   const late = buildTransactionRow({ name: 'Fajar Nugroho', late: true });
-  const asked = show({
+  const requested = show({
     'GET /admin/transactions': {
       body: {
         result: [late],
@@ -163,5 +163,5 @@ test('[BO-2.103] Filter offers the late, reviewed and returned ones with their c
   await userEvent.click(screen.getByRole('button', { name: /Late/ }));
   expect(await screen.findByText('Fajar Nugroho')).toBeTruthy();
   expect(screen.getByText('LATE')).toBeTruthy();
-  expect(asked['GET /admin/transactions']?.[0]?.query.get('list')).toBe('late');
+  expect(requested['GET /admin/transactions']?.[0]?.query.get('list')).toBe('late');
 });

@@ -29,9 +29,9 @@ afterEach(() => {
 });
 
 const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
-  const asked = answerRequests({ 'GET /admin/event-organizers': list, ...answers });
+  const requested = answerRequests({ 'GET /admin/event-organizers': list, ...answers });
   renderPages({ [PATH]: <EventOrganizerPage /> }, PATH);
-  return asked;
+  return requested;
 };
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 const openMenu = async (name: string, item: string) => {
@@ -62,17 +62,17 @@ describe('the list', () => {
   });
 
   test('[BO-2.26 BO-7.06] searches after a pause, from the first page on', async () => {
-    const asked = show();
+    const requested = show();
     await rowOf('Yayasan Pesona');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search Event Organizer' }), 'pesona');
     await waitFor(() => {
-      const searches = asked['GET /admin/event-organizers']?.map(({ query }) => query.get('search'));
+      const searches = requested['GET /admin/event-organizers']?.map(({ query }) => query.get('search'));
       expect(searches).toEqual([null, 'pesona']);
     });
   });
 
   test('[BO-2.31 BO-7.07 BO-9.01] comes by ten, page after page', async () => {
-    const asked = show({
+    const requested = show({
       'GET /admin/event-organizers': ({ query }) => ({
         body: {
           event_organizers: organizers,
@@ -85,7 +85,7 @@ describe('the list', () => {
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'PREVIOUS' }));
     await screen.findByText('Page 1 of 2');
-    const pages = asked['GET /admin/event-organizers']?.map(({ query }) => query.toString());
+    const pages = requested['GET /admin/event-organizers']?.map(({ query }) => query.toString());
     expect(pages?.slice(0, 2)).toEqual(['page=1&limit=10', 'page=2&limit=10']);
   });
 
@@ -165,7 +165,7 @@ describe('a new organizer', () => {
   };
 
   test('[BO-2.33 BO-2.209 BO-7.12 BO-8.03] is sent as typed; its password is shown once', async () => {
-    const asked = show({
+    const requested = show({
       'POST /admin/event-organizers': {
         status: 201,
         // Without a word of the server the page has its own.
@@ -175,33 +175,33 @@ describe('a new organizer', () => {
     const panel = await fill();
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Create EO successful')).toBeTruthy();
-    expect(asked['POST /admin/event-organizers']?.[0]?.body).toMatchObject({
+    expect(requested['POST /admin/event-organizers']?.[0]?.body).toMatchObject({
       name: 'Sanggar Baru',
       email: 'baru@contoh.id',
       password: '',
     });
-    const told = await screen.findByRole('dialog', { name: 'Simpan kata sandi ini' });
-    expect(within(told).getByText('kp7w-3xmn')).toBeTruthy();
+    const reported = await screen.findByRole('dialog', { name: 'Simpan kata sandi ini' });
+    expect(within(reported).getByText('kp7w-3xmn')).toBeTruthy();
     // Closed by the confirmation's own close button.
-    await userEvent.click(within(told).getByRole('button', { name: 'Tutup' }));
+    await userEvent.click(within(reported).getByRole('button', { name: 'Tutup' }));
     const question = await screen.findByRole('dialog', { name: 'Tutup tanpa menyimpan kata sandi?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Kembali' }));
     expect(screen.getByText('kp7w-3xmn')).toBeTruthy();
-    await userEvent.click(within(told).getByRole('button', { name: 'Sudah saya simpan' }));
+    await userEvent.click(within(reported).getByRole('button', { name: 'Sudah saya simpan' }));
     await waitFor(() => expect(screen.queryByText('kp7w-3xmn')).toBeNull());
   });
 
   test.each(['1,5', 'banyak', '48.25'])(
     '[BO-5.20] followers that are no whole number, %s, are refused at the field and not sent',
     async (typed) => {
-      const asked = show();
+      const requested = show();
       const panel = await fill();
       await userEvent.type(within(panel).getByLabelText('Followers'), typed);
       await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
       const sentence = 'Tulis angka bulat, misalnya 48.250 atau 48,25 rb.';
       expect(await within(panel).findByText(sentence)).toBeTruthy();
       expect(within(panel).getByLabelText('Followers').getAttribute('aria-invalid')).toBe('true');
-      expect(asked['POST /admin/event-organizers']).toBeUndefined();
+      expect(requested['POST /admin/event-organizers']).toBeUndefined();
     },
   );
 
@@ -273,7 +273,7 @@ describe('a new organizer', () => {
 
   test('[BO-2.184] Save during an upload waits for the photo and sends it along', async () => {
     const uploads = standInForUploads();
-    const asked = show({
+    const requested = show({
       'POST /admin/event-organizers': {
         status: 201,
         body: { message: '', event_organizer: buildDeskOrganizer(), credentials },
@@ -284,10 +284,10 @@ describe('a new organizer', () => {
     await userEvent.upload(within(panel).getByLabelText('Unggah Photo'), pictureFile('foto.png'));
     await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
     expect(await within(panel).findByRole('button', { name: /Menunggu unggahan/ })).toBeTruthy();
-    expect(asked['POST /admin/event-organizers']).toBeUndefined();
+    expect(requested['POST /admin/event-organizers']).toBeUndefined();
     release();
     await waitFor(() =>
-      expect(asked['POST /admin/event-organizers']?.[0]?.body).toMatchObject({
+      expect(requested['POST /admin/event-organizers']?.[0]?.body).toMatchObject({
         profile_image: '/media/event_organizers/foto.webp',
       }),
     );
@@ -302,7 +302,7 @@ describe('a new organizer', () => {
 });
 
 test('[BO-2.34] an update keeps e-mail and password out of reach', async () => {
-  const asked = show({
+  const requested = show({
     'GET /admin/event-organizers/EO-1': { body: { event_organizer: organizers[0] } },
     'PUT /admin/event-organizers/EO-1': {
       body: { message: 'Data event organizer disimpan.', event_organizer: organizers[0] },
@@ -317,7 +317,7 @@ test('[BO-2.34] an update keeps e-mail and password out of reach', async () => {
   await userEvent.type(name, ' Nusantara');
   await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Data event organizer disimpan.')).toBeTruthy();
-  expect(asked['PUT /admin/event-organizers/EO-1']?.[0]?.body).toMatchObject({
+  expect(requested['PUT /admin/event-organizers/EO-1']?.[0]?.body).toMatchObject({
     name: 'Yayasan Pesona Nusantara',
   });
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 function show(answers: Parameters<typeof answerRequests>[0] = {}) {
-  const asked = answerRequests({
+  const requested = answerRequests({
     [`GET ${base}`]: { body: { event_organizer: buildDeskOrganizer() } },
     [`GET ${base}/statistics`]: { body: { data: statistics } },
     [`GET ${base}/credentials`]: { body: { data: credentials } },
@@ -51,7 +51,7 @@ function show(answers: Parameters<typeof answerRequests>[0] = {}) {
     { '/dashboard/event-organizer/:organizerId': <EventOrganizerDetailPage /> },
     '/dashboard/event-organizer/EO-1',
   );
-  return asked;
+  return requested;
 }
 
 test('[BO-2.37 BO-2.39 BO-2.45] says what it loads, then figures with their bar and the organizer', async () => {

@@ -95,11 +95,11 @@ describe('the payment form', () => {
     ['onPending', 'pending', 'Payment pending!'],
     ['onError', 'error', 'Payment failed!'],
     ['onClose', 'closed', 'Payment form closed!'],
-  ] as const)('[P8-12] %s is told as %s, with its toast', async (callback, told, words) => {
+  ] as const)('[P8-12] %s is told as %s, with its toast', async (callback, reported, words) => {
     await open();
     act(() => options()[callback]());
     await pass(100);
-    expect(outcome).toHaveBeenCalledWith(told);
+    expect(outcome).toHaveBeenCalledWith(reported);
     expect(screen.getByText(words)).toBeTruthy();
   });
 

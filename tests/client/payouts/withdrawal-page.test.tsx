@@ -54,13 +54,13 @@ const activity: WalletActivity = {
 };
 
 const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     [WALLETS]: { body: { summary, wallets: [wallet(), over], pagination: onePage(2), hidden_events: 0 } },
     [ACTIVITIES]: { body: { activities: [activity], pagination: onePage(1) } },
     ...answers,
   });
   renderPages({ [PATH]: <WithdrawalPage /> }, PATH);
-  return asked;
+  return requested;
 };
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 

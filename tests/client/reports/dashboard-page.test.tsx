@@ -102,7 +102,7 @@ function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}, add
     username: 'dewi',
     role_id: role,
   });
-  const asked = answerRequests({
+  const requested = answerRequests({
     'GET /admin/dashboard': { body: { data: summary } },
     'GET /admin/dashboard/status': {
       body: { data: { total_status: 48, upcoming: 9, inprogress: 14, completed: 22, canceled: 3 } },
@@ -142,7 +142,7 @@ function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}, add
     </>
   );
   renderPages({ '/dashboard': page }, address);
-  return asked;
+  return requested;
 }
 
 const card = (label: string) => screen.getByText(label).closest('.stat') as HTMLElement;
@@ -237,7 +237,7 @@ describe('the dashboard', () => {
   });
 
   test('[BO-2.17 BO-7.03 BO-9.12] offers the current year and the four before, and asks for the chosen one', async () => {
-    const asked = show('ROLE001');
+    const requested = show('ROLE001');
     const years = screen.getByLabelText('Tahun: Volume Transaction');
     const offered = within(years)
       .getAllByRole('option')
@@ -245,12 +245,12 @@ describe('the dashboard', () => {
     expect(offered).toEqual(['2026', '2025', '2024', '2023', '2022']);
     await userEvent.selectOptions(years, '2024');
     await waitFor(() =>
-      expect(asked['GET /admin/dashboard/value-transactions']?.at(-1)?.query.get('year')).toBe('2024'),
+      expect(requested['GET /admin/dashboard/value-transactions']?.at(-1)?.query.get('year')).toBe('2024'),
     );
   });
 
   test('[BO-2.20 BO-2.21 BO-2.25 BO-4.06 BO-7.02 BO-9.12] counts events by status beside the half doughnut, of the range that is chosen', async () => {
-    const asked = show('ROLE001');
+    const requested = show('ROLE001');
     await waitFor(() => expect(screen.getByText('Total Events')).toBeTruthy());
     const table = screen.getByText('Ongoing').closest('dl') as HTMLElement;
     expect(
@@ -262,10 +262,10 @@ describe('the dashboard', () => {
     expect([drawn.half?.options.circumference, drawn.half?.options.rotation]).toEqual([180, -90]);
     expect(screen.getByText('Total Events').previousSibling?.textContent).toBe('48');
     const status = 'GET /admin/dashboard/status';
-    expect(asked[status]?.[0]?.query.toString()).toBe('from=2026-11-01&to=2026-11-21');
+    expect(requested[status]?.[0]?.query.toString()).toBe('from=2026-11-01&to=2026-11-21');
     await userEvent.selectOptions(screen.getByLabelText('Rentang'), 'Bulan lalu');
     await waitFor(() =>
-      expect(asked[status]?.at(-1)?.query.toString()).toBe('from=2026-10-01&to=2026-10-31'),
+      expect(requested[status]?.at(-1)?.query.toString()).toBe('from=2026-10-01&to=2026-10-31'),
     );
   });
 
@@ -296,9 +296,9 @@ describe('the dashboard', () => {
   });
 
   test('[BO-2.22 BO-2.23 BO-2.25 BO-6.09 BO-7.04 BO-7.05] the top lists begin with the current month, follow the range, and name no organizer', async () => {
-    const asked = show('ROLE002');
+    const requested = show('ROLE002');
     await screen.findByText('Putri Nusantara 2026');
-    const query = (path: string) => asked[`GET /admin/dashboard/${path}`]?.at(-1)?.query.toString();
+    const query = (path: string) => requested[`GET /admin/dashboard/${path}`]?.at(-1)?.query.toString();
     const lists = () => [query('top-users'), query('top-value-events')];
     expect(lists()).toEqual(Array(2).fill('from=2026-11-01&to=2026-11-21'));
     expect(screen.queryByLabelText('Organizer')).toBeNull();
@@ -307,8 +307,8 @@ describe('the dashboard', () => {
   });
 
   test('[BO-2.280] every range is named with its days and year, kept in the address, and asked for', async () => {
-    const asked = show('ROLE001', {}, '/dashboard?range=30d');
-    const days = () => asked['GET /admin/dashboard']?.at(-1)?.query.toString();
+    const requested = show('ROLE001', {}, '/dashboard?range=30d');
+    const days = () => requested['GET /admin/dashboard']?.at(-1)?.query.toString();
     await waitFor(() => expect(days()).toBe('from=2026-10-23&to=2026-11-21'));
     expect(screen.getAllByText('23 Okt 2026 – 21 Nov 2026')).toHaveLength(3);
     expect(screen.getByText('November 2026, dihitung per bulan')).toBeTruthy();
@@ -341,24 +341,24 @@ describe('the dashboard', () => {
   ])(
     '[BO-2.280] days that make no sense (%s) are told in a sentence, and nothing is asked or loading beside it',
     async (query, sentence) => {
-      const asked = show('ROLE001', {}, `/dashboard?range=own&${query}`);
+      const requested = show('ROLE001', {}, `/dashboard?range=own&${query}`);
       expect((await screen.findByRole('alert')).textContent).toBe(sentence);
       expect(await screen.findByText('Volume Transaction')).toBeTruthy();
       expect(screen.queryByText('AMOUNT TRANSACTION')).toBeNull();
       expect(screen.queryByText('Top Voters')).toBeNull();
-      expect(asked['GET /admin/dashboard']).toBeUndefined();
-      expect(asked['GET /admin/dashboard/top-users']).toBeUndefined();
+      expect(requested['GET /admin/dashboard']).toBeUndefined();
+      expect(requested['GET /admin/dashboard/top-users']).toBeUndefined();
     },
   );
 
   test('[BO-2.281] a super admin looks at one organizer: every figure, the year and the live desk are its own', async () => {
     const own = { ...summary, total_registered_finalist_admin: 36, total_votes_admin: 12_345 };
-    const asked = show('ROLE001', {
+    const requested = show('ROLE001', {
       'GET /admin/dashboard': [{ body: { data: summary } }, { body: { data: own } }],
     });
     const choice = screen.getByLabelText('Organizer');
     await within(choice).findByRole('option', { name: 'Yayasan Pesona Nusantara' });
-    expect(asked['GET /admin/dashboard']?.[0]?.query.has('event_organizer_id')).toBe(false);
+    expect(requested['GET /admin/dashboard']?.[0]?.query.has('event_organizer_id')).toBe(false);
     await userEvent.selectOptions(choice, 'Yayasan Pesona Nusantara');
     expect(shownAddress()).toBe('/dashboard?organizer=EO-1001');
     expect(await within(card('TOTAL USER VOTING')).findByText('12.345')).toBeTruthy();
@@ -372,7 +372,7 @@ describe('the dashboard', () => {
       'transactions/moves',
     ]) {
       await waitFor(() =>
-        expect(asked[`GET /admin/${path}`]?.at(-1)?.query.get('event_organizer_id')).toBe('EO-1001'),
+        expect(requested[`GET /admin/${path}`]?.at(-1)?.query.get('event_organizer_id')).toBe('EO-1001'),
       );
     }
     await userEvent.selectOptions(choice, 'Semua organizer');
@@ -406,9 +406,9 @@ describe('the dashboard', () => {
   });
 
   test('[BO-6.11] asks for nothing while nobody is logged in', () => {
-    const asked = answerRequests({});
+    const requested = answerRequests({});
     renderPages({ '/dashboard': <StaffGuard>{() => <DashboardPage />}</StaffGuard> }, '/dashboard');
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
   });
 
   test('[BO-2.24] says so where a month has nothing', async () => {
@@ -433,21 +433,21 @@ describe('the dashboard', () => {
   });
 
   test('[BO-3.44] what fails again and again says so without a flicker, and is asked less and less', async () => {
-    const asked = show('ROLE001', {
+    const requested = show('ROLE001', {
       'GET /admin/dashboard/top-users': { status: 404, body: problem('not_found', 'Tidak ditemukan.') },
     });
     await live.staffWatched();
-    const told = await screen.findByText('Error: Tidak ditemukan.');
+    const reported = await screen.findByText('Error: Tidak ditemukan.');
     for (let at = 0; at < 3; at++) {
       await live.transaction();
-      expect(told.isConnected).toBe(true);
+      expect(reported.isConnected).toBe(true);
     }
-    await waitFor(() => expect(asked['GET /admin/dashboard/top-users']).toHaveLength(2));
-    expect(told.isConnected).toBe(true);
+    await waitFor(() => expect(requested['GET /admin/dashboard/top-users']).toHaveLength(2));
+    expect(reported.isConnected).toBe(true);
   });
 
   test('follows a settlement, and what moved while the line was down', async () => {
-    const asked = show('ROLE001', {
+    const requested = show('ROLE001', {
       'GET /admin/dashboard': [
         { body: { data: summary } },
         { body: { data: { ...summary, total_registered_events: 49 } } },
@@ -461,26 +461,29 @@ describe('the dashboard', () => {
     expect(screen.getByText(/transaksi masuk/)).toBeTruthy();
     await within(card('TOTAL REGISTERED EVENTS')).findByText('49');
     // Two at once were one look.
-    expect(asked['GET /admin/dashboard']).toHaveLength(2);
+    expect(requested['GET /admin/dashboard']).toHaveLength(2);
     await live.setState('disconnected');
     expect(screen.getAllByText('TERTUNDA')).toHaveLength(2);
     await live.setState('connected');
     await live.staffWatched();
-    await waitFor(() => expect(asked['GET /admin/dashboard']).toHaveLength(3));
+    await waitFor(() => expect(requested['GET /admin/dashboard']).toHaveLength(3));
   });
 
   test('follows what the desk had to ask for, too, where no socket tells', async () => {
-    const told = (at: string) => ({
+    const reported = (at: string) => ({
       body: { moves: [buildMove({ at })], event_names: { e1: 'Putri Nusantara 2026' }, complete: true },
     });
-    const asked = show('ROLE001', {
-      'GET /admin/transactions/moves': [told('2026-11-21T12:00:00.000Z'), told('2026-11-21T12:29:00.000Z')],
+    const requested = show('ROLE001', {
+      'GET /admin/transactions/moves': [
+        reported('2026-11-21T12:00:00.000Z'),
+        reported('2026-11-21T12:29:00.000Z'),
+      ],
     });
     expect(await screen.findByText('30 menit lalu')).toBeTruthy();
-    expect(asked['GET /admin/dashboard']).toHaveLength(1);
+    expect(requested['GET /admin/dashboard']).toHaveLength(1);
     // Only the desk fetches again then.
     await live.staffWatched();
     expect(await screen.findByText('1 menit lalu')).toBeTruthy();
-    await waitFor(() => expect(asked['GET /admin/dashboard']).toHaveLength(2));
+    await waitFor(() => expect(requested['GET /admin/dashboard']).toHaveLength(2));
   });
 });

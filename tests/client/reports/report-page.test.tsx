@@ -49,13 +49,13 @@ const report = {
 };
 
 const show = (at = DAYS, answers: Parameters<typeof answerRequests>[0] = {}) => {
-  const asked = answerRequests({
+  const requested = answerRequests({
     [REPORT]: { body: report },
     'GET /admin/event-organizers': pageOf('event_organizers', [buildOrganizerRow()]),
     ...answers,
   });
   renderPages({ [PATH]: <ReportPage /> }, at);
-  return asked;
+  return requested;
 };
 
 beforeEach(() => setClaims(buildStaffClaims()));
@@ -65,13 +65,13 @@ afterEach(() => {
 });
 
 test('[BO-2.03] a report adds up by event and, where anything moved, by period', async () => {
-  const asked = show();
+  const requested = show();
   const sums = within(screen.getByRole('region', { name: 'Jumlah laporan' }));
   expect(await sums.findByText('Rp 100.000')).toBeTruthy();
   expect(sums.getByText('SUARA').nextSibling?.textContent).toBe('29');
   const row = (await screen.findByText('Putri Nusantara 2026')).closest('tr') as HTMLElement;
   expect(within(row).getByText('Rp 50.750')).toBeTruthy();
-  expect(asked[REPORT]?.[0]?.query.toString()).toBe('from=2026-11-20&to=2026-11-21&span=day');
+  expect(requested[REPORT]?.[0]?.query.toString()).toBe('from=2026-11-20&to=2026-11-21&span=day');
   await userEvent.click(screen.getByRole('tab', { name: 'Per periode' }));
   const periods = within(await screen.findByRole('table', { name: 'Per periode' }));
   expect(periods.getAllByRole('row')).toHaveLength(2);
@@ -79,18 +79,18 @@ test('[BO-2.03] a report adds up by event and, where anything moved, by period',
 });
 
 test('[BO-2.03] a report is asked for by organizer and by month; days that make no sense are told', async () => {
-  const asked = show();
+  const requested = show();
   await screen.findByRole('option', { name: 'Forum Drumband' });
-  const last = () => asked[REPORT]?.at(-1)?.query.toString();
+  const last = () => requested[REPORT]?.at(-1)?.query.toString();
   await userEvent.selectOptions(screen.getByLabelText('Select Event Organizer'), 'EO-1');
   await waitFor(() => expect(last()).toContain('event_organizer_id=EO-1'));
   await userEvent.selectOptions(screen.getByLabelText('Per'), 'month');
   await waitFor(() => expect(last()).toContain('span=month'));
-  const count = asked[REPORT]?.length;
+  const count = requested[REPORT]?.length;
   const [from] = screen.getAllByDisplayValue('2026-11-20');
   fireEvent.change(from as HTMLElement, { target: { value: '2026-12-24' } });
   expect((await screen.findByRole('alert')).textContent).toBe('Tanggal akhir harus setelah tanggal awal.');
-  expect(asked[REPORT]).toHaveLength(count ?? 0);
+  expect(requested[REPORT]).toHaveLength(count ?? 0);
 });
 
 test.each([
@@ -99,14 +99,14 @@ test.each([
 ])(
   '[BO-2.164] beside the sentence about days that make no sense (%s) nothing seems to be on its way',
   async (days, sentence) => {
-    const asked = show(`${PATH}?${days}`);
+    const requested = show(`${PATH}?${days}`);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(sentence);
     expect(screen.queryByText('Loading...')).toBeNull();
     expect(document.querySelector('[aria-busy="true"], .skeleton, .sk')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Jumlah laporan' })).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();
-    expect(asked[REPORT]).toBeUndefined();
+    expect(requested[REPORT]).toBeUndefined();
   },
 );
 
@@ -117,7 +117,7 @@ test('[BO-2.160] a report says which money is in none of its sums', async () => 
 });
 
 test('[BO-2.03] a report comes as a CSV file, too', async () => {
-  const asked = show(DAYS, {
+  const requested = show(DAYS, {
     'GET /admin/reports/export': {
       headers: { 'content-disposition': 'attachment; filename="report.csv"' },
     },
@@ -126,17 +126,17 @@ test('[BO-2.03] a report comes as a CSV file, too', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Unduh CSV' }));
   expect(await screen.findByText('CSV diunduh.')).toBeTruthy();
   expect(saveFile.mock.calls[0]?.[0].fileName).toBe('report.csv');
-  expect(asked['GET /admin/reports/export']?.[0]?.query.get('to')).toBe('2026-11-21');
+  expect(requested['GET /admin/reports/export']?.[0]?.query.get('to')).toBe('2026-11-21');
 });
 
 test('[BO-8.01] a report that is empty or failed says so; organizer staff chooses no organizer', async () => {
   setClaims(buildStaffClaims('ROLE002'));
-  const asked = show(DAYS, {
+  const requested = show(DAYS, {
     [REPORT]: { body: { total: none, events: [], periods: [], hidden_events: 0 } },
   });
   expect(await screen.findByText('Laporan kosong')).toBeTruthy();
   expect(screen.queryByLabelText('Select Event Organizer')).toBeNull();
-  expect(asked['GET /admin/event-organizers']).toBeUndefined();
+  expect(requested['GET /admin/event-organizers']).toBeUndefined();
   closePages();
   show(DAYS, { [REPORT]: { status: 503, body: problem('unavailable', 'Sedang sibuk.') } });
   expect(await screen.findByText('Error: Sedang sibuk.')).toBeTruthy();

@@ -36,10 +36,10 @@ function buildList(...screens: Screen[]): { body: ScreensResponse } {
 }
 
 async function open(answers: Record<string, Answer | Answer[]>) {
-  const asked = answerRequests(answers);
+  const requested = answerRequests(answers);
   renderPages({ '/dashboard/projector': <ProjectorDeskPage /> }, '/dashboard/projector?event=e1');
   const card = within(await screen.findByRole('region', { name: 'Layar utama' }));
-  return { asked, card, user: userEvent.setup() };
+  return { requested, card, user: userEvent.setup() };
 }
 
 describe('the control of a hall screen', () => {
@@ -47,14 +47,14 @@ describe('the control of a hall screen', () => {
 
   test('opens the next place by one tap, from the stage that the server keeps', async () => {
     const opened = buildScreen({ covered: 5, revision: 5 });
-    const { asked, card, user } = await open({
+    const { requested, card, user } = await open({
       [LIST]: buildList(buildScreen()),
       [CHANGE]: { body: { message: 'ok', screen: opened } },
     });
     expect(card.getByText('6 peringkat masih tertutup')).toBeTruthy();
     await user.click(card.getByRole('button', { name: 'Buka peringkat 6' }));
     expect(await card.findByRole('button', { name: 'Buka peringkat 5' })).toBeTruthy();
-    expect(asked[CHANGE]?.map(({ body }) => body)).toEqual([{ revision: 4, covered: 5 }]);
+    expect(requested[CHANGE]?.map(({ body }) => body)).toEqual([{ revision: 4, covered: 5 }]);
   });
 
   test('of two people the slower one is told, and sees what the other chose', async () => {
@@ -71,16 +71,16 @@ describe('the control of a hall screen', () => {
 
   test('asks before one tap would tell the hall what is still covered', async () => {
     const board = buildScreen({ show: 'board', revision: 5 });
-    const { asked, card, user } = await open({
+    const { requested, card, user } = await open({
       [LIST]: buildList(buildScreen()),
       [CHANGE]: { body: { message: 'ok', screen: board } },
     });
     await user.click(card.getByRole('button', { name: 'Papan' }));
     await user.click(await screen.findByRole('button', { name: 'Tetap tertutup' }));
-    expect(asked[CHANGE]).toBeUndefined();
+    expect(requested[CHANGE]).toBeUndefined();
     await user.click(card.getByRole('button', { name: 'Papan' }));
     await user.click(await screen.findByRole('button', { name: 'Ya, tampilkan' }));
-    await waitFor(() => expect(asked[CHANGE]?.[0]?.body).toEqual({ revision: 4, show: 'board' }));
+    await waitFor(() => expect(requested[CHANGE]?.[0]?.body).toEqual({ revision: 4, show: 'board' }));
   });
 
   test('keeps places covered while results are hidden and votes still come in', async () => {

@@ -62,10 +62,10 @@ describe('the hall screen', () => {
   });
 
   async function open(answer: () => Answer) {
-    const asked = answerRequests({ [FRAME]: answer });
+    const requested = answerRequests({ [FRAME]: answer });
     renderPages({ '/projector': <ProjectorPage /> }, '/projector#t1');
     await pass(10);
-    return asked;
+    return requested;
   }
 
   test.each(['board', 'spotlight'] as const)(
@@ -177,12 +177,16 @@ describe('the hall screen', () => {
   });
 
   test('listens no more once the page is left', async () => {
-    const asked = await open(() => ({ body: buildFrame() }));
+    const requested = await open(() => ({ body: buildFrame() }));
     expect([live.watcherCount('t1'), live.watcherCount('e1')]).toEqual([1, 1]);
     cleanup();
-    const before = asked[FRAME]?.length;
+    const before = requested[FRAME]?.length;
     await pass(5 * SCREEN_POLL_MS);
-    expect([live.watcherCount('t1'), live.watcherCount('e1'), asked[FRAME]?.length]).toEqual([0, 0, before]);
+    expect([live.watcherCount('t1'), live.watcherCount('e1'), requested[FRAME]?.length]).toEqual([
+      0,
+      0,
+      before,
+    ]);
   });
 
   test('keeps the display awake, also after it was out of sight, and lets it go when the page is left', async () => {
@@ -217,7 +221,7 @@ describe('the hall screen', () => {
 
   test('is in the room of the event only while nothing is covered, and shows a covered place as its number', async () => {
     let answer: Answer = { body: buildFrame() };
-    const asked = await open(() => answer);
+    const requested = await open(() => answer);
     expect(live.watcherCount('e1')).toBe(1);
     const rows = [{ rank: 1, finalist: null, vote_percentage: null }];
     answer = { body: buildFrame({ show: 'reveal', rows, covered: 1, live_event_id: null }) };
@@ -225,7 +229,7 @@ describe('the hall screen', () => {
     await pass(600);
     expect(live.watcherCount('e1')).toBe(0);
     expect(screen.getByText('Peringkat 1 belum dibuka')).toBeTruthy();
-    expect(asked[FRAME]?.at(-1)?.headers['X-Screen-Token']).toBe('t1');
+    expect(requested[FRAME]?.at(-1)?.headers['X-Screen-Token']).toBe('t1');
   });
 
   test('a link of the first kind, with its token in the path, opens and is rewritten at once', async () => {
@@ -235,10 +239,12 @@ describe('the hall screen', () => {
         <Where />
       </>
     );
-    const asked = answerRequests({ [FRAME]: () => ({ body: buildFrame() }) });
+    const requested = answerRequests({ [FRAME]: () => ({ body: buildFrame() }) });
     renderPages({ '/projector': page, '/projector/:token': page }, '/projector/t1');
     await pass(10);
     expect(screen.getByText('at /projector#t1')).toBeTruthy();
-    expect(new Set(asked[FRAME]?.map(({ headers }) => headers['X-Screen-Token']))).toEqual(new Set(['t1']));
+    expect(new Set(requested[FRAME]?.map(({ headers }) => headers['X-Screen-Token']))).toEqual(
+      new Set(['t1']),
+    );
   });
 });

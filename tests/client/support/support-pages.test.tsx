@@ -12,7 +12,7 @@ afterEach(() => closePages());
 
 describe('the support desk', () => {
   function show(answers: Parameters<typeof answerRequests>[0] = {}, messages = [buildSupportMessage()]) {
-    const asked = answerRequests({
+    const requested = answerRequests({
       'GET /admin/support-messages': {
         body: {
           messages,
@@ -23,7 +23,7 @@ describe('the support desk', () => {
       ...answers,
     });
     renderPages({ [PATH]: <CostumerSupportPage /> }, PATH);
-    return asked;
+    return requested;
   }
   const open = async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Buka pesan dari Ratna Kusuma/ }));
@@ -31,9 +31,11 @@ describe('the support desk', () => {
   };
 
   test('[BO-2.03] filters by state, with how many there are', async () => {
-    const asked = show();
+    const requested = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Baru 3' }));
-    await waitFor(() => expect(asked['GET /admin/support-messages']?.at(-1)?.query.get('state')).toBe('new'));
+    await waitFor(() =>
+      expect(requested['GET /admin/support-messages']?.at(-1)?.query.get('state')).toBe('new'),
+    );
   });
 
   test('says that there is nothing', async () => {
@@ -43,7 +45,7 @@ describe('the support desk', () => {
 
   test('[BO-2.03] an answer goes out by mail and stands below the message', async () => {
     const answer = { id: 'r1', at: '2026-11-21T06:00:00.000Z', author: 'Arif', text: 'Sudah masuk.' };
-    const asked = show({
+    const requested = show({
       'POST /admin/support-messages/MSG-1/answers': {
         status: 201,
         body: {
@@ -56,7 +58,7 @@ describe('the support desk', () => {
     await userEvent.type(within(panel).getByLabelText('Balas lewat email'), 'Sudah masuk.');
     await userEvent.click(within(panel).getByRole('button', { name: 'Kirim balasan' }));
     expect(await screen.findByText('Balasan dikirim lewat email.')).toBeTruthy();
-    expect(asked['POST /admin/support-messages/MSG-1/answers']?.[0]?.body).toEqual({
+    expect(requested['POST /admin/support-messages/MSG-1/answers']?.[0]?.body).toEqual({
       text: 'Sudah masuk.',
     });
     expect(within(panel).getByText('Sudah masuk.')).toBeTruthy();
@@ -95,7 +97,7 @@ describe('the contact form of the footer', () => {
   });
 
   test('sends what was typed and says so', async () => {
-    const asked = answerRequests({
+    const requested = answerRequests({
       'POST /support-messages': { status: 201, body: { message: 'Pesan Anda terkirim.' } },
     });
     const dialog = await openForm();
@@ -104,7 +106,7 @@ describe('the contact form of the footer', () => {
     await userEvent.type(within(dialog).getByLabelText('Pesan'), 'Suara saya belum tampil.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Kirim pesan' }));
     expect(await screen.findByText('Pesan Anda terkirim.')).toBeTruthy();
-    expect(asked['POST /support-messages']?.[0]?.body).toEqual({
+    expect(requested['POST /support-messages']?.[0]?.body).toEqual({
       name: 'Ratna',
       email: 'ratna@contoh.id',
       message: 'Suara saya belum tampil.',
@@ -113,10 +115,10 @@ describe('the contact form of the footer', () => {
   });
 
   test('says under each field what is missing, and asks nothing of the server', async () => {
-    const asked = answerRequests({});
+    const requested = answerRequests({});
     const dialog = await openForm();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Kirim pesan' }));
     expect(await within(dialog).findAllByText('Wajib diisi.')).toHaveLength(3);
-    expect(asked).toEqual({});
+    expect(requested).toEqual({});
   });
 });

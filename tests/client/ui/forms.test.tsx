@@ -118,15 +118,15 @@ test('clearing a search empties it and keeps the cursor in it', async () => {
 /** Gives back what was typed one by one and only at a call, as the address does behind a busy page. */
 function LateSearch() {
   const [value, setValue] = useState('');
-  const [told, setTold] = useState<string[]>([]);
+  const [reported, setShown] = useState<string[]>([]);
   return (
     <>
-      <SearchInput label="Cari event" value={value} onChange={(text) => setTold((all) => [...all, text])} />
+      <SearchInput label="Cari event" value={value} onChange={(text) => setShown((all) => [...all, text])} />
       <button
         type="button"
         onClick={() => {
-          setValue(told[0] ?? '');
-          setTold(told.slice(1));
+          setValue(reported[0] ?? '');
+          setShown(reported.slice(1));
         }}
       >
         kembalikan

@@ -60,11 +60,11 @@ test('[PX-50] control: what is put above a page that stands is noticed', async (
 test('[PX-50] control: live messages that come by requests keep nobody waiting', async () => {
   const { comeBy } = await prepareVisits(browser, { ...system(), width: 390 });
   const context = await comeBy('guest', {});
-  const asked: string[] = [];
-  await context.route(/transport=polling/, (route) => void asked.push(route.request().url()));
+  const requested: string[] = [];
+  await context.route(/transport=polling/, (route) => void requested.push(route.request().url()));
   await context.addInitScript(`void fetch('/socket.io/?EIO=4&transport=polling')`);
   const { score } = await measureShift(context, `${system().origin}/about`);
   await context.close();
-  expect(asked).not.toEqual([]);
+  expect(requested).not.toEqual([]);
   expect(score).toBeLessThanOrEqual(MOST_SHIFT);
 });

@@ -54,14 +54,14 @@ export async function createOrganizer(
   await panel.getByLabel('Followers').fill('12400');
   await shoot('desk-1-organizer');
   await panel.getByRole('button', { name: 'Save' }).click();
-  const told = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
+  const reported = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
   const secret = (label: string) =>
-    told.locator('.secret > div').filter({ hasText: label }).locator('code').textContent();
-  await told.waitFor();
+    reported.locator('.secret > div').filter({ hasText: label }).locator('code').textContent();
+  await reported.waitFor();
   await shoot('desk-2-credential');
   const credential = { username: organizer.email, password: (await secret('Kata sandi')) ?? '' };
-  await told.getByRole('button', { name: 'Sudah saya simpan' }).click();
-  await told.waitFor({ state: 'detached' });
+  await reported.getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await reported.waitFor({ state: 'detached' });
   return credential;
 }
 
@@ -179,7 +179,7 @@ export async function applyCodes({ page, shoot }: Person): Promise<void> {
 }
 
 /** Calls the API with the cookies of somebody's browser. */
-export async function askAs({ page }: Person, path: string): Promise<{ status: number; body: unknown }> {
+export async function callAs({ page }: Person, path: string): Promise<{ status: number; body: unknown }> {
   const answer = await page.request.get(`${system().origin}/api/v1${path}`);
   return { status: answer.status(), body: await answer.json() };
 }

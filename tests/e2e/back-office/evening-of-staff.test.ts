@@ -9,7 +9,7 @@ import { downloadBy } from '../../support/e2e-download.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { filesInZip, readCodes } from '../../support/posters.ts';
 import { untilToast } from '../orders/voter.ts';
-import { askAs, logInAtDesk } from './desk-work.ts';
+import { callAs, logInAtDesk } from './desk-work.ts';
 
 const STAFF = { username: 'organizer@sorak.test', password: 'sorak-demo-2026' };
 /** Its results are hidden until the night, and it is nobody else's in these tests. */
@@ -51,7 +51,7 @@ describe("an organizer's staff on the evening of its event, with a phone and nob
     const names = [...filesInZip(zip.bytes).keys()];
     expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(COUNT);
 
-    const { body } = await askAs(staff, `/admin/events/${ID}/finalist`);
+    const { body } = await callAs(staff, `/admin/events/${ID}/finalist`);
     const [one] = adminFinalistsResponseSchema.parse(body).finalists;
     await panel.getByRole('button', { name: `Poster dan QR ${one?.name}`, exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Generate QR Code' });
@@ -104,7 +104,7 @@ describe("an organizer's staff on the evening of its event, with a phone and nob
     await page.waitForURL('**/dashboard/report?*');
     await page.getByRole('row').filter({ hasText: NAME }).waitFor();
     await shoot('evening-6-report');
-    const { body } = await askAs(staff, `/admin/reports${new URL(page.url()).search}`);
+    const { body } = await callAs(staff, `/admin/reports${new URL(page.url()).search}`);
     const organizers = reportResponseSchema.parse(body).events.map(({ event_organizer }) => event_organizer);
     expect(new Set(organizers).size).toBe(1);
   });

@@ -15,7 +15,7 @@ import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { filesInZip, readCodes } from '../../support/posters.ts';
 import { readEvent } from '../orders/board-watch.ts';
 import { buildVoter, fillCheckout, untilCounted } from '../orders/voter.ts';
-import { applyCodes, askAs, buildCandidates, createOrganizer, logInAtDesk, makeEvent } from './desk-work.ts';
+import { applyCodes, buildCandidates, callAs, createOrganizer, logInAtDesk, makeEvent } from './desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
 const PRICE = 2_500;
@@ -65,7 +65,7 @@ describe('an event of the desk', () => {
     });
     await admin.page.locator('[data-row-name]').filter({ hasText: eventName }).click();
     await admin.page.waitForURL('**/dashboard/voting?event=*');
-    const { body } = await askAs(admin, `/admin/events?search=${encodeURIComponent(eventName)}`);
+    const { body } = await callAs(admin, `/admin/events?search=${encodeURIComponent(eventName)}`);
     const [row] = adminEventsResponseSchema.parse(body).events;
     if (!row) throw new Error('the event is not in the list');
     const statusNow = () => (Date.now() < opensAt ? 'upcoming' : 'ongoing');
@@ -82,7 +82,7 @@ describe('an event of the desk', () => {
     const button = admin.page.getByRole('button', { name: 'Download Poster All Finalist' });
     const zip = await downloadBy(admin.page, button);
     expect(zip.name).toBe(`posters-${event.page}.zip`);
-    const { body } = await askAs(admin, `/admin/events/${event.id}/finalist`);
+    const { body } = await callAs(admin, `/admin/events/${event.id}/finalist`);
     const { finalists } = adminFinalistsResponseSchema.parse(body);
     const files = filesInZip(zip.bytes);
     const codes: Record<string, string[]> = {};
@@ -159,7 +159,7 @@ describe('an event of the desk', () => {
     await shoot('desk-11-first-login');
     await visit('/dashboard');
     await page.waitForURL('**/auth/change-password');
-    expect((await askAs(organizer, '/admin/events')).status).toBe(403);
+    expect((await callAs(organizer, '/admin/events')).status).toBe(403);
     const own = 'pesisir-selatan-2026';
     await page.getByLabel('Kata sandi saat ini').fill(credential.password);
     await page.getByLabel('Kata sandi baru', { exact: true }).fill(own);
@@ -176,12 +176,12 @@ describe('an event of the desk', () => {
     expect(await page.getByRole('article').count()).toBe(1);
     await shoot('desk-12-own-event');
 
-    const { body } = await askAs(admin, '/admin/events?limit=10');
+    const { body } = await callAs(admin, '/admin/events?limit=10');
     const other = adminEventsResponseSchema
       .parse(body)
       .events.find(({ event_organizer_id }) => event_organizer_id !== event.organizerId);
     if (!other) throw new Error('nobody else has an event');
-    const statusOf = async (path: string) => (await askAs(organizer, path)).status;
+    const statusOf = async (path: string) => (await callAs(organizer, path)).status;
     for (const [eventId, organizerId, status] of [
       [event.id, event.organizerId, 200],
       [other.id, other.event_organizer_id, 404],
@@ -196,7 +196,7 @@ describe('an event of the desk', () => {
       ];
       for (const path of paths) expect([path, await statusOf(path)]).toEqual([path, status]);
     }
-    const list = await askAs(organizer, `/admin/events?event_organizer_id=${other.event_organizer_id}`);
+    const list = await callAs(organizer, `/admin/events?event_organizer_id=${other.event_organizer_id}`);
     expect(adminEventsResponseSchema.parse(list.body).events.map(({ id }) => id)).toEqual([event.id]);
     expect(organizer.complaints).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { adminEventResponseSchema, eventCreatedResponseSchema } from '#contracts/events/admin-events.ts';
 import { adminFinalistsResponseSchema } from '#contracts/finalists/admin-finalists.ts';
-import { askApi } from '../../../scripts/shots/desk.ts';
+import { callApi } from '../../../scripts/shots/desk.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { buildWorkbook } from '../../support/workbooks.ts';
@@ -25,10 +25,10 @@ afterAll(() => browser.close());
 async function openImport(name: string): Promise<{ id: string; dialog: Locator }> {
   const { page, visit } = admin;
   const { event: known } = adminEventResponseSchema.parse(
-    await askApi(page, { path: `/admin/events/${KNOWN}` }),
+    await callApi(page, { path: `/admin/events/${KNOWN}` }),
   );
   const { event } = eventCreatedResponseSchema.parse(
-    await askApi(page, {
+    await callApi(page, {
       method: 'POST',
       path: '/admin/events',
       body: {
@@ -54,7 +54,7 @@ async function openImport(name: string): Promise<{ id: string; dialog: Locator }
 }
 
 const finalistsOf = async (id: string) =>
-  adminFinalistsResponseSchema.parse(await askApi(admin.page, { path: `/admin/events/${id}/finalist` }))
+  adminFinalistsResponseSchema.parse(await callApi(admin.page, { path: `/admin/events/${id}/finalist` }))
     .finalists;
 
 test('[BO-2.170 BO-2.171 BO-2.172] a CSV file from Excel (Windows-1252, semicolons) with five faults is mended in the dialog and imported with its pictures', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { organizerResponseSchema } from '#contracts/organizers/organizers.ts';
-import { askApi } from '../../../scripts/shots/desk.ts';
+import { callApi } from '../../../scripts/shots/desk.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';
@@ -36,7 +36,7 @@ async function save(panel: Locator): Promise<void> {
 }
 async function stored() {
   const { event_organizer } = organizerResponseSchema.parse(
-    await askApi(first.page, { path: `/admin/event-organizers/${ID}` }),
+    await callApi(first.page, { path: `/admin/event-organizers/${ID}` }),
   );
   return event_organizer;
 }

@@ -9,7 +9,7 @@ import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.t
 import { atProvider } from '../../support/e2e-simulator.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';
 import { closestRace, readEvent, seenAtRank, watchBoard } from './board-watch.ts';
-import { buildVoter, fillCheckout, untilCounted, untilToast, untilTold } from './voter.ts';
+import { buildVoter, fillCheckout, untilCounted, untilReceived, untilToast } from './voter.ts';
 
 /** Nothing else votes in this event, and its last test closes it. */
 const EVENT = 'gita-pelajar-2026';
@@ -52,7 +52,7 @@ describe('what happens to a payment later', () => {
     await atProvider(orderId, 'refund');
     await seenAtRank(watcher.page, race.name, race.from);
     await watcher.shoot('refund-2-lower');
-    await untilTold(page, 'Pembayaran dikembalikan');
+    await untilReceived(page, 'Pembayaran dikembalikan');
     await shoot('refund-3-told');
     expect([...voter.complaints, ...watcher.complaints]).toEqual([]);
   });
@@ -80,12 +80,12 @@ describe('what happens to a payment later', () => {
     await page.getByRole('heading', { name: 'Menunggu konfirmasi pembayaran' }).waitFor();
     await shoot('late-2-waiting');
     await atProvider(orderId, 'pay', { late: true });
-    await untilTold(page, 'Pembayaran datang setelah voting ditutup');
+    await untilReceived(page, 'Pembayaran datang setelah voting ditutup');
     await shoot('late-3-told');
     // The form that was open all the while still takes the money, and nothing is lost of it.
     await payNow(other.page);
     await other.page.waitForURL('**/checkout/leaderboard');
-    await untilTold(other.page, 'Pembayaran datang setelah voting ditutup');
+    await untilReceived(other.page, 'Pembayaran datang setelah voting ditutup');
     await other.shoot('late-4-form-was-open');
     expect((await readEvent(EVENT)).event.votes_count).toBe(before.votes_count);
     expect([...voter.complaints, ...other.complaints]).toEqual([]);

@@ -104,8 +104,8 @@ describe.each(GAPS_MS)('a second tap %i ms after the first', (gapMs) => {
         while (performance.now() < until);
       };
       const wait = () => {
-        const isAsked = document.querySelector('[role=dialog]') !== null;
-        requestAnimationFrame(isAsked ? () => requestAnimationFrame(beBusy) : wait);
+        const isRequested = document.querySelector('[role=dialog]') !== null;
+        requestAnimationFrame(isRequested ? () => requestAnimationFrame(beBusy) : wait);
       };
       wait();
     });

@@ -65,20 +65,22 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
       storageState: await context.storageState(),
     });
     const device = await openLive(elsewhere, '/events');
-    const felt = `+${VOTES} suara untuk ${FINALIST}.`;
+    const counted = `+${VOTES} suara untuk ${FINALIST}.`;
     await elsewhere.setOffline(true);
 
-    await tab.evaluate(noteWhenFelt);
+    await tab.evaluate(noteWhenShown);
     await payNow(page);
-    await tab.locator('.own-votes-notice_notice').filter({ hasText: felt }).waitFor();
+    await tab.locator('.own-votes-notice_notice').filter({ hasText: counted }).waitFor();
     await shoot('returning-4-other-tab', tab);
-    const toldAt = await tab.evaluate(() => (globalThis as Feeling).feltAt ?? 0);
+    const reportedAt = await tab.evaluate(() => (globalThis as Feeling).shownAt ?? 0);
     const answeredAt = await notificationAnsweredAt(orderId, 'settlement');
-    console.log(`e2e: own votes felt in another tab ${toldAt - answeredAt} ms after the webhook's answer`);
-    expect(toldAt - answeredAt).toBeLessThan(FELT_WITHIN_MS);
+    console.log(
+      `e2e: own votes felt in another tab ${reportedAt - answeredAt} ms after the webhook's answer`,
+    );
+    expect(reportedAt - answeredAt).toBeLessThan(FELT_WITHIN_MS);
     expect(await device.locator('.own-votes-notice_notice').count()).toBe(0);
     await elsewhere.setOffline(false);
-    await device.locator('.own-votes-notice_notice').filter({ hasText: felt }).waitFor();
+    await device.locator('.own-votes-notice_notice').filter({ hasText: counted }).waitFor();
     await shoot('returning-5-other-device', device);
 
     await untilCounted(page);
@@ -113,13 +115,13 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
   });
 });
 
-type Feeling = typeof globalThis & { feltAt?: number };
+type Feeling = typeof globalThis & { shownAt?: number };
 
 /** In a page: keeps when the note appears, as reading it from outside takes its time. */
-function noteWhenFelt(): void {
+function noteWhenShown(): void {
   new MutationObserver((_, observer) => {
     if (!document.querySelector('.own-votes-notice_notice')) return;
-    (globalThis as Feeling).feltAt = Date.now();
+    (globalThis as Feeling).shownAt = Date.now();
     observer.disconnect();
   }).observe(document.body, { childList: true, subtree: true });
 }

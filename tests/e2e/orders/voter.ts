@@ -41,17 +41,17 @@ export async function currentOrder(page: Page): Promise<string> {
 }
 
 /** Below the page's own safety net, which fetches again after 15 s: what is seen so late was not pushed. */
-const TOLD_WITHIN_MS = 10_000;
+const RECEIVED_WITHIN_MS = 10_000;
 
 /** Waits for the page after payment to say that the votes are on the board. */
 export async function untilCounted(page: Page): Promise<void> {
   await page.waitForURL('**/checkout/leaderboard');
-  await untilTold(page, 'Suara Anda sudah dihitung.');
+  await untilReceived(page, 'Suara Anda sudah dihitung.');
 }
 
 /** Waits for the page after payment to say by itself what became of the order. */
-export async function untilTold(page: Page, title: string): Promise<void> {
-  await page.getByRole('heading', { name: title }).waitFor({ timeout: TOLD_WITHIN_MS });
+export async function untilReceived(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title }).waitFor({ timeout: RECEIVED_WITHIN_MS });
 }
 
 /** A toast with that message; it stands for three seconds. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const told = {
+const reported = {
   'Accept-Language': 'id-ID,id;q=0.9',
   'X-Screen-Resolution': '1080x2400',
   'X-User-Timezone': 'Asia/Jakarta',
@@ -32,14 +32,14 @@ const logIn = (username: string, headers: Record<string, string>) =>
 describe('what a device tells at a login', () => {
   test('[P7-13] is kept with coordinates rounded to two decimals, and counts as consent', async () => {
     const { id, username } = await buildAccount();
-    expect((await logIn(username, told)).status).toBe(200);
+    expect((await logIn(username, reported)).status).toBe(200);
     expect(await findDeviceContextsOf(id)).toEqual([kept]);
     expect((await findUser(id))?.locationConsent).toBe(true);
   });
 
   test.each([
-    ['its city and province where no map service has', told, 'Jakarta, DKI Jakarta'],
-    ['none abroad', { ...told, 'X-User-Latitude': '1.29', 'X-User-Longitude': '103.85' }, null],
+    ['its city and province where no map service has', reported, 'Jakarta, DKI Jakarta'],
+    ['none abroad', { ...reported, 'X-User-Latitude': '1.29', 'X-User-Longitude': '103.85' }, null],
   ])('[PX-29] a place gets %s named it', async (_what, { 'X-User-Location': _, ...headers }, address) => {
     const { id, username } = await buildAccount();
     expect((await logIn(username, headers)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('what a device tells at a login', () => {
     const username = `bima-${crypto.randomUUID().slice(0, 8)}`;
     const answer = await api
       .post('/auth/register')
-      .set(told)
+      .set(reported)
       .send({ fullName: 'Bima', username, password: TEST_PASSWORD });
     const verified = await api
       .post('/auth/verify')
@@ -85,7 +85,7 @@ describe('what a device tells at a login', () => {
       expireAfterSeconds: 90 * 24 * 3_600,
     });
     const visitor = await buildVisitor();
-    await logIn(visitor.user.username, told);
+    await logIn(visitor.user.username, reported);
     expect(await findDeviceContextsOf(visitor.user.id)).toHaveLength(1);
     await api.delete('/account').set(visitor.headers).send({ password: TEST_PASSWORD });
     expect(await findDeviceContextsOf(visitor.user.id)).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => closeProvider());
 
-const ask = (email: string) => shop.api.post('/account/password-resets').send({ email });
+const call = (email: string) => shop.api.post('/account/password-resets').send({ email });
 const reset = (token: string, new_password = 'sandi-baru-2026') =>
   shop.api.put('/account/password-resets').send({ token, new_password });
 const verify = (token: string) => shop.api.put('/account/email-verifications').send({ token });
@@ -26,7 +26,7 @@ const logIn = (email_username: string, password: string) =>
 async function buildForgetful() {
   const visitor = await buildVisitor();
   const email = visitor.user.email ?? '';
-  await ask(email.toUpperCase()).expect(202);
+  await call(email.toUpperCase()).expect(202);
   await sendDueMails();
   const [letter] = await lettersTo(email);
   return { visitor, email, letter, token: tokenIn(letter) };
@@ -50,8 +50,8 @@ describe('a forgotten password', () => {
   test('an address that nobody has is answered alike, and gets no mail', async () => {
     const email = `tidak-ada-${crypto.randomUUID()}@contoh.id`;
     const { user } = await buildVisitor();
-    const known = await ask(user.email ?? '');
-    const unknown = await ask(email);
+    const known = await call(user.email ?? '');
+    const unknown = await call(email);
     expect([unknown.status, known.status]).toEqual([202, 202]);
     expect(unknown.body).toEqual(known.body);
     expect((await sendDueMails()).sort()).toEqual(['dropped', 'sent']);
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   test('a closed account gets no link', async () => {
     const visitor = await buildVisitor();
     const email = visitor.user.email ?? '';
-    await ask(email);
+    await call(email);
     await shop.api.delete('/account').set(visitor.headers).send({ password: TEST_PASSWORD }).expect(200);
     await sendDueMails();
     expect(await lettersTo(email)).toEqual([]);
@@ -203,7 +203,7 @@ test('a mail is claimed by one, and not again before its turn', async () => {
 
 test('a mailbox that is away postpones a mail; it is not lost', async () => {
   const { email } = await buildAccount();
-  await ask(email ?? '');
+  await call(email ?? '');
   await shop.stopProvider();
   expect(await sendDueMails()).toEqual(['postponed']);
   await shop.startProvider();

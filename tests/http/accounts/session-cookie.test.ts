@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { config, useConfig } from '#server/platform/config.ts';
 import { openGateway } from '../../live/gateway.ts';
 import { type Api, buildAccount, buildVisitor, startApi, TEST_PASSWORD } from '../../support/api.ts';
-import { ask, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
 
 let api: Api;
 let plain: ReturnType<typeof config>;
@@ -62,7 +62,7 @@ describe('the session cookie', () => {
     try {
       const watch = async (cookie: string) => {
         const client = await connectLiveClient(gateway.url, { headers: { cookie } });
-        return ask(client, 'watch.staff', {});
+        return call(client, 'watch.staff', {});
       };
       expect(await watch(`__Host-access_token=${token}`)).toMatchObject({ ok: true });
       expect(await watch(`access_token=${token}`)).toMatchObject({ ok: false });

@@ -186,12 +186,12 @@ describe('whatever changes a password, an address or a right', () => {
   test.each(changes)('$name ends sessions, sockets and links', async ({ make, stays, undo, roleId }) => {
     const person = await buildPerson(roleId ? { roleId } : {});
     const closed = nextDisconnect(person.socket);
-    const told = jest.spyOn(live, 'endSession');
+    const reported = jest.spyOn(live, 'endSession');
     await make(person).expect(200);
     expect(await closed).toBe('io server disconnect');
     // At once, not only with the next heartbeat, which looks for sessions that have ended.
     const ended = stays ? [person.other.sessionId] : [person.other.sessionId, person.sessionId];
-    expect(told.mock.calls.flat().sort()).toEqual(ended.sort());
+    expect(reported.mock.calls.flat().sort()).toEqual(ended.sort());
     // Nor does it take the standing to tell that they have.
     const rows = await SessionModel.find({ userId: person.user.id, endedAt: { $ne: null } }).lean();
     expect(rows.map(({ _id }) => _id).sort()).toEqual(ended);

@@ -74,7 +74,7 @@ const idsOf = (route: string) => (listed[route] ? `[${listed[route]}] ` : '');
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method.toUpperCase()} ${path}`;
 
 /** The status that somebody is answered. What may change something gets a stage of its own. */
-async function ask(route: string, actor: Actor, expected: number): Promise<number> {
+async function call(route: string, actor: Actor, expected: number): Promise<number> {
   const [method = '', path = ''] = route.split(' ');
   const changes = method !== 'GET' && expected < 400;
   const stage = changes ? await buildAccessStage() : sharedStage;
@@ -109,7 +109,7 @@ describe('the access matrix', () => {
     const expected = ACTORS.map((actor, at) => ({ actor, status: statuses[at] ?? 0 }));
     const answered = [];
     for (const { actor, status } of expected) {
-      answered.push({ actor, status: await ask(route, actor, status) });
+      answered.push({ actor, status: await call(route, actor, status) });
     }
     expect(answered).toEqual(expected);
   });

@@ -68,11 +68,12 @@ async function leaksOf(route: string): Promise<string[]> {
   const plain = await read(route, {});
   const leaks: string[] = [];
   for (const query of [{}, ...temptations(route)]) {
-    const told = await read(route, query);
-    const asked = JSON.stringify(query);
-    const found = Object.values(stage.foreign).filter((secret) => told.includes(secret));
-    leaks.push(...found.map((secret) => `${asked}: ${secret}`));
-    if ('event_organizer_id' in query && told !== plain) leaks.push(`${asked}: ${told} instead of ${plain}`);
+    const reported = await read(route, query);
+    const requested = JSON.stringify(query);
+    const found = Object.values(stage.foreign).filter((secret) => reported.includes(secret));
+    leaks.push(...found.map((secret) => `${requested}: ${secret}`));
+    if ('event_organizer_id' in query && reported !== plain)
+      leaks.push(`${requested}: ${reported} instead of ${plain}`);
   }
   return leaks;
 }

@@ -24,11 +24,11 @@ async function letThrough(forwarded: (index: number) => string | undefined, trie
   if (!api) throw new Error('no server');
   let count = 0;
   for (let index = 0; index < tries; index += 1) {
-    const told = forwarded(index);
+    const reported = forwarded(index);
     const sent = api
       .post('/auth/login')
       .send({ email_username: `tebak-${crypto.randomUUID()}`, password: 'x' });
-    const { status } = await (told === undefined ? sent : sent.set('X-Forwarded-For', told));
+    const { status } = await (reported === undefined ? sent : sent.set('X-Forwarded-For', reported));
     expect([401, 429]).toContain(status);
     if (status === 401) count += 1;
   }

@@ -107,9 +107,9 @@ describe('/metrics in production', () => {
     const before = config();
     useConfig({ ...before, environment: 'production', metricsToken });
     try {
-      const asked = api.raw('get', '/metrics');
-      if (authorization) asked.set('Authorization', authorization);
-      expect((await asked).status).toBe(status);
+      const requested = api.raw('get', '/metrics');
+      if (authorization) requested.set('Authorization', authorization);
+      expect((await requested).status).toBe(status);
       expect(tokenReadsMetrics(authorization)).toBe(status === 200);
     } finally {
       useConfig(before);

@@ -11,7 +11,7 @@ import {
   type FaultSystem,
   startSystem,
 } from '../../support/faults-system.ts';
-import { ask, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
 import { lettersTo, tokenIn } from '../../support/mails.ts';
 import { type OwnProcess, startProcess } from '../../support/processes.ts';
 import { makeSecret, type SecretRequest, secretRequests, spellingsOf } from '../../support/secret-walk.ts';
@@ -145,7 +145,7 @@ describe('no secret reaches a log', () => {
     const secret = makeSecret();
     const client = await connectLiveClient(server.origin, { token: secret, cookie: secret });
     for (const name of ['watch.event', 'watch.order', 'watch.screen', 'watch.staff'] as const) {
-      const answer = await ask(client, name, {
+      const answer = await call(client, name, {
         event_id: secret,
         order_id: secret,
         token: secret,
@@ -195,7 +195,7 @@ describe('no secret reaches a log', () => {
   test('when the secrets are real ones and do what they are for', async () => {
     const user = await buildAccount();
     const email = user.email ?? '';
-    const call = async (
+    const callApi = async (
       method: string,
       path: string,
       body?: object,
@@ -208,25 +208,25 @@ describe('no secret reaches a log', () => {
       });
       return { status: answer.status, body: (await answer.json()) as Record<string, never> };
     };
-    const login = await call('POST', '/auth/login', { email_username: email, password: TEST_PASSWORD });
+    const login = await callApi('POST', '/auth/login', { email_username: email, password: TEST_PASSWORD });
     expect(login.status).toBe(200);
     const token = String(login.body.access_token);
-    await call('POST', '/account/email-verifications', {}, { Authorization: `Bearer ${token}` });
+    await callApi('POST', '/account/email-verifications', {}, { Authorization: `Bearer ${token}` });
     await until('a letter comes', {}, async () => (await lettersTo(email)).length === 1);
     const proof = tokenIn((await lettersTo(email))[0]);
-    expect((await call('PUT', '/account/email-verifications', { token: proof })).status).toBe(200);
-    expect((await call('POST', '/account/password-resets', { email })).status).toBe(202);
+    expect((await callApi('PUT', '/account/email-verifications', { token: proof })).status).toBe(200);
+    expect((await callApi('POST', '/account/password-resets', { email })).status).toBe(202);
     await until('another one comes', {}, async () => (await lettersTo(email)).length === 2);
     const reset = tokenIn((await lettersTo(email))[0]);
     const password = 'sandi-baru-yang-panjang-2026';
     expect(
-      (await call('PUT', '/account/password-resets', { token: reset, new_password: password })).status,
+      (await callApi('PUT', '/account/password-resets', { token: reset, new_password: password })).status,
     ).toBe(200);
     const admin = await buildVisitor({ roleId: 'ROLE001' });
     const path = `/admin/events/${stage.foreign.eventId}/screens`;
-    const made = await call('POST', path, { name: 'Layar depan' }, admin.headers);
+    const made = await callApi('POST', path, { name: 'Layar depan' }, admin.headers);
     const hall = String(made.body.token);
-    expect((await call('GET', '/screen', undefined, { 'X-Screen-Token': hall })).status).toBe(200);
+    expect((await callApi('GET', '/screen', undefined, { 'X-Screen-Token': hall })).status).toBe(200);
     for (const opened of [`/projector/${hall}`, `/projector?${hall}`, `/auth/verify-email?token=${proof}`]) {
       await fetch(server.origin + opened);
     }

@@ -190,17 +190,17 @@ describe('pages', () => {
 });
 
 describe('what the build has compressed', () => {
-  const ask = (path: string, encodings: string) => page(path).set('Accept-Encoding', encodings);
+  const call = (path: string, encodings: string) => page(path).set('Accept-Encoding', encodings);
 
   test('is sent as it lies to those who read it, under the file’s own name and type', async () => {
-    const small = await ask('/assets/main-abc123.js', 'gzip, br');
+    const small = await call('/assets/main-abc123.js', 'gzip, br');
     expect(small.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       vary: expect.stringContaining('Accept-Encoding'),
     });
-    const plain = await ask('/assets/main-abc123.js', 'identity');
+    const plain = await call('/assets/main-abc123.js', 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.headers.vary).toContain('Accept-Encoding');
     expect(plain.text ?? plain.body.toString()).toBe('export {};');
@@ -209,7 +209,7 @@ describe('what the build has compressed', () => {
   test.each(['/assets/main-gone.js', '/assets/..%2f.secret', '/assets/%2e%2e/index.html.js'])(
     '%s is still not found',
     async (path) => {
-      expect((await ask(path, 'br')).status).toBe(404);
+      expect((await call(path, 'br')).status).toBe(404);
     },
   );
 });

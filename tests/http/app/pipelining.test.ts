@@ -33,11 +33,11 @@ test('a few requests in one go are answered in their order', async () => {
 
 test('a thousand large ones in one go cost no memory, and others are served meanwhile', async () => {
   const pid = server.child.pid ?? 0;
-  const asked = rawRequest('GET /api/v1/openapi.json');
+  const requested = rawRequest('GET /api/v1/openapi.json');
   await fetch(`http://127.0.0.1:${port}/api/v1/openapi.json`).then((answer) => answer.text());
   const before = memoryOf(pid);
   const connections = Array.from({ length: 3 }, () => openRaw(port, { reads: false }));
-  for (const { socket } of connections) socket.write(asked.repeat(1_000));
+  for (const { socket } of connections) socket.write(requested.repeat(1_000));
   for (let round = 0; round < 50; round += 1) {
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   }

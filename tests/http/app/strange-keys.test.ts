@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A request that gets past the endpoint's door. */
-function ask({ method, path, access }: Endpoint, query = '') {
+function call({ method, path, access }: Endpoint, query = '') {
   const role = Array.isArray(access) ? (access[0] as RoleId) : 'ROLE003';
   const address = `/api/v1${path.replaceAll(/:\w+/g, 'x-1')}${query}`;
   return api.raw(method, address).set(headersOf.get(role) ?? {});
@@ -32,7 +32,7 @@ describe('a key that reaches into the machinery of objects is refused with 400',
   test('in the query of every endpoint', async () => {
     const taken: string[] = [];
     for (const each of apiEndpoints) {
-      const { status, body } = await ask(each, '?__proto__[isAdmin]=1');
+      const { status, body } = await call(each, '?__proto__[isAdmin]=1');
       if (status !== 400 || body.code !== 'malformed_request') taken.push(`${nameOf(each)}: ${status}`);
     }
     expect(taken).toEqual([]);
@@ -61,12 +61,12 @@ describe('a key that reaches into the machinery of objects is refused with 400',
         '{"__proto__":{"isAdmin":true}}',
         '{"a":[{"constructor":{"prototype":{"b":1}}}]}',
       ]) {
-        const answer = await ask(each).set('Content-Type', 'application/json').send(body);
+        const answer = await call(each).set('Content-Type', 'application/json').send(body);
         if (answer.status !== 400 || answer.body.code !== 'malformed_json') {
           taken.push(`${nameOf(each)}: ${answer.status}`);
         }
       }
-      const plain = await ask(each).set('Content-Type', 'application/json').send('{"a":[{"b":{"c":1}}]}');
+      const plain = await call(each).set('Content-Type', 'application/json').send('{"a":[{"b":{"c":1}}]}');
       expect({ endpoint: nameOf(each), code: plain.body.code }).not.toMatchObject({ code: 'malformed_json' });
     }
     expect(taken).toEqual([]);
@@ -85,14 +85,14 @@ describe('a key that reaches into the machinery of objects is refused with 400',
     expect(withUpload.length).toBeGreaterThan(0);
     for (const each of withUpload) {
       for (const key of [...KEYS, 'type[__proto__]', 'type[constructor][prototype]']) {
-        const answer = await ask(each).field(key, 'finalists').attach('file', Buffer.from('x'), 'x.png');
+        const answer = await call(each).field(key, 'finalists').attach('file', Buffer.from('x'), 'x.png');
         expect({ key, status: answer.status, code: answer.body.code }).toEqual({
           key,
           status: 400,
           code: 'malformed_request',
         });
       }
-      const plain = await ask(each).field('other', 'finalists').attach('file', Buffer.from('x'), 'x.png');
+      const plain = await call(each).field('other', 'finalists').attach('file', Buffer.from('x'), 'x.png');
       expect(plain.status).toBe(422);
     }
   });

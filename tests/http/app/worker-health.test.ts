@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([mongo?.kill(), redis?.kill()]);
 });
 
-async function ask(path: string): Promise<{ status: number; body: unknown; tookMs: number }> {
+async function call(path: string): Promise<{ status: number; body: unknown; tookMs: number }> {
   const began = performance.now();
   const answer = await fetch(`${origin}${path}`);
   const text = await answer.text();
@@ -44,11 +44,11 @@ async function ask(path: string): Promise<{ status: number; body: unknown; tookM
 
 const LIVES = { status: 200, body: { status: 'ok' } };
 /** @returns the answer that says so: on a busy machine a store may be a moment late, too */
-async function untilReadyIs(status: string): Promise<Awaited<ReturnType<typeof ask>>> {
-  let answer = await ask('/readyz');
+async function untilReadyIs(status: string): Promise<Awaited<ReturnType<typeof call>>> {
+  let answer = await call('/readyz');
   await until(`/readyz says ${status}`, {}, async () => {
     if ((answer.body as { status: string }).status === status) return true;
-    answer = await ask('/readyz');
+    answer = await call('/readyz');
     return false;
   });
   return answer;
@@ -56,8 +56,8 @@ async function untilReadyIs(status: string): Promise<Awaited<ReturnType<typeof a
 
 describe("a workers' process", () => {
   test('lives and is ready', async () => {
-    expect(await ask('/livez')).toMatchObject(LIVES);
-    expect(await ask('/readyz')).toMatchObject({
+    expect(await call('/livez')).toMatchObject(LIVES);
+    expect(await call('/readyz')).toMatchObject({
       status: 200,
       body: { status: 'ok', mongo: true, redis: true },
     });
@@ -65,11 +65,11 @@ describe("a workers' process", () => {
 
   test('whose database is silent is not ready, and lives', async () => {
     await mongo.hang();
-    const ready = await ask('/readyz');
+    const ready = await call('/readyz');
     expect(ready).toMatchObject({ status: 503, body: { status: 'unavailable', mongo: false } });
     // A ping of the database would take as long again, each time.
     await until('/livez is answered sooner', {}, async () => {
-      const lives = await ask('/livez');
+      const lives = await call('/livez');
       expect(lives).toMatchObject(LIVES);
       return lives.tookMs < ready.tookMs / 2;
     });
@@ -83,13 +83,13 @@ describe("a workers' process", () => {
       status: 200,
       body: { status: 'degraded', mongo: true, redis: false },
     });
-    expect(await ask('/livez')).toMatchObject(LIVES);
+    expect(await call('/livez')).toMatchObject(LIVES);
     redis.resume();
     await untilReadyIs('ok');
   });
 
   test('answers nothing else', async () => {
     for (const path of ['/', '/livez/', '/nothing', '/api/v1/events'])
-      expect(await ask(path)).toMatchObject({ status: 404, body: '' });
+      expect(await call(path)).toMatchObject({ status: 404, body: '' });
   });
 });

@@ -79,16 +79,16 @@ describe('GET /admin/events', () => {
     const { event: own } = await buildEvent();
     const { event: foreign } = await buildEvent();
     const staff = await buildVisitor({ roleId: 'ROLE002', organizerId: own.organizerId });
-    const asked = { event_organizer_id: foreign.organizerId };
-    expect(idsOf(await list(asked, staff.headers))).toEqual([own.id]);
-    expect(idsOf(await api.get('/admin/events/related-events').query(asked).set(staff.headers))).toEqual([
+    const requested = { event_organizer_id: foreign.organizerId };
+    expect(idsOf(await list(requested, staff.headers))).toEqual([own.id]);
+    expect(idsOf(await api.get('/admin/events/related-events').query(requested).set(staff.headers))).toEqual([
       own.id,
     ]);
     for (const path of ['', '/leaderboard', '/images', '/finalist']) {
       await api.get(`/admin/events/${foreign.id}${path}`).set(staff.headers).expect(404);
       await api.get(`/admin/events/${own.id}${path}`).set(staff.headers).expect(200);
     }
-    const seen = await withGuardOut('staff-scope', async () => list(asked, staff.headers));
+    const seen = await withGuardOut('staff-scope', async () => list(requested, staff.headers));
     expect(idsOf(seen)).toEqual([foreign.id]);
   });
 

@@ -122,14 +122,14 @@ const notAnswered = (operation: string, { status, text }: Answer) =>
 /** What is found, by its source. */
 async function leaksIn(answers: ReadonlyMap<string, Answer>): Promise<Record<string, string[]>> {
   const leaksOf = await buildLeakFinder(stage);
-  const told: Record<string, string[]> = {};
+  const reported: Record<string, string[]> = {};
   for (const [name, { text, type }] of answers) {
     const leaks = isReceipt({ name, type })
       ? ['a receipt']
       : leaksOf(name === METRICS ? ofTheEvent(text) : text, { staff: isOfStaff(name) });
-    if (leaks.length > 0) told[name] = leaks;
+    if (leaks.length > 0) reported[name] = leaks;
   }
-  return told;
+  return reported;
 }
 
 /** Of the operations alone; pages are everybody's. */

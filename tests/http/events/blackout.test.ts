@@ -10,7 +10,7 @@ import { type Api, buildVisitor, SEEN_ALL, startApi, withGuardOut } from '../../
 import { untilEventAnswersAreOld, untilListsAreOld } from '../../support/boards.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { PAGE_TEMPLATE } from '../../support/first-paint.ts';
-import { ask, closeLiveClients, connectLiveClient, type LiveClient } from '../../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient, type LiveClient } from '../../support/live-client.ts';
 import { buildLine } from '../../support/orders.ts';
 import { until } from '../../support/waiting.ts';
 import { placePaidOrders } from '../../support/workers.ts';
@@ -184,8 +184,8 @@ describe('a blackout', () => {
     // Where making an answer takes long, the last one is given out a little longer.
     await withGuardOut('blackout', () =>
       until('each of them tells', {}, async () => {
-        const told = await look();
-        return told.every((answer, at) => answer.text !== before[at]?.text);
+        const reported = await look();
+        return reported.every((answer, at) => answer.text !== before[at]?.text);
       }),
     );
   });
@@ -208,7 +208,7 @@ describe('a blackout', () => {
     await hide(stage).expect(200);
     const viewer = await connectLiveClient(api.origin);
     const buyer = await connectLiveClient(api.origin, { token: stage.voter.token });
-    expect(await ask(viewer, 'watch.event', { event_id: stage.event.id })).toMatchObject({
+    expect(await call(viewer, 'watch.event', { event_id: stage.event.id })).toMatchObject({
       version,
       results_hidden: true,
     });
@@ -218,7 +218,7 @@ describe('a blackout', () => {
     await eventually(() => counted.length === 1);
     expect(counted[0]).toMatchObject({ lines: [{ votes: 400 }], results_hidden: true, standing: null });
     const again = await connectLiveClient(api.origin);
-    expect(await ask(again, 'watch.event', { event_id: stage.event.id })).toMatchObject({ version });
+    expect(await call(again, 'watch.event', { event_id: stage.event.id })).toMatchObject({ version });
     expect(received).toEqual([]);
     await withGuardOut('blackout', async () => {
       await vote(stage, 0, 1);
@@ -226,7 +226,7 @@ describe('a blackout', () => {
       expect(counted[1]?.standing).toMatchObject({ rank: 1 });
     });
     await reveal(stage).expect(200);
-    expect(await ask(again, 'watch.event', { event_id: stage.event.id })).toMatchObject({
+    expect(await call(again, 'watch.event', { event_id: stage.event.id })).toMatchObject({
       version: (await findSnapshot(stage.event.id))?.version,
       results_hidden: false,
     });

@@ -22,7 +22,7 @@ async function buildStaff() {
   return { organizer, ...(await buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id })) };
 }
 
-const ask = (eoId: string, { headers }: { headers: Record<string, string> }, query: object = {}) =>
+const call = (eoId: string, { headers }: { headers: Record<string, string> }, query: object = {}) =>
   api.get(`/admin/eo-events/${eoId}`).set(headers).query(query);
 const namesOf = ({ body }: { body: { events: { name: string }[] } }) => body.events.map(({ name }) => name);
 
@@ -48,7 +48,7 @@ test('[BO-7.34] an organizer sees its events with what they brought in, drafts a
   await placeOrder({ ...order, votes, userId: 'u-2', state: 'expire' });
   await sealVotes(event.id);
 
-  const { body } = await ask(organizerId, own).expect(200);
+  const { body } = await call(organizerId, own).expect(200);
   expect(namesOf({ body }).sort()).toEqual(['Putri Daerah', 'Tahun Lalu']);
   expect(body.pagination).toMatchObject({ page: 1, total: 2 });
   expect(body.events.find(({ id }: { id: string }) => id === event.id)).toEqual({
@@ -70,25 +70,25 @@ test('[BO-7.34] an organizer sees its events with what they brought in, drafts a
 
 test('[BO-4.05 BO-7.34] tabs and search narrow the list; what is typed is no pattern', async () => {
   const { id } = own.organizer;
-  expect(namesOf(await ask(id, own, { status_type: 'active' }))).toEqual(['Putri Daerah']);
-  expect(namesOf(await ask(id, own, { status_type: 'inactive' }))).toEqual(['Tahun Lalu']);
-  expect(namesOf(await ask(id, own, { filter: 'tahun' }))).toEqual(['Tahun Lalu']);
-  expect(namesOf(await ask(id, own, { filter: '.*' }))).toEqual([]);
+  expect(namesOf(await call(id, own, { status_type: 'active' }))).toEqual(['Putri Daerah']);
+  expect(namesOf(await call(id, own, { status_type: 'inactive' }))).toEqual(['Tahun Lalu']);
+  expect(namesOf(await call(id, own, { filter: 'tahun' }))).toEqual(['Tahun Lalu']);
+  expect(namesOf(await call(id, own, { filter: '.*' }))).toEqual([]);
 });
 
 test('another organizer’s list is not there; super admins see any', async () => {
-  const { body } = await ask(own.organizer.id, foreign).expect(404);
+  const { body } = await call(own.organizer.id, foreign).expect(404);
   expect(body.code).toBe('organizer_not_found');
   const admin = await buildVisitor({ roleId: 'ROLE001' });
-  expect(namesOf(await ask(foreign.organizer.id, admin).expect(200))).toEqual(['Milik Orang']);
-  await ask('EO-0', admin).expect(404);
+  expect(namesOf(await call(foreign.organizer.id, admin).expect(200))).toEqual(['Milik Orang']);
+  await call('EO-0', admin).expect(404);
   const customer = await buildVisitor();
-  await ask(own.organizer.id, customer).expect(403);
+  await call(own.organizer.id, customer).expect(403);
 });
 
 test('without the scope another organizer’s events would be read', async () => {
   await withGuardOut('staff-scope', async () => {
-    const { body } = await ask(own.organizer.id, foreign).expect(200);
+    const { body } = await call(own.organizer.id, foreign).expect(200);
     expect(body.events.length).toBeGreaterThan(0);
   });
 });

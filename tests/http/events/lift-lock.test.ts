@@ -72,8 +72,8 @@ describe('lifting the lock', () => {
     expect(body.data.actions).not.toContain('lift');
     expect(await storedOrder(order)).toMatchObject({ state: 'canceled', isOpen: false });
     await expect(shop.pick(order, 'qris')).rejects.toThrow('did not take');
-    const told = await shop.api.get(`/checkout/order?order_id=${order}`).set(visitor.headers).expect(200);
-    expect(told.body.order).toMatchObject({ status: 'canceled', canceled_because: 'rules_changed' });
+    const reported = await shop.api.get(`/checkout/order?order_id=${order}`).set(visitor.headers).expect(200);
+    expect(reported.body.order).toMatchObject({ status: 'canceled', canceled_because: 'rules_changed' });
     await edit(event.id, { revision: 1, price: 3_000 }).expect(200);
     expect(codeOf(await shop.checkout(visitor, cart()))).toEqual([409, 'price_changed']);
     await shop.open(visitor, { ...cart(), amount: 12_000 });

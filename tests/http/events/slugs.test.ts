@@ -31,14 +31,14 @@ describe("an event's own address", () => {
   test('[BO-3.31] is told to be free, and opens the event once it is stored; the old one no more', async () => {
     const { event } = await buildEvent(soon);
     const slug = someSlug();
-    const asked = { unique_name: slug, event_id: event.id };
-    expect((await check(asked).expect(200)).body).toEqual({ unique_name: slug, is_free: true });
+    const requested = { unique_name: slug, event_id: event.id };
+    expect((await check(requested).expect(200)).body).toEqual({ unique_name: slug, is_free: true });
     const { body } = await put(event.id, { revision: 1, unique_name: slug }).expect(200);
     expect(body.data).toMatchObject({ unique_name: slug, event_unique_name: slug });
     await untilEventAnswersAreOld();
     expect((await api.get(`/events/${slug}`).expect(200)).body.event.id).toBe(event.id);
     await api.get(`/events/${event.uniqueName}`).expect(404);
-    expect((await check(asked)).body.is_free).toBe(true);
+    expect((await check(requested)).body.is_free).toBe(true);
     expect((await check({ unique_name: slug })).body.is_free).toBe(false);
   });
 

@@ -68,10 +68,10 @@ describe('the number of a finalist', () => {
   test('[BO-2.244] is worn by one finalist of an event, also where two are given it at the same instant', async () => {
     const { event, one, other } = await stage();
     await put({ id: one.id, number: 7 }).expect(200);
-    const told = [{ field: 'number', message: 'Nomor ini sudah dipakai finalis lain.' }];
+    const reported = [{ field: 'number', message: 'Nomor ini sudah dipakai finalis lain.' }];
     for (const answer of [await add(event.id, 7), await put({ id: other.id, number: 7 })]) {
       expect([answer.status, answer.body.code]).toEqual([409, 'finalist_number_taken']);
-      expect(answer.body.errors).toEqual(told);
+      expect(answer.body.errors).toEqual(reported);
     }
     const several = await post('/admin/finalists/bulk', {
       event_id: event.id,

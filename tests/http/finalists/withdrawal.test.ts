@@ -99,8 +99,8 @@ describe('open orders that hold a withdrawn finalist', () => {
     expect(await storedOrder(mixed)).toMatchObject({ state: 'canceled', isOpen: false });
     await expect(shop.pick(mixed, 'qris')).rejects.toThrow('did not take');
     expect(await storedOrder(untouched)).toMatchObject({ state: 'pending' });
-    const told = await shop.api.get(`/checkout/order?order_id=${mixed}`).set(visitor.headers).expect(200);
-    expect(told.body.order).toMatchObject({ status: 'canceled', canceled_because: 'finalist_withdrawn' });
+    const reported = await shop.api.get(`/checkout/order?order_id=${mixed}`).set(visitor.headers).expect(200);
+    expect(reported.body.order).toMatchObject({ status: 'canceled', canceled_because: 'finalist_withdrawn' });
     expect(await mongoose.connection.collection('finalists').countDocuments({ releaseDue: true })).toBe(0);
   });
 

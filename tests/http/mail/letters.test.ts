@@ -44,7 +44,7 @@ const register = (email: string, overrides: object = {}) =>
     email,
     ...overrides,
   });
-const ask = (email: string) => shop.api.post('/account/password-resets').send({ email });
+const call = (email: string) => shop.api.post('/account/password-resets').send({ email });
 
 /** Sends what waits. @returns how many letters the address has got by now */
 async function countLetters(email: string): Promise<number> {
@@ -68,7 +68,7 @@ async function buildQuestion(email: string, overrides: object = {}) {
 const kinds: Record<MailTemplate, (email: string) => Promise<() => Promise<{ status: number }>>> = {
   password_reset: async (email) => {
     await withGuardOut('letter-limits', () => register(email).expect(201));
-    return () => ask(email);
+    return () => call(email);
   },
   // Each time by another account, from another spelling of the same mailbox.
   email_verification: async (email) => async () => {
@@ -125,13 +125,13 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 4; sent += 1) statuses.push((await again()).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    expect((await ask(email)).status).toBe(202);
+    expect((await call(email)).status).toBe(202);
   });
 
   test('the refusal says how long to wait, in words and for programs, at the field', async () => {
     const email = stranger();
-    for (let sent = 0; sent < 3; sent += 1) await ask(email).expect(202);
-    const { status, body, headers } = await ask(email);
+    for (let sent = 0; sent < 3; sent += 1) await call(email).expect(202);
+    const { status, body, headers } = await call(email);
     expect([status, body.code]).toEqual([429, 'too_many_letters']);
     expect(body.errors).toEqual([
       { field: 'email', message: 'Terlalu banyak email diminta. Coba lagi dalam 15 menit.' },
@@ -145,7 +145,7 @@ describe('a mailbox gets so many letters of a kind, and no more', () => {
     const statuses: number[] = [];
     for (let quarter = 0; quarter < 5; quarter += 1) {
       injectClock(() => new Date(start + quarter * 15 * 60_000));
-      for (let sent = 0; sent < 3; sent += 1) statuses.push((await ask(email)).status);
+      for (let sent = 0; sent < 3; sent += 1) statuses.push((await call(email)).status);
     }
     expect(statuses.filter((status) => status === 202)).toHaveLength(10);
     expect(statuses.slice(0, 10).every((status) => status === 202)).toBe(true);
@@ -238,7 +238,7 @@ describe('a letter has no words that somebody else chose', () => {
   test('to an unproven address: no name', async () => {
     const email = stranger();
     await register(email, { fullName: WORDS }).expect(201);
-    await ask(email).expect(202);
+    await call(email).expect(202);
     expect(await countLetters(email)).toBe(2);
     for (const letter of await lettersTo(email)) {
       expect(JSON.stringify(letter)).not.toContain('menang');
@@ -251,7 +251,7 @@ describe('a letter has no words that somebody else chose', () => {
     const email = user.email ?? '';
     const name = 'Anda menang https://hadiah.example/x bit.ly/x <b>';
     await UserModel.updateOne({ _id: user.id }, { name, emailVerifiedAt: new Date() });
-    await ask(email).expect(202);
+    await call(email).expect(202);
     await countLetters(email);
     const [letter] = await lettersTo(email);
     expect(letter?.text).toContain('Halo Anda menang https: //hadiah. example/x bit. ly/x <b>,');

@@ -101,13 +101,13 @@ describe('a picture that is too large by its header', () => {
       const bomb = await build();
       const { body } = await upload(bomb).expect(413);
       const frames = /frames|frame too many/.test(name);
-      const told = (id: RegExp, en: RegExp) => ({ id, en });
+      const reported = (id: RegExp, en: RegExp) => ({ id, en });
       const sentence = frames
-        ? told(
+        ? reported(
             /^Animasi ini lebih dari 200 bingkai\. Unggah satu gambar yang diam\.$/,
             /^This animation has more than 200 frames\./,
           )
-        : told(
+        : reported(
             /^Foto ini \d+ × \d+ piksel \(\d+ megapiksel\), terlalu besar\. Perkecil sampai sisi terpanjangnya 4\.000 piksel, lalu unggah lagi\.$/,
             /^This photo has \d+ × \d+ pixels .* Make its longest side 4,000 pixels and upload it again\.$/,
           );

@@ -147,9 +147,9 @@ describe('a drawing', () => {
   test('asks nobody for anything, whichever way it refers to something outside', async () => {
     const secret = join(data.directory, 'rahasia.svg');
     writeFileSync(secret, svg('<rect id="r" width="40" height="50" fill="#f00"/>'));
-    const asked: string[] = [];
+    const requested: string[] = [];
     const outside = createServer((request, response) => {
-      asked.push(String(request.url));
+      requested.push(String(request.url));
       response.end(svg('<rect id="r" width="40" height="50" fill="#f00"/>'));
     });
     await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
@@ -184,7 +184,7 @@ describe('a drawing', () => {
     } finally {
       outside.close();
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test.each([

@@ -48,7 +48,7 @@ function moved(
   });
 }
 
-async function ask(query: Record<string, string> = {}, headers = stage.admin): Promise<MovesResponse> {
+async function call(query: Record<string, string> = {}, headers = stage.admin): Promise<MovesResponse> {
   const search = new URLSearchParams(query);
   return (await api.get(`/admin/transactions/moves?${search}`).set(headers).expect(200)).body;
 }
@@ -57,7 +57,7 @@ const idsOf = ({ moves }: MovesResponse) => moves.map(({ order_id }) => order_id
 test('tells what moved since then in the order in which it moved, each order once, and nothing older', async () => {
   const [old, first, second, third] = [moved(600), moved(40), moved(30, { to: 'expire' }), moved(20)];
   await insertOrders([third, first, old, second]);
-  const answer = await ask({ since: ago(60).toISOString() });
+  const answer = await call({ since: ago(60).toISOString() });
   expect(answer.complete).toBe(true);
   expect(idsOf(answer)).toEqual([first.id, second.id, third.id]);
   expect(answer.moves[1]).toMatchObject({
@@ -68,17 +68,17 @@ test('tells what moved since then in the order in which it moved, each order onc
     at: second.history[0]?.at.toISOString(),
   });
   expect(answer.event_names).toEqual({ [stage.own.id]: 'Putri Nusantara 2026' });
-  expect(idsOf(await ask())).toEqual([old.id, first.id, second.id, third.id]);
+  expect(idsOf(await call())).toEqual([old.id, first.id, second.id, third.id]);
 });
 
 test('an order that moves through its states is found at its newest move, by our own decision as by a report', async () => {
   const [paid, given] = [buildOrder({ eventId: stage.own.id }), buildOrder({ eventId: stage.own.id })];
   await insertOrders([paid, given]);
-  expect(idsOf(await ask())).toEqual([]);
+  expect(idsOf(await call())).toEqual([]);
   const since = new Date().toISOString();
   await settleOrder({ orderId: paid.id, report: buildReport({ transactionStatus: 'settlement' }) });
   await closeOrder(given, { to: 'canceled', cause: 'customer', now: new Date() });
-  const { moves } = await ask({ since });
+  const { moves } = await call({ since });
   expect(moves.map(({ order_id, state }) => [order_id, state])).toEqual([
     [paid.id, 'settlement'],
     [given.id, 'canceled'],
@@ -89,35 +89,39 @@ test('a move that was written later than it is dated is told once more', async (
   const slow = moved(12);
   await insertOrders([slow]);
   const since = new Date((slow.history[0]?.at.getTime() ?? 0) + 2_000);
-  expect(idsOf(await ask({ since: since.toISOString() }))).toEqual([slow.id]);
+  expect(idsOf(await call({ since: since.toISOString() }))).toEqual([slow.id]);
 });
 
 test('whoever missed more than is told at once, or more than a day, starts over with the latest', async () => {
   const many = Array.from({ length: MOVES_AT_ONCE + 1 }, (_, n) => moved(2_000 - n));
   await insertOrders(many);
-  const over = await ask({ since: ago(3_000).toISOString() });
+  const over = await call({ since: ago(3_000).toISOString() });
   expect(over.complete).toBe(false);
   expect(idsOf(over)).toEqual(many.slice(-50).map(({ id }) => id));
-  expect((await ask({ since: ago(1_700).toISOString() })).complete).toBe(true);
+  expect((await call({ since: ago(1_700).toISOString() })).complete).toBe(true);
   await OrderModel.deleteMany({});
   await insertOrders([moved(20)]);
-  expect((await ask({ since: ago(3 * 86_400).toISOString() })).complete).toBe(false);
+  expect((await call({ since: ago(3 * 86_400).toISOString() })).complete).toBe(false);
 });
 
 test('organizer staff is told of its own organizer alone, whatever it asks', async () => {
   const [own, foreign] = [moved(20), moved(10, { foreign: true })];
   await insertOrders([own, foreign]);
-  const asked = [{}, { event_organizer_id: stage.foreign.organizerId }, { event_id: stage.foreign.id }];
-  const told = async () => {
+  const requested = [{}, { event_organizer_id: stage.foreign.organizerId }, { event_id: stage.foreign.id }];
+  const reported = async () => {
     const answers = await Promise.all(
-      asked.map((query) => ask(query as Record<string, string>, stage.staff)),
+      requested.map((query) => call(query as Record<string, string>, stage.staff)),
     );
     return answers.map(idsOf);
   };
-  expect(await told()).toEqual([[own.id], [own.id], []]);
+  expect(await reported()).toEqual([[own.id], [own.id], []]);
   // Without the guard everything is sent.
-  expect(await withGuardOut('staff-scope', told)).toEqual([[own.id, foreign.id], [foreign.id], [foreign.id]]);
-  expect(idsOf(await ask({ event_id: stage.foreign.id }))).toEqual([foreign.id]);
+  expect(await withGuardOut('staff-scope', reported)).toEqual([
+    [own.id, foreign.id],
+    [foreign.id],
+    [foreign.id],
+  ]);
+  expect(idsOf(await call({ event_id: stage.foreign.id }))).toEqual([foreign.id]);
 });
 
 test('reads the index and none of the orders that did not move', async () => {

@@ -386,7 +386,7 @@ describe('while the results of its event are hidden', () => {
   });
 
   /** What the desk shows of them: for whom a bill was paid and how much, why there is no receipt, sums, reports and their file. */
-  async function tell(headers: Headers) {
+  async function present(headers: Headers) {
     const { paid, pending } = stage.orders;
     const days = 'from=2026-11-21&to=2026-11-21';
     const get = (path: string) => api.get(path).set(headers);
@@ -450,9 +450,9 @@ describe('while the results of its event are hidden', () => {
   };
 
   test('[BO-2.160] ROLE002 learns from no bill, sum or report for whom votes were bought, how many, and for how much; ROLE001 does', async () => {
-    expect(await tell(stage.staff)).toEqual(nothing);
-    expect(await tell(stage.admin)).toEqual(everything);
-    expect(await withGuardOut('blackout', () => tell(stage.staff))).toEqual(everything);
+    expect(await present(stage.staff)).toEqual(nothing);
+    expect(await present(stage.admin)).toEqual(everything);
+    expect(await withGuardOut('blackout', () => present(stage.staff))).toEqual(everything);
   });
 
   test('no list and no file of transactions names a finalist', async () => {

@@ -242,25 +242,27 @@ describe('a status that does not keep up', () => {
 });
 
 test('a status that belongs to another order settles nothing', async () => {
-  const [{ orderId: asked }, { orderId: other }] = [await openOrder(), await openOrder()];
-  await shop.act(asked, 'pay');
+  const [{ orderId: requested }, { orderId: other }] = [await openOrder(), await openOrder()];
+  await shop.act(requested, 'pay');
   await shop.act(other, 'pay');
   const answer = await provider().getStatus(other);
   jest.spyOn(provider(), 'getStatus').mockResolvedValue(answer);
-  await shop.send(await shop.message(asked)).expect(200);
+  await shop.send(await shop.message(requested)).expect(200);
   await finishConfirming();
-  for (const orderId of [asked, other]) {
+  for (const orderId of [requested, other]) {
     expect(await storedOrder(orderId)).toMatchObject({ state: 'pending', effects: [] });
   }
-  expect(await messagesAbout(asked)).toMatchObject([{ state: 'new', outcome: 'status_of_another_order' }]);
+  expect(await messagesAbout(requested)).toMatchObject([
+    { state: 'new', outcome: 'status_of_another_order' },
+  ]);
 });
 
 test('whoever paid is told as soon as it is confirmed', async () => {
   const { orderId } = await openOrder();
   await shop.act(orderId, 'pay');
-  const told = jest.spyOn(live, 'orderStatus');
+  const reported = jest.spyOn(live, 'orderStatus');
   await shop.notify(orderId);
-  expect(told.mock.calls.map(([message]) => message)).toContainEqual(
+  expect(reported.mock.calls.map(([message]) => message)).toContainEqual(
     expect.objectContaining({ order_id: orderId, status: 'paid' }),
   );
 });

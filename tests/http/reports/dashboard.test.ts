@@ -153,10 +153,10 @@ describe('the figures of some days', () => {
   });
 
   test('[BO-2.280] are those of the days asked for, both ends with them, and beside them those of as many days just before', async () => {
-    const told = await read(days(6, 8), desk.staff);
-    expect(votesOf(told)).toEqual([4 + 8 + 16, 1 + 2]);
-    expect(told.amount_transactions).toBe(28 * 2_500);
-    expect(told.before).toMatchObject({ amount_transactions: 3 * 2_500, total_profits: 3 * 1_750 });
+    const reported = await read(days(6, 8), desk.staff);
+    expect(votesOf(reported)).toEqual([4 + 8 + 16, 1 + 2]);
+    expect(reported.amount_transactions).toBe(28 * 2_500);
+    expect(reported.before).toMatchObject({ amount_transactions: 3 * 2_500, total_profits: 3 * 1_750 });
     expect(votesOf(await read(days(7, 7), desk.staff))).toEqual([8, 4]);
     expect(votesOf(await read(days(1, 2), desk.staff))).toEqual([0, 0]);
   });
@@ -164,12 +164,12 @@ describe('the figures of some days', () => {
   test('[BO-2.280] what there is, is told as it was when the days were over, and when they began', async () => {
     await EventModel.collection.updateOne({ _id: desk.event.id as never }, { $set: { createdAt: at(7) } });
     await FinalistModel.collection.updateMany({ eventId: desk.event.id }, { $set: { createdAt: at(9) } });
-    const told = await read(days(7, 9), desk.staff);
+    const reported = await read(days(7, 9), desk.staff);
     const stock = (figures: DashboardFigures | null) => [
       figures?.total_registered_events,
       figures?.total_registered_finalist_admin,
     ];
-    expect([stock(told), stock(told.before)]).toEqual([
+    expect([stock(reported), stock(reported.before)]).toEqual([
       [1, 3],
       [0, 0],
     ]);
@@ -233,8 +233,8 @@ describe('the figures of some days', () => {
   test('[BO-2.282] while results are hidden, neither the days nor those before tell staff of them; super admins see both', async () => {
     await EventModel.updateOne({ _id: desk.event.id }, { resultsHiddenFrom: new Date() });
     const money = async (by = desk.staff) => {
-      const told = await read(`${days(6, 8)}&event_organizer_id=${desk.organizer.id}`, by);
-      return [told, told.before].map(({ amount_transactions, total_profits, total_votes_admin }) => [
+      const reported = await read(`${days(6, 8)}&event_organizer_id=${desk.organizer.id}`, by);
+      return [reported, reported.before].map(({ amount_transactions, total_profits, total_votes_admin }) => [
         amount_transactions,
         total_profits,
         total_votes_admin,
@@ -340,12 +340,12 @@ describe('while the results of one of several events are hidden', () => {
   test('[BO-2.160] no sum tells of it to its organizer; other organizers and super admins are told theirs', async () => {
     const { event } = await buildEvent({ organizerId: pesona.organizer.id });
     const of = `?event_organizer_id=${pesona.organizer.id}`;
-    const told = [await votesOf(of), await votesOf('', gita.staff)];
+    const reported = [await votesOf(of), await votesOf('', gita.staff)];
     const open = await votesOf('', pesona.staff);
     expect(open).toEqual([44, 40]);
     await EventModel.updateOne({ _id: event.id }, { resultsHiddenFrom: new Date() });
     expect(await votesOf('', pesona.staff)).toEqual([44, null]);
-    expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(told);
+    expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(reported);
     expect(await read('', pesona.staff)).toMatchObject({ amount_transactions: 44 * 2_500, hidden_events: 1 });
     await EventModel.updateOne({ _id: event.id }, { resultsRevealedAt: new Date() });
     expect(await votesOf('', pesona.staff)).toEqual(open);
@@ -356,7 +356,7 @@ describe('while the results of one of several events are hidden', () => {
     const { monthly_transactions } = await read('/value-transactions', pesona.staff);
     expect(monthly_transactions.filter(({ total }: { total: number }) => total !== 0)).toEqual([]);
     expect(await read('/top-value-events', pesona.staff)).toEqual([]);
-    expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(told);
+    expect([await votesOf(of), await votesOf('', gita.staff)]).toEqual(reported);
     await EventModel.updateOne({ _id: pesona.event.id }, { resultsRevealedAt: new Date() });
     expect(await votesOf('', pesona.staff)).toEqual(open);
   });

@@ -6,10 +6,10 @@ import { databaseNow, injectClock } from '#server/platform/clock.ts';
 import { type Api, SEEN_ALL, startApi, withGuardOut } from '../../support/api.ts';
 import {
   buildHallStage,
+  changeScreen,
   type HallStage,
   lookAt,
   namesOf,
-  tellScreen,
   voteFor,
 } from '../../support/screens.ts';
 
@@ -28,7 +28,7 @@ async function change(
   body: Omit<ChangeScreenRequest, 'revision'>,
   status = 200,
 ): Promise<void> {
-  expect(await tellScreen(api, stage, body)).toBe(status);
+  expect(await changeScreen(api, stage, body)).toBe(status);
 }
 
 const hide = ({ event, staff }: HallStage, { from = new Date() } = {}) =>
@@ -49,19 +49,21 @@ async function open(stage: HallStage, places: number): Promise<void> {
 }
 
 /** What of a result the screen's browser gets while it may get none: names, figures, and rooms that send more. */
-async function toldOn({ token, finalists }: HallStage): Promise<string[]> {
+async function sentOn({ token, finalists }: HallStage): Promise<string[]> {
   const { body, text } = await lookAt(api, token).expect(200);
   const { rows, covered, ...frame } = body as ScreenFrame;
-  const told = finalists.flatMap(({ id, name, profileImage }) =>
+  const reported = finalists.flatMap(({ id, name, profileImage }) =>
     [id, `"${name}"`, profileImage].filter((word) => text.includes(word)),
   );
-  if (!frame.results_hidden) told.push('not hidden');
-  if (frame.votes_count !== null) told.push(`votes ${frame.votes_count}`);
-  if (frame.spikes.length > 0) told.push(`${frame.spikes.length} jumps`);
-  if (frame.live_event_id !== null) told.push('the room of the event');
-  if (covered !== rows.length) told.push(`${rows.length - covered} open places`);
-  told.push(...rows.flatMap(({ vote_percentage: share }) => (share === null ? [] : [`a share of ${share}`])));
-  return told;
+  if (!frame.results_hidden) reported.push('not hidden');
+  if (frame.votes_count !== null) reported.push(`votes ${frame.votes_count}`);
+  if (frame.spikes.length > 0) reported.push(`${frame.spikes.length} jumps`);
+  if (frame.live_event_id !== null) reported.push('the room of the event');
+  if (covered !== rows.length) reported.push(`${rows.length - covered} open places`);
+  reported.push(
+    ...rows.flatMap(({ vote_percentage: share }) => (share === null ? [] : [`a share of ${share}`])),
+  );
+  return reported;
 }
 
 describe('results that are hidden, on a hall screen', () => {
@@ -94,13 +96,13 @@ describe('results that are hidden, on a hall screen', () => {
       await open(stage, opened);
       expect(namesOf(await frameOf(stage)).filter((name) => name !== null)).toHaveLength(opened);
       await hide(stage);
-      expect(await toldOn(stage)).toEqual([]);
+      expect(await sentOn(stage)).toEqual([]);
       await voteFor(stage, { finalist: 0, quantity: 90 });
-      expect(await toldOn(stage)).toEqual([]);
+      expect(await sentOn(stage)).toEqual([]);
       await change(stage, { variant: 'light' });
       // Nor does the answer tell the controller that places are open.
       expect(stage.screen.covered).toBe(3);
-      expect(await toldOn(stage)).toEqual([]);
+      expect(await sentOn(stage)).toEqual([]);
       await reveal(stage);
       expect(namesOf(await frameOf(stage)).filter((name) => name !== null)).toHaveLength(opened);
     },
@@ -112,12 +114,12 @@ describe('results that are hidden, on a hall screen', () => {
     await open(stage, 2);
     await change(stage, { frozen: true });
     await hide(stage);
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     await change(stage, { frozen: false });
     await change(stage, { frozen: true });
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     await voteFor(stage, { finalist: 0, quantity: 90 });
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
   });
 
   test('go from the screen at the very instant that was set, and come back at the one that was promised', async () => {
@@ -135,9 +137,9 @@ describe('results that are hidden, on a hall screen', () => {
     injectClock(() => new Date(from.getTime() - 1));
     expect(namesOf(await frameOf(stage))).toEqual(opened);
     injectClock(() => from);
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     injectClock(() => new Date(until.getTime() - 1));
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     injectClock(() => until);
     expect(namesOf(await frameOf(stage))).toEqual(opened);
   });
@@ -155,7 +157,7 @@ describe('results that are hidden, on a hall screen', () => {
     expect(await listed()).toBe(3);
     await change(stage, { covered: 0 }, 409);
     await closeVoting(stage);
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     await change(stage, { covered: 0 }, 409);
     for (const covered of [2, 1]) {
       await change(stage, { covered });
@@ -177,20 +179,20 @@ describe('results that are hidden, on a hall screen', () => {
     expect(namesOf(await frameOf(stage))).toEqual([null, 'Finalis 2', 'Finalis 1']);
 
     await EventModel.updateOne({ _id: stage.event.id }, { closedAt: null });
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     await change(stage, { frozen: false });
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     await closeVoting(stage);
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
 
     await open(stage, 1);
     await change(stage, { frozen: true });
     await reveal(stage);
     expect(namesOf(await frameOf(stage))).toEqual([null, null, 'Finalis 1']);
     await hide(stage);
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
     await change(stage, { frozen: false });
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
   });
 
   test('are not told by a picture that was kept by somebody who had not received the blackout', async () => {
@@ -201,6 +203,6 @@ describe('results that are hidden, on a hall screen', () => {
     const board = await withGuardOut('blackout', () => frameOf(stage));
     expect(board).toMatchObject({ votes_count: 101, results_hidden: false });
     await ScreenModel.updateOne({ _id: stage.screen.id }, { frozenFrame: { ...board, frozen: true } });
-    expect(await toldOn(stage)).toEqual([]);
+    expect(await sentOn(stage)).toEqual([]);
   });
 });

@@ -9,14 +9,14 @@ import { SnapshotModel } from '#server/modules/leaderboard/leaderboard.model.ts'
 import { ScreenModel } from '#server/modules/screens/screens.model.ts';
 import { attachRealtime, type Realtime } from '#server/realtime/index.ts';
 import { type Api, startApi, withGuardOut } from '../../support/api.ts';
-import { ask, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
+import { call, closeLiveClients, connectLiveClient } from '../../support/live-client.ts';
 import { readCodes } from '../../support/posters.ts';
 import {
   buildHallStage,
+  changeScreen,
   type HallStage,
   lookAt,
   namesOf,
-  tellScreen,
   voteFor,
 } from '../../support/screens.ts';
 
@@ -41,7 +41,7 @@ async function change(
   body: Omit<ChangeScreenRequest, 'revision'>,
   status = 200,
 ): Promise<void> {
-  expect(await tellScreen(api, stage, body)).toBe(status);
+  expect(await changeScreen(api, stage, body)).toBe(status);
 }
 
 describe('a screen link', () => {
@@ -51,11 +51,13 @@ describe('a screen link', () => {
     await look('guessed').expect(404);
     await look('A'.repeat(43)).expect(404);
     const client = await connectLiveClient(api.origin);
-    expect(await ask(client, 'watch.screen', { token: 'A'.repeat(43) })).toMatchObject({ code: 'not_found' });
-    expect(await ask(client, 'watch.screen', { token: stage.token })).toMatchObject({ ok: true });
-    const told = new Promise((resolve) => client.once('screen.changed', resolve));
+    expect(await call(client, 'watch.screen', { token: 'A'.repeat(43) })).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await call(client, 'watch.screen', { token: stage.token })).toMatchObject({ ok: true });
+    const reported = new Promise((resolve) => client.once('screen.changed', resolve));
     await api.delete(`/admin/screens/${stage.screen.id}`).set(stage.staff.headers).expect(200);
-    expect(await told).toEqual({ screen_id: stage.screen.id });
+    expect(await reported).toEqual({ screen_id: stage.screen.id });
     await look(stage.token).expect(404);
     expect(await AuditModel.countDocuments({ targetId: stage.screen.id })).toBe(2);
   });
@@ -63,16 +65,16 @@ describe('a screen link', () => {
   test('opens as often as it is asked, and goes dark everywhere at once', async () => {
     const stage = await buildStage();
     const halls = [await connectLiveClient(api.origin), await connectLiveClient(api.origin)];
-    const told = halls.map(async (hall) => {
-      expect(await ask(hall, 'watch.screen', { token: stage.token })).toMatchObject({ ok: true });
+    const reported = halls.map(async (hall) => {
+      expect(await call(hall, 'watch.screen', { token: stage.token })).toMatchObject({ ok: true });
       return new Promise((resolve) => hall.once('screen.changed', resolve));
     });
-    await Promise.all(halls.map((hall) => ask(hall, 'watch.screen', { token: stage.token })));
+    await Promise.all(halls.map((hall) => call(hall, 'watch.screen', { token: stage.token })));
     await api.delete(`/admin/screens/${stage.screen.id}`).set(stage.staff.headers).expect(200);
-    expect(await Promise.all(told)).toHaveLength(2);
+    expect(await Promise.all(reported)).toHaveLength(2);
     await look(stage.token).expect(404);
     const late = await connectLiveClient(api.origin);
-    expect(await ask(late, 'watch.screen', { token: stage.token })).toMatchObject({ code: 'not_found' });
+    expect(await call(late, 'watch.screen', { token: stage.token })).toMatchObject({ code: 'not_found' });
     await change(stage, { show: 'board' }, 404);
   });
 
@@ -187,14 +189,14 @@ describe('a staged reveal', () => {
     const stage = await buildStage();
     await change(stage, { show: 'reveal' });
     const hall = await connectLiveClient(api.origin);
-    await ask(hall, 'watch.screen', { token: stage.token });
+    await call(hall, 'watch.screen', { token: stage.token });
     const received: string[] = [];
     hall.onAny((name: string, message: unknown) => received.push(`${name} ${JSON.stringify(message)}`));
     await voteFor(stage, { finalist: 0, quantity: 90 });
-    const told = new Promise((resolve) => hall.once('screen.changed', resolve));
+    const reported = new Promise((resolve) => hall.once('screen.changed', resolve));
     await change(stage, { covered: 2 });
     // Messages keep their order: what was sent before this one has come.
-    await told;
+    await reported;
     expect(new Set(received)).toEqual(
       new Set([`screen.changed ${JSON.stringify({ screen_id: stage.screen.id })}`]),
     );

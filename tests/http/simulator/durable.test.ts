@@ -72,17 +72,17 @@ test('while nothing can be kept it answers nothing and tells no merchant; afterw
   const folder = join(directory, 'simulator');
   renameSync(folder, `${folder}.aside`);
   await expect(provider.act(id, 'pay', { notify: 1 })).rejects.toThrow('fetch failed');
-  const isTold = () => running?.output().includes('a notification could not be sent');
-  await until('it has tried to tell the merchant', {}, () => isTold() || received.length > 0);
+  const isSent = () => running?.output().includes('a notification could not be sent');
+  await until('it has tried to tell the merchant', {}, () => isSent() || received.length > 0);
   expect(received).toEqual([]);
 
   renameSync(`${folder}.aside`, folder);
   // That the order was opened may be sent before.
-  const told = () => received.map((text) => JSON.parse(text).transaction_status);
-  await until('the merchant is told', {}, () => told().includes('settlement'));
+  const reported = () => received.map((text) => JSON.parse(text).transaction_status);
+  await until('the merchant is told', {}, () => reported().includes('settlement'));
   await kill();
   const again = await start();
-  expect(told().at(-1)).toBe('settlement');
+  expect(reported().at(-1)).toBe('settlement');
   expect(JSON.parse(await again.notificationOf(id)).transaction_status).toBe('settlement');
   merchant.closeAllConnections();
   merchant.close();

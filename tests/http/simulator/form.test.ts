@@ -170,8 +170,8 @@ describe('a restart', () => {
     try {
       expect((await after.form(token, '')).body.payment).toEqual(number);
       // Those that are due when it starts leave at the same moment.
-      const heard = await world.received(late.orderId, 2);
-      expect(heard.map(({ body }) => body.transaction_status).sort()).toEqual(['pending', 'settlement']);
+      const received = await world.received(late.orderId, 2);
+      expect(received.map(({ body }) => body.transaction_status).sort()).toEqual(['pending', 'settlement']);
       const statusNow = async () =>
         (await after.asMerchant('GET', `/v2/${brief.orderId}/status`)).body.transaction_status;
       await until('its time is over', {}, async () => (await statusNow()) !== 'pending');

@@ -35,8 +35,9 @@ async function startMerchant() {
       body: JSON.parse(text),
     };
     received.push(item);
-    const told = answer(received.length - 1, item);
-    if (told) response.writeHead(told.status, told.location ? { location: told.location } : {}).end();
+    const reported = answer(received.length - 1, item);
+    if (reported)
+      response.writeHead(reported.status, reported.location ? { location: reported.location } : {}).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -13,10 +13,10 @@ function recordedActions(): string[] {
   const calls = texts.flatMap((text) => [
     ...text.matchAll(/record(?:StaffWrite|Audit)\([\s\S]{0,200}?action: ([^\n]+),\n/g),
   ]);
-  const told = calls.flatMap(([, value = '']) =>
+  const reported = calls.flatMap(([, value = '']) =>
     [...value.matchAll(/'([a-z_]+\.[a-z_-]+)'/g)].map(([, id = '']) => id),
   );
-  return [...new Set(told)].sort();
+  return [...new Set(reported)].sort();
 }
 
 describe('an action', () => {

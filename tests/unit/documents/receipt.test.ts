@@ -17,7 +17,7 @@ const PAID = ['settlement', 'partial_refund', 'refund', 'reversed', 'chargeback'
 const LANGUAGES = ['id', 'en'] as const;
 const BILL = { id: { history: historyId, orders: ordersId }, en: { history: historyEn, orders: ordersEn } };
 
-interface Told {
+interface Reported {
   state?: PaidState;
   language?: Language;
   order?: Partial<Order>;
@@ -26,7 +26,7 @@ interface Told {
   organizerName?: string;
 }
 
-function compose({ state = 'settlement', language = 'id', order = {}, name, ...names }: Told = {}) {
+function compose({ state = 'settlement', language = 'id', order = {}, name, ...names }: Reported = {}) {
   const lines = [{ ...buildLine('FIN-1', 10), ...(name ? { name } : {}) }];
   const built = buildOrderIn(state, { lines, paidAt: new Date('2026-11-21T12:42:08Z'), ...order });
   return composeReceipt(
@@ -43,7 +43,7 @@ function compose({ state = 'settlement', language = 'id', order = {}, name, ...n
   );
 }
 
-const print = async (told?: Told) => readPdf(await drawReceipt(compose(told)));
+const print = async (reported?: Reported) => readPdf(await drawReceipt(compose(reported)));
 const spaceless = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 describe('a name on a receipt', () => {
@@ -116,8 +116,8 @@ describe('a receipt', () => {
     'of one order with names of three lines is one page: $state in $language',
     async ({ state, language }) => {
       const customer = { name: `${name} Nusantara`, email: null, username: '' };
-      const told = { state, language, name, eventName: name, organizerName: name, order: { customer } };
-      const { pages, lines } = await print(told);
+      const reported = { state, language, name, eventName: name, organizerName: name, order: { customer } };
+      const { pages, lines } = await print(reported);
       expect(pages).toBe(1);
       expect(lines.filter((line) => line.startsWith('Raden Ajeng')).length).toBe(4);
     },

@@ -37,14 +37,14 @@ describe('results are hidden', () => {
 
 describe('what pages are told of a blackout', () => {
   test('is its instants while it is to come or runs, and nothing once it is over', () => {
-    const told = { hidden: true, from: FROM.toISOString(), until: UNTIL.toISOString() };
-    expect(presentBlackout(build(), FROM, true)).toEqual(told);
-    expect(presentBlackout(build(), beside(UNTIL, -1), true)).toEqual(told);
+    const reported = { hidden: true, from: FROM.toISOString(), until: UNTIL.toISOString() };
+    expect(presentBlackout(build(), FROM, true)).toEqual(reported);
+    expect(presentBlackout(build(), beside(UNTIL, -1), true)).toEqual(reported);
     expect(presentBlackout(build(), UNTIL, false)).toBeNull();
     expect(presentBlackout(build({ resultsRevealedAt: FROM }), FROM, false)).toBeNull();
     expect(presentBlackout(build({ resultsHiddenFrom: null }), FROM, false)).toBeNull();
     expect(presentBlackout(build({ resultsHiddenUntil: null }), UNTIL, true)).toEqual({
-      ...told,
+      ...reported,
       until: null,
     });
   });

@@ -27,12 +27,12 @@ describe('what is out of its bounds', () => {
     const rows = section
       .split('\n')
       .filter((line) => /^\| (webhooks|oldest|unsealed|queue|sockets)/.test(line));
-    const told =
+    const reported =
       rows
         .join(' ')
         .match(/\b\d[\d,]*/g)
         ?.map((figure) => Number(figure.replaceAll(',', ''))) ?? [];
-    expect(told.sort()).toEqual(Object.values(HEALTH_BOUNDS).sort());
+    expect(reported.sort()).toEqual(Object.values(HEALTH_BOUNDS).sort());
   });
 
   test('is nothing while all is well, nor exactly at the bounds', () => {

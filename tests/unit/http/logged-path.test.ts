@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { knowPaths, loggedPath } from '#server/http/logged-path.ts';
+import { loggedPath, registerPaths } from '#server/http/logged-path.ts';
 
-knowPaths(['/api/v1/admin/events/:id', '/projector', '/sitemap.xml', '/s/e/:code']);
+registerPaths(['/api/v1/admin/events/:id', '/projector', '/sitemap.xml', '/s/e/:code']);
 
 test.each([
   ['/', '/'],

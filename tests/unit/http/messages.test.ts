@@ -38,7 +38,7 @@ describe('sentences', () => {
   });
 
   test('are told in the language that is preferred among ours, else in Indonesian', () => {
-    const asked = (accepted: string | false) => {
+    const requested = (accepted: string | false) => {
       const offered: unknown[] = [];
       const acceptsLanguages = (languages: unknown) => {
         offered.push(languages);
@@ -46,9 +46,9 @@ describe('sentences', () => {
       };
       return { language: languageOf({ acceptsLanguages } as never), offered };
     };
-    expect(asked('en')).toEqual({ language: 'en', offered: [['id', 'en']] });
-    expect(asked('id').language).toBe('id');
-    expect(asked(false).language).toBe('id');
+    expect(requested('en')).toEqual({ language: 'en', offered: [['id', 'en']] });
+    expect(requested('id').language).toBe('id');
+    expect(requested(false).language).toBe('id');
     const english = { acceptsLanguages: () => 'en' } as never;
     expect(notice(english, 'event_closed')).toBe(noticeSentences.event_closed.en);
   });

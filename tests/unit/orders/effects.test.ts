@@ -77,10 +77,10 @@ describe('a partial refund', () => {
   });
 
   test('told by its sum alone is named by that sum and counted once', () => {
-    const told = (refundAmount: number) =>
+    const reported = (refundAmount: number) =>
       buildReport({ transactionStatus: 'partial_refund', settlementTime: now, refundAmount });
-    let order = applyReport(paidForOne(), told(5_000));
-    order = applyReport(applyReport(order, told(5_000)), told(7_500));
+    let order = applyReport(paidForOne(), reported(5_000));
+    order = applyReport(applyReport(order, reported(5_000)), reported(7_500));
     expect(order.effects.map(({ key, amount }) => [key, amount])).toEqual([
       ['settle', 25_000],
       ['refund:upto-5000', -5_000],

@@ -46,8 +46,10 @@ interface Context {
 /** The reconciliation of an order whose time is long over: call, apply, and close what nobody can pay any more. */
 function reconcile(order: Order, { history, context }: { history: History; context: Context }): Order {
   const last = history.reports.at(-1);
-  const asked = last ? applyReport(order, last, context) : order;
-  return asked.state === 'opening' || asked.state === 'pending' ? { ...asked, state: 'expire' } : asked;
+  const requested = last ? applyReport(order, last, context) : order;
+  return requested.state === 'opening' || requested.state === 'pending'
+    ? { ...requested, state: 'expire' }
+    : requested;
 }
 
 /** What has to be the same whatever way the news came. */

@@ -126,7 +126,7 @@ const expected: Record<ReportKind, Partial<Record<OrderState, string>>> = {
 
 const kinds = Object.keys(reports) as ReportKind[];
 
-function tell(kind: ReportKind, from: OrderState): string {
+function receive(kind: ReportKind, from: OrderState): string {
   const decision = decideTransition(buildOrderIn(from), reports[kind], context);
   if (decision.kind === 'unchanged') return 'unchanged';
   const effects = decision.effects.map(({ key }) => key).join(' ');
@@ -163,7 +163,7 @@ describe('the order state machine', () => {
 
   describe.each(kinds)('%s', (kind) => {
     test.each(orderStateSchema.options)('from %s', (from) => {
-      expect(tell(kind, from)).toBe(expected[kind][from] ?? 'unchanged');
+      expect(receive(kind, from)).toBe(expected[kind][from] ?? 'unchanged');
     });
   });
 
@@ -368,8 +368,8 @@ describe('several attempts in one order', () => {
     ['neither', {}, 'unchanged'],
     ['no method', { paymentType: null }, 'unchanged'],
     ['no attempt', { transactionId: null }, 'unchanged'],
-  ] as const)('a report that waits and tells %s is remembered if it is new', (_what, told, kind) => {
-    const report = buildReport({ transactionStatus: 'pending', ...told });
+  ] as const)('a report that waits and tells %s is remembered if it is new', (_what, reported, kind) => {
+    const report = buildReport({ transactionStatus: 'pending', ...reported });
     const decision = decideTransition(buildOrderIn('pending'), report, context);
     expect(decision.kind).toBe(kind);
     if (decision.kind === 'move') expect(decision).toMatchObject({ to: 'pending', effects: [] });

@@ -18,14 +18,14 @@ const places = [
 
 describe('what a buyer is told of counted votes', () => {
   test('who got most stands first; whoever does not fit is a number', () => {
-    const told = votesCountedOf(orderOf(1, 7, 2, 6, 3, 5, 4), places);
-    expect(told.lines.map(({ votes }) => votes)).toEqual([7, 6, 5, 4, 3]);
-    expect(told.others).toBe(2);
+    const reported = votesCountedOf(orderOf(1, 7, 2, 6, 3, 5, 4), places);
+    expect(reported.lines.map(({ votes }) => votes)).toEqual([7, 6, 5, 4, 3]);
+    expect(reported.others).toBe(2);
   });
 
   test('the place of the first line, and how far the next better place is', () => {
-    const told = votesCountedOf(orderOf(1, 7), places);
-    expect(told.standing).toEqual({ rank: 2, behind: 0.1318, ahead: null });
+    const reported = votesCountedOf(orderOf(1, 7), places);
+    expect(reported.standing).toEqual({ rank: 2, behind: 0.1318, ahead: null });
   });
 
   test('the leader is told the lead; alone on a board there is none', () => {

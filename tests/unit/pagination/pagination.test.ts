@@ -10,8 +10,8 @@ describe('the page that a list is asked for', () => {
     expect(query.parse({ page: '3', limit: '25' })).toEqual({ page: 3, limit: 25 });
   });
 
-  test.each([{ page: '1', limit: '1' }, { page: '100000' }, { limit: '100' }])('%j is one', (asked) => {
-    expect(query.safeParse(asked).success).toBe(true);
+  test.each([{ page: '1', limit: '1' }, { page: '100000' }, { limit: '100' }])('%j is one', (requested) => {
+    expect(query.safeParse(requested).success).toBe(true);
   });
 
   test.each([
@@ -24,8 +24,8 @@ describe('the page that a list is asked for', () => {
     { limit: '101' },
     { limit: '2.5' },
     { limit: 'all' },
-  ])('%j is none', (asked) => {
-    expect(query.safeParse(asked).success).toBe(false);
+  ])('%j is none', (requested) => {
+    expect(query.safeParse(requested).success).toBe(false);
   });
 });
 
@@ -35,13 +35,13 @@ test.each([
   [10, 1],
   [11, 2],
 ])('%d rows of ten a page are %d pages', (total, total_page) => {
-  const told = { page: 1, limit: 10, total, total_page };
-  expect(paginationOf({ page: 1, limit: 10 }, total)).toEqual(told);
-  expect(paginationSchema.parse(told)).toEqual(told);
+  const reported = { page: 1, limit: 10, total, total_page };
+  expect(paginationOf({ page: 1, limit: 10 }, total)).toEqual(reported);
+  expect(paginationSchema.parse(reported)).toEqual(reported);
 });
 
 test.each(['page', 'limit', 'total', 'total_page'])('an answer without a whole %s is none', (field) => {
-  const told = { page: 1, limit: 10, total: 1, total_page: 1 };
-  expect(paginationSchema.safeParse({ ...told, [field]: 1.5 }).success).toBe(false);
-  expect(paginationSchema.safeParse({ ...told, [field]: undefined }).success).toBe(false);
+  const reported = { page: 1, limit: 10, total: 1, total_page: 1 };
+  expect(paginationSchema.safeParse({ ...reported, [field]: 1.5 }).success).toBe(false);
+  expect(paginationSchema.safeParse({ ...reported, [field]: undefined }).success).toBe(false);
 });

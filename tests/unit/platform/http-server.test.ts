@@ -91,7 +91,7 @@ test('an answer that nobody takes, and one that never comes, end with the silenc
 
 test('the end waits for an answer under way, and for no connection that was opened in advance', async () => {
   let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = () => undefined;
     void listen((_request, response) => {
       answer = () => response.end('done');
@@ -101,7 +101,7 @@ test('the end waits for an answer under way, and for no connection that was open
       open(port).socket.write(rawRequest('GET /'));
     });
   });
-  await asked;
+  await requested;
   const finished = servers[0]?.finish();
   await connections[0]?.closed;
   expect(connections[1]?.isClosed()).toBe(false);

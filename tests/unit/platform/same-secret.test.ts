@@ -31,12 +31,12 @@ describe.each<[string, right: string, (given: string) => boolean | null]>([
   ['two secrets', TOKEN, (given) => isSameSecret(given, TOKEN)],
   ['the token for metrics', TOKEN, (given) => tokenReadsMetrics(`Bearer ${given}`)],
   ['a notification’s signature', signature, (signatureKey) => verifySignature({ ...signed, signatureKey })],
-])('%s', (_what, right, ask) => {
+])('%s', (_what, right, call) => {
   const other = (at: number) => `${right.slice(0, at)}${right[at] === '0' ? '1' : '0'}${right.slice(at + 1)}`;
   const wrong = [other(0), other(right.length - 1)];
 
   test('right and wrong ones', () => {
-    expect([right, ...wrong].map(ask)).toEqual([true, false, false]);
+    expect([right, ...wrong].map(call)).toEqual([true, false, false]);
   });
 
   // Measuring it would show more of the machine than of the comparison.
@@ -44,7 +44,7 @@ describe.each<[string, right: string, (given: string) => boolean | null]>([
     for (const given of [right, ...wrong]) {
       for (const verdict of [true, false]) {
         compare.mockReset().mockReturnValue(verdict);
-        expect({ given, answer: ask(given) }).toEqual({ given, answer: verdict });
+        expect({ given, answer: call(given) }).toEqual({ given, answer: verdict });
         expect(compare).toHaveBeenCalledTimes(1);
         const [[one, another] = []] = compare.mock.calls;
         expect(one?.byteLength).toBe(another?.byteLength);

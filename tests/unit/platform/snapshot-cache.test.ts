@@ -9,14 +9,14 @@ const KEPT_MS = 5_000;
 /** A cache over a database that answers after `lateMs`, or not at all while it is `down`. */
 function openCache({ holdsForMs = Number.POSITIVE_INFINITY } = {}) {
   const database = { version: 1, lateMs: 0, down: false };
-  const ask = async () => {
+  const call = async () => {
     if (database.lateMs > 0) await pause(database.lateMs, 'slow');
     if (database.down) throw new Error('down');
     return database.version;
   };
   const read = createSnapshotCache({
-    readVersion: async () => ({ text: String(await ask()), holdsForMs }),
-    build: ask,
+    readVersion: async () => ({ text: String(await call()), holdsForMs }),
+    build: call,
     freshMs: FRESH_MS,
   });
   return { database, read: async () => (await read('key'))?.body };
@@ -37,11 +37,11 @@ describe('an answer whose version cannot be asked for in time', () => {
     expect(await read()).toBe(1);
     Object.assign(database, { version: 2, lateMs: 1_500 });
     await pass(FRESH_MS);
-    const asked = performance.now();
+    const requested = performance.now();
     const answers = [read(), read()];
     await pass(PATIENCE_MS);
     expect(await Promise.all(answers)).toEqual([1, 1]);
-    expect(performance.now() - asked).toBe(PATIENCE_MS);
+    expect(performance.now() - requested).toBe(PATIENCE_MS);
     // Somebody who comes while it is still being built waits no second time.
     expect(await Promise.race([read(), pass(1)])).toBe(1);
     // For the version, and for the answer.
@@ -66,14 +66,14 @@ describe('an answer whose version cannot be asked for in time', () => {
   });
 
   test('what is gone is gone, however late that is told', async () => {
-    let told: { text: string; holdsForMs: number } | null = { text: '1', holdsForMs: KEPT_MS };
+    let current: { text: string; holdsForMs: number } | null = { text: '1', holdsForMs: KEPT_MS };
     const read = createSnapshotCache({
-      readVersion: async () => told,
+      readVersion: async () => current,
       build: async () => 'here',
       freshMs: FRESH_MS,
     });
     expect((await read('key'))?.body).toBe('here');
-    told = null;
+    current = null;
     await pass(FRESH_MS);
     expect(await read('key')).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  askServer,
+  callServer,
   leftBehind,
   type Started,
   startLaunch,
@@ -31,10 +31,10 @@ async function killAndAwait(
   await until('its death is told', {}, () =>
     started.output().slice(lines).includes(`The ${name} ended by itself by SIGKILL; it is started again in `),
   );
-  const toldAfterMs = performance.now() - since;
+  const reportedAfterMs = performance.now() - since;
   await until('it runs again', {}, () => started.output().slice(lines).includes(`The ${name} runs again.`));
   expect(pidOf(started, part)).not.toBe(before);
-  return toldAfterMs;
+  return reportedAfterMs;
 }
 
 describe('a process that dies', () => {
@@ -44,19 +44,23 @@ describe('a process that dies', () => {
     const mongod = pidOf(started, 'mongod');
     await killAndAwait(started, { part: 'small-serve', name: 'server' });
     await untilServes(started, place);
-    expect(await askServer(place.port)).toMatchObject({ starts: 2 });
+    expect(await callServer(place.port)).toMatchObject({ starts: 2 });
     expect(pidOf(started, 'mongod')).toBe(mongod);
 
     const server = pidOf(started, 'small-serve');
-    const [toldAfterMs, delayMs] = await withDelayOf(
+    const [reportedAfterMs, delayMs] = await withDelayOf(
       // The server itself does not live through a question without its database.
       async () => undefined,
       killAndAwait(started, { part: 'mongod', name: 'mongod' }),
     );
-    expect(toldAfterMs).toBeLessThan(5_000 + delayMs);
+    expect(reportedAfterMs).toBeLessThan(5_000 + delayMs);
     await killAndAwait(started, { part: 'redis-server', name: 'redis' });
-    await until('it answers again', {}, async () => (await askServer(place.port).catch(() => null)) !== null);
-    expect(await askServer(place.port)).toEqual({ pid: server, starts: 2 });
+    await until(
+      'it answers again',
+      {},
+      async () => (await callServer(place.port).catch(() => null)) !== null,
+    );
+    expect(await callServer(place.port)).toEqual({ pid: server, starts: 2 });
 
     started.process.kill('SIGINT');
     expect(await started.ended).toBe(0);

@@ -266,12 +266,12 @@ describe('every command and healthcheck, outside of a container', () => {
     const child = outside.start(service(name).command, environmentOf(name));
     await healthy(check);
     const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
-    const asked = Date.now();
+    const requested = Date.now();
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     // Its own limit begins when it gets the signal, and would end it with 1; whoever sends that waits for the grace of the file.
     const graceS = Number.parseInt(service(name).stop_grace_period ?? '10s', 10);
-    expect(Date.now() - asked).toBeLessThan(graceS * 1_000);
+    expect(Date.now() - requested).toBeLessThan(graceS * 1_000);
   });
 
   function service(name: string) {

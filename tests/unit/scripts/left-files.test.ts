@@ -3,13 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { askHolder } from '../../../scripts/data-folder-lock.ts';
+import { queryHolder } from '../../../scripts/data-folder-lock.ts';
 import { BIN_DIR } from '../../../scripts/paths.ts';
 import { freePort } from '../../../scripts/ports.ts';
 import { findMongod } from '../../../scripts/provision/mongod.ts';
 import { findRedis } from '../../../scripts/provision/redis.ts';
 import {
-  askServer,
+  callServer,
   leftBehind,
   startLaunch,
   startScript,
@@ -110,7 +110,7 @@ describe('what a power cut or a copy has left in a data folder', () => {
   test('files that are half written are as good as none', async () => {
     for (const file of ['run.json', 'ports.json']) leave(file, '{"redis": 1234');
     await untilServes(startLaunch(place, 'serve'), place);
-    expect(await askServer(place.port)).toMatchObject({ starts: 1 });
+    expect(await callServer(place.port)).toMatchObject({ starts: 1 });
   });
 
   test('process ids and ports that belong to other stores by now: those live on', async () => {
@@ -135,8 +135,8 @@ describe('what a power cut or a copy has left in a data folder', () => {
       cpSync(join(place.dir, file), join(copy.dir, file));
     const second = startLaunch(copy, 'serve');
     await untilServes(second, copy);
-    expect(await askServer(place.port)).toMatchObject({ starts: 1 });
-    expect(await askServer(copy.port)).toMatchObject({ starts: 1 });
+    expect(await callServer(place.port)).toMatchObject({ starts: 1 });
+    expect(await callServer(copy.port)).toMatchObject({ starts: 1 });
     second.process.kill('SIGINT');
     expect(await second.ended).toBe(0);
     expect(leftBehind(copy.dir)).toEqual([]);
@@ -158,7 +158,7 @@ describe('two starts at the same moment', () => {
     if (!first) throw new Error('none lives');
     const port = ports[starts.indexOf(first)] ?? 0;
     await untilServes(first, { ...place, port });
-    expect(await askServer(port)).toMatchObject({ starts: 1 });
+    expect(await callServer(port)).toMatchObject({ starts: 1 });
     for (const { output, process: child } of starts) {
       if (child.exitCode !== null)
         expect(output().trim()).toMatch(
@@ -169,7 +169,7 @@ describe('two starts at the same moment', () => {
 
   test('one that is stopped has its folder all the same', async () => {
     const first = startLaunch(place, 'serve');
-    await until('it has the folder', {}, async () => (await askHolder(place.dir)) !== null);
+    await until('it has the folder', {}, async () => (await queryHolder(place.dir)) !== null);
     await stopProcess(first.process);
     try {
       const second = startLaunch({ ...place, port: await freePort() }, 'serve');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import { freePort } from '../../../scripts/ports.ts';
 import {
-  askServer,
+  callServer,
   hasNamespaces,
   leftBehind,
   startLaunch,
@@ -20,7 +20,7 @@ describe('starting and stopping', () => {
   test('Ctrl-C stops every process, and nothing that was written is lost', async () => {
     const first = start('serve');
     await untilServes(first, place);
-    expect(await askServer(place.port)).toMatchObject({ starts: 1 });
+    expect(await callServer(place.port)).toMatchObject({ starts: 1 });
     expect(leftBehind(place.dir)).not.toEqual([]);
     first.process.kill('SIGINT');
     expect(await first.ended).toBe(0);
@@ -28,7 +28,7 @@ describe('starting and stopping', () => {
 
     const second = start('serve');
     await untilServes(second, place);
-    expect(await askServer(place.port)).toMatchObject({ starts: 2 });
+    expect(await callServer(place.port)).toMatchObject({ starts: 2 });
   });
 
   test('a supervisor that is killed leaves no process behind, and the next start has all data', async () => {
@@ -41,13 +41,13 @@ describe('starting and stopping', () => {
 
     const second = start('serve');
     await untilServes(second, place);
-    expect(await askServer(place.port)).toMatchObject({ starts: 2 });
+    expect(await callServer(place.port)).toMatchObject({ starts: 2 });
   });
 
   test('a database that survived its supervisor and the watchdog is stopped by the next start', async () => {
     const first = start('serve');
     await untilServes(first, place);
-    const { pid } = await askServer(place.port);
+    const { pid } = await callServer(place.port);
     for (const watchdog of childrenOf(first.process.pid).filter(({ args }) => args.includes('watchdog.mjs')))
       process.kill(watchdog.pid, 'SIGKILL');
     first.process.kill('SIGKILL');
@@ -58,7 +58,7 @@ describe('starting and stopping', () => {
 
     const second = start('serve');
     await untilServes(second, place);
-    expect(await askServer(place.port)).toMatchObject({ starts: 2 });
+    expect(await callServer(place.port)).toMatchObject({ starts: 2 });
     expect(leftBehind(place.dir).filter((left) => orphans.includes(left))).toEqual([]);
   });
 });

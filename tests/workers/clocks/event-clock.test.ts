@@ -15,7 +15,7 @@ afterEach(() => injectClock(undefined));
 
 const soon = () => new Date(Date.now() + 60_000);
 const afterTheEnd = () => injectClock(() => new Date(Date.now() + 120_000));
-const tell = async (id: string) => {
+const report = async (id: string) => {
   const event = await findEvent(id);
   return [event?.status, event?.results];
 };
@@ -30,23 +30,23 @@ test('results are provisional while an order can still change them, then final f
   const open = await placeOrder({ eventId: event.id, votes: [[finalistId, 1]] });
   const [paid] = await placePaidOrders({ eventId: event.id, finalists, count: 1 });
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['ongoing', 'none']);
+  expect(await report(event.id)).toEqual(['ongoing', 'none']);
 
   afterTheEnd();
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  expect(await report(event.id)).toEqual(['completed', 'provisional']);
 
   await updateLeaderboard(event.id);
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  expect(await report(event.id)).toEqual(['completed', 'provisional']);
 
   await closeOrder(open, { to: 'expire', cause: 'expired', now: new Date() });
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  expect(await report(event.id)).toEqual(['completed', 'provisional']);
 
   await finishLooks(event.id);
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'final']);
+  expect(await report(event.id)).toEqual(['completed', 'final']);
 
   const chargeback = buildReport({
     transactionStatus: 'chargeback',
@@ -55,7 +55,7 @@ test('results are provisional while an order can still change them, then final f
   });
   await settleOrder({ orderId: paid?.id ?? '', report: chargeback });
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'final']);
+  expect(await report(event.id)).toEqual(['completed', 'final']);
 });
 
 test('results wait for votes that are not sealed', async () => {
@@ -64,13 +64,13 @@ test('results wait for votes that are not sealed', async () => {
   afterTheEnd();
   await eventClock.run();
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  expect(await report(event.id)).toEqual(['completed', 'provisional']);
   await finishLooks(event.id);
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  expect(await report(event.id)).toEqual(['completed', 'provisional']);
   await updateLeaderboard(event.id);
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'final']);
+  expect(await report(event.id)).toEqual(['completed', 'final']);
 });
 
 test.each([
@@ -95,8 +95,8 @@ test.each([
   await lookAt(new Date(Date.now() + 24 * 3_600_000));
   await eventClock.run();
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'provisional']);
+  expect(await report(event.id)).toEqual(['completed', 'provisional']);
   await lookAt(null);
   await eventClock.run();
-  expect(await tell(event.id)).toEqual(['completed', 'final']);
+  expect(await report(event.id)).toEqual(['completed', 'final']);
 });

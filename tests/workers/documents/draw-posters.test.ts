@@ -35,13 +35,13 @@ const MISSED_BY_ZBAR = [
 ] as const;
 
 const data = openDataDirectory();
-const told: PosterProgress[] = [];
+const published: PosterProgress[] = [];
 
 beforeAll(async () => {
   useConfig(loadConfig(testEnvironment({ SORAK_DATA_DIR: data.directory })));
   await connectMongo(config());
   await ensureIndexes();
-  jest.spyOn(live, 'posterProgress').mockImplementation((message) => void told.push(message));
+  jest.spyOn(live, 'posterProgress').mockImplementation((message) => void published.push(message));
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -185,11 +185,11 @@ describe('the zip', () => {
   test('is kept until something on it changes, and tells the staff how far it is', async () => {
     const { event } = await buildEvent({ finalists: 2 });
     const reported: { done: number; total: number }[] = [];
-    told.length = 0;
+    published.length = 0;
     expect(await buildPosterZip(event.id, async (progress) => void reported.push(progress))).toBe('built');
     const about = { event_id: event.id, organizer_id: event.organizerId, kind: 'poster_zip', total: 2 };
-    expect(told.at(0)).toMatchObject({ ...about, state: 'working' });
-    expect(told.at(-1)).toEqual({ ...about, state: 'ready', done: 2 });
+    expect(published.at(0)).toMatchObject({ ...about, state: 'working' });
+    expect(published.at(-1)).toEqual({ ...about, state: 'ready', done: 2 });
     expect(reported.at(-1)).toEqual({ done: 2, total: 2 });
 
     const before = await findDocument({ kind: 'poster_zip', subjectId: event.id });
@@ -211,7 +211,7 @@ describe('the zip', () => {
     const broken = jest.spyOn(disk, 'move').mockRejectedValueOnce(new Error('no space left'));
     await expect(buildPosterZip(event.id)).rejects.toThrow('no space left');
     broken.mockRestore();
-    expect(told.at(-1)).toMatchObject({ state: 'failed' });
+    expect(published.at(-1)).toMatchObject({ state: 'failed' });
     expect(await findDocument({ kind: 'poster_zip', subjectId: event.id })).toBeNull();
     expect(await buildPosterZip(event.id)).toBe('built');
   });

@@ -6,7 +6,7 @@ import { getReceipt, removeReceipts, renderReceipt } from '#server/modules/docum
 import { enqueueReceipt, RECEIPTS_QUEUE } from '#server/modules/documents/receipts.jobs.ts';
 import { readReceipt } from '#server/modules/documents/render-receipt.ts';
 import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
-import { forgetCustomer, listOrderIdsOf, type Order } from '#server/modules/orders/index.ts';
+import { listOrderIdsOf, type Order, removeCustomer } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { findOrder, insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
@@ -116,7 +116,7 @@ describe('a receipt', () => {
     await renderReceipt(order.id);
     const before = await readStored(order.id);
     const stored = await findDocument({ kind: 'receipt', subjectId: order.id });
-    await forgetCustomer(order.userId);
+    await removeCustomer(order.userId);
     await removeReceipts(await listOrderIdsOf(order.userId));
     expect(await documentsDisk().exists(stored?.path ?? '')).toBe(false);
     expect(await renderReceipt(order.id)).toBe('rendered');

@@ -17,7 +17,7 @@ import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 import { untilPushesReach } from '../../support/live-bus.ts';
 import {
-  ask,
+  call,
   closeLiveClients,
   connectLiveClient,
   nextMessage,
@@ -104,11 +104,11 @@ describe('whoever voted', () => {
       quantity: 5,
       overrides,
     });
-    expect(await ask(tab, 'watch.order', { order_id: order?.id })).toMatchObject({ ok: true });
+    expect(await call(tab, 'watch.order', { order_id: order?.id })).toMatchObject({ ok: true });
     const overheard = overhear([elsewhere], 'votes.counted');
-    const told = Promise.all([nextMessage(tab, 'votes.counted'), nextMessage(tab, 'order.status')]);
+    const reported = Promise.all([nextMessage(tab, 'votes.counted'), nextMessage(tab, 'order.status')]);
     await updateLeaderboard(eventId);
-    expect(await told).toMatchObject([
+    expect(await reported).toMatchObject([
       {
         order_id: order?.id,
         event_id: eventId,

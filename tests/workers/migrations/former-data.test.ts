@@ -82,9 +82,9 @@ describe.each(FORMER)('data that %s has written', (commit) => {
     expect(concerned).toContainEqual({ name: '0003-fill-withdrawals', documents: 326 });
     expect(concerned).toContainEqual({ name: '0004-fill-audit-names', documents: expect.any(Number) });
 
-    const told = await run('scripts/migrate.ts', environment);
+    const reported = await run('scripts/migrate.ts', environment);
     for (const { name, documents } of concerned)
-      expect(told).toContain(`migration ${name.replaceAll('-', ' ')}: ${documents} documents changed\n`);
+      expect(reported).toContain(`migration ${name.replaceAll('-', ' ')}: ${documents} documents changed\n`);
     // Also the indexes of that time go together with ours.
     const rebuilt = await run('scripts/rebuild.ts', environment);
     expect(rebuilt).not.toContain('was mended');

@@ -62,9 +62,9 @@ test('no list of the desk scans a collection, and what a page costs does not gro
   if (!db) throw new Error('not connected');
   await db.command({ profile: 2 });
   for (const query of queries) {
-    const asked = { eventId: event.id, seesEmails: true, ...query };
-    await findTransactions(everything, asked, page);
-    await countTransactions(scope, asked, { limit: 1_010 });
+    const requested = { eventId: event.id, seesEmails: true, ...query };
+    await findTransactions(everything, requested, page);
+    await countTransactions(scope, requested, { limit: 1_010 });
   }
   await findTransaction(scope, last);
   for (const list of ['late', 'review', 'returned'] as const) {
@@ -81,11 +81,11 @@ test('no list of the desk scans a collection, and what a page costs does not gro
   await db.command({ profile: 0 });
 
   const seen = await db.collection<Profiled>('system.profile').find().toArray();
-  const asked = seen.filter(({ ns }) => /\.(orders|order_counts|event_figures|figures)$/.test(ns));
-  expect(asked.length).toBeGreaterThan(25);
-  const scans = asked.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
+  const requested = seen.filter(({ ns }) => /\.(orders|order_counts|event_figures|figures)$/.test(ns));
+  expect(requested.length).toBeGreaterThan(25);
+  const scans = requested.filter(({ planSummary }) => planSummary?.includes('COLLSCAN'));
   expect(scans.map(({ ns, command }) => [ns, command])).toEqual([]);
-  const pages = asked.filter(({ command }) => command.find === 'orders');
+  const pages = requested.filter(({ command }) => command.find === 'orders');
   const costly = pages.filter(({ docsExamined = 0 }) => docsExamined > 40);
   expect(costly.map(({ command, docsExamined }) => [command.filter, docsExamined])).toEqual([]);
 });

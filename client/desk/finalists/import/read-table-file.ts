@@ -106,10 +106,10 @@ function textOf(cell: unknown): string {
 function readCsv(bytes: Uint8Array): TableFile {
   const { text, encoding } = readText(bytes);
   // Excel writes this line for itself, and does not count it.
-  const told = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text);
-  const source = told ? text.slice(told[0].length) : text;
+  const declared = /^"?sep=(.)"?(?:\r\n|\r|\n)/i.exec(text);
+  const source = declared ? text.slice(declared[0].length) : text;
   if (source.trim() === '') throw new TableFileError('empty');
-  const { data, errors } = parse<string[]>(source, { delimiter: told?.[1] ?? separatorOf(source) });
+  const { data, errors } = parse<string[]>(source, { delimiter: declared?.[1] ?? separatorOf(source) });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   if (open) throw new TableFileError('openQuote', String((open.row ?? 0) + 1));
   return { cells: data.map((row) => row.map((cell) => cell.trim())), format: encoding };

@@ -46,18 +46,18 @@ export function keepWizard(memory: WizardMemory): void {
   writeStored(KEY, JSON.stringify(memory));
 }
 
-export function forgetWizard(): void {
+export function clearWizard(): void {
   removeStored(KEY);
 }
 
 /** The wizard begins with that organizer, unless there is a draft that it has to go on with. */
-export function rememberOrganizer(organizer: { id: string; name: string }): void {
+export function storeOrganizer(organizer: { id: string; name: string }): void {
   const memory = recallWizard();
   if (!memory.draft) keepWizard({ ...memory, organizer });
 }
 
 /** The wizard goes on with a draft of the list. */
-export function rememberDraft(eventId: string): void {
+export function storeDraft(eventId: string): void {
   keepWizard({ ...emptyMemory, draft: { id: eventId }, step: 3 });
 }
 

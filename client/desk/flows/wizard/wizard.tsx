@@ -16,7 +16,7 @@ import { useDraftTime } from './use-draft-time.ts';
 import { useFinish } from './use-finish.ts';
 import { useUiAge } from './use-ui-age.ts';
 import { useWizard, type WizardState } from './use-wizard.ts';
-import { forgetWizard } from './wizard-memory.ts';
+import { clearWizard } from './wizard-memory.ts';
 import { WIZARD_STEPS, type WizardStep } from './wizard-moves.ts';
 import { WizardStepsBar } from './wizard-steps-bar.tsx';
 
@@ -30,7 +30,7 @@ export function Wizard({ onClose }: { onClose: () => void }) {
   const [leaving, setLeaving] = useState(false);
   const { step, draft } = wizard;
   const done = () => {
-    forgetWizard();
+    clearWizard();
     onClose();
   };
   const leave = () => {

@@ -13,7 +13,7 @@ import { CartList } from '../../orders/cart-list.tsx';
 import { CheckoutProblem } from '../../orders/checkout-problem.tsx';
 import { OrderSummary } from '../../orders/order-summary.tsx';
 import { brokenLimit } from '../../orders/price-cart.ts';
-import { rememberRanks } from '../../orders/ranks-before.ts';
+import { storeRanks } from '../../orders/ranks-before.ts';
 import { cartRequest, fingerprint, useOpenCheckout } from '../../orders/use-open-checkout.ts';
 import { VoteBar } from '../../orders/vote-bar.tsx';
 import { MethodLimits } from '../../payments/method-limits.tsx';
@@ -31,7 +31,7 @@ export function CartStep({ checkout }: { checkout: Checkout }) {
     eventId: cart.event_id,
     onOpened: (orderId) => {
       opened.current = true;
-      rememberRanks(orderId, finalists.data ?? []);
+      storeRanks(orderId, finalists.data ?? []);
       checkout.setOrder(orderId);
       checkout.goTo(3);
     },

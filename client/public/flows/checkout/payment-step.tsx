@@ -32,7 +32,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
   const { t } = useTranslation(['checkout', 'orders', 'payments']);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const told = useRef(false);
+  const announced = useRef(false);
   const result = orderResult(order.status);
   const ended = endedWithoutVotes(result);
   const settled = result !== 'waiting' && !ended;
@@ -40,8 +40,8 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
   // Paid on another device, or while the form was showing its code: the page moves on by itself.
   useEffect(() => {
     if (!settled) return;
-    if (!told.current && (result === 'paid' || result === 'counted')) {
-      told.current = true;
+    if (!announced.current && (result === 'paid' || result === 'counted')) {
+      announced.current = true;
       toast.success(t('payments:toast.success'));
     }
     void navigate('/checkout/leaderboard', { replace: true });
@@ -55,7 +55,7 @@ export function PaymentStep({ order, config, onChange }: PaymentStepProps) {
 
   const follow = (outcome: PaymentOutcome) => {
     if (outcome === 'closed') return;
-    told.current = true;
+    announced.current = true;
     // Only a hint that it is worth a status call now; if it fails, the notification comes anyway.
     void checkOrder(order.order_id).catch(() => undefined);
     if (outcome === 'success') void navigate('/checkout/leaderboard');

@@ -24,7 +24,7 @@ const CONTACT_FORM = 'contact';
 export function ContactStep({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('orders');
   const { claims, cart, priced, event, price, config } = checkout;
-  const [asked, setAsked] = useState(true);
+  const [requested, setRequested] = useState(true);
   return (
     <CheckoutFrame
       step={1}
@@ -42,14 +42,14 @@ export function ContactStep({ checkout }: { checkout: Checkout }) {
         terms={cart.terms}
         onTermsChange={checkout.setTerms}
         onValid={() => checkout.goTo(2)}
-        onLoginNeeded={() => setAsked(true)}
+        onLoginNeeded={() => setRequested(true)}
       />
       <Button size="lg" type="submit" form={CONTACT_FORM} className="mt-7 max-lg:w-full">
         {t('contact.continue')}
       </Button>
       <LoginPrompt
-        open={claims === null && asked}
-        onOpenChange={setAsked}
+        open={claims === null && requested}
+        onOpenChange={setRequested}
         // Logging out in another tab has cleared it.
         keepsCart={getSelection('eventid') !== null}
       />

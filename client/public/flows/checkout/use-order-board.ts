@@ -52,7 +52,7 @@ export function useOrderBoard(
   };
   const lead = data && leadOf(data.order, known);
   const before = data && counted && isFresh(data.order) ? recallRanks(data.order.order_id) : null;
-  const felt = useCountedVotes();
+  const countedVotes = useCountedVotes();
   const leadRank = lead ? rankOf(lead.id) : null;
   return {
     ...board,
@@ -65,7 +65,7 @@ export function useOrderBoard(
     mine,
     /** Finalists of the order that stand below the rows. */
     beyond,
-    lifted: felt && felt.order_id === data?.order.order_id ? mine : undefined,
+    lifted: countedVotes && countedVotes.order_id === data?.order.order_id ? mine : undefined,
     moved: before ? movedSince(before, [...rows, ...beyond]) : undefined,
   };
 }

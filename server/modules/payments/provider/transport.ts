@@ -45,7 +45,7 @@ export function createTransport({ timeoutMs, maxBytes }: { timeoutMs: number; ma
   async function exchange({ method: name, url, headers, data, auth }: TransportRequest) {
     const method = name.toUpperCase();
     const signal = AbortSignal.timeout(timeoutMs);
-    const ask = (dispatcher: Agent) =>
+    const callWith = (dispatcher: Agent) =>
       request(url, {
         dispatcher,
         method,
@@ -55,10 +55,10 @@ export function createTransport({ timeoutMs, maxBytes }: { timeoutMs: number; ma
         signal,
       });
     try {
-      const answer = await ask(kept).catch((error: unknown) => {
+      const answer = await callWith(kept).catch((error: unknown) => {
         // The provider may close a kept connection while a call is sent on it. A POST could be carried out twice.
         if (method !== 'GET' || !isBrokenConnection(error)) throw error;
-        return ask(fresh);
+        return callWith(fresh);
       });
       return { status: answer.statusCode, data: parseLeniently(await answer.body.text()) };
     } catch (error) {

@@ -171,8 +171,8 @@ describe('the answer of the provider', () => {
       { bank: 'mandiri', vaNumber: null, billKey: '333', billerCode: '70012' },
     ],
     [{ va_numbers: [] }, { bank: null, vaNumber: null }],
-  ])('a method told by %j is %j', (told, method) => {
-    expect(parse(told).method).toMatchObject(method);
+  ])('a method told by %j is %j', (reported, method) => {
+    expect(parse(reported).method).toMatchObject(method);
   });
 
   test('refunds count that have an amount and a name; the key stands in for a missing number', () => {
@@ -248,8 +248,8 @@ describe('what the state machine is told', () => {
     [{ payment_type: 'credit_card', approval_code: '', channel_response_code: '00' }, false],
     [{ payment_type: 'credit_card', channel_response_code: '00' }, false],
     [{ payment_type: 'qris', approval_code: '123', channel_response_code: '00' }, false],
-  ])('by %j the bank had authorised the card: %p', (told, authorized) => {
-    expect(toReport(parse(told)).authorized).toBe(authorized);
+  ])('by %j the bank had authorised the card: %p', (reported, authorized) => {
+    expect(toReport(parse(reported)).authorized).toBe(authorized);
   });
 });
 

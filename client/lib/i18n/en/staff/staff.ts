@@ -59,7 +59,7 @@ export const staff: TextsLike<typeof source> = {
     yes: 'Yes, delete',
     deleting: 'Deleting',
   },
-  toldOnce: {
+  shownOnce: {
     title: 'Close without copying the link?',
     text: 'This link cannot be shown again. If it is lost, a new one has to be made.',
     no: 'Back',

@@ -57,7 +57,7 @@ export const staff = {
     yes: 'Yes, delete',
     deleting: 'Menghapus',
   },
-  toldOnce: {
+  shownOnce: {
     title: 'Tutup tanpa menyalin tautan?',
     text: 'Tautan ini tidak dapat ditampilkan lagi. Kalau hilang, harus dibuat yang baru.',
     no: 'Kembali',

@@ -130,8 +130,8 @@ const send = (
     headers = admin.headers,
   }: { key?: string; headers?: Record<string, string> } = {},
 ) => {
-  const asked = api.post(path).set(headers).set(IDEMPOTENCY_KEY_HEADER, key);
-  return file ? asked.field('type', 'events').attach('file', file, 'gambar.jpg') : asked.send(body);
+  const requested = api.post(path).set(headers).set(IDEMPOTENCY_KEY_HEADER, key);
+  return file ? requested.field('type', 'events').attach('file', file, 'gambar.jpg') : requested.send(body);
 };
 const countOf = async ({ collection }: Creation): Promise<number> => {
   const { db } = mongoose.connection;
@@ -215,11 +215,11 @@ describe('a key', () => {
 
   test('that was refused is good again once the reason is gone', async () => {
     const [taken, key] = [word(), crypto.randomUUID()];
-    const asked = {
+    const requested = {
       path: '/admin/users',
       body: { name: 'Arif Budiman', username: taken, role_id: 'ROLE001' },
     };
-    const creation = { ...asked, collection: 'users' };
+    const creation = { ...requested, collection: 'users' };
     const first = await send(creation);
     expect((await send(creation, { key })).body.code).toBe('username_taken');
     await mongoose.connection.collection('users').deleteOne({ username: taken });

@@ -3,7 +3,7 @@ import { inFlight } from '../../support/bench.ts';
 import { answerCommands } from './commands.ts';
 
 /** The peer of `reconcile`: the provider's status calls alone, of which the answers are read and nothing is made. */
-async function ask({
+async function call({
   urls,
   authorization,
   width,
@@ -26,4 +26,4 @@ async function ask({
   return { elapsedMs };
 }
 
-answerCommands({ ask });
+answerCommands({ call });

@@ -3,15 +3,15 @@ import { ApiError, errorMessage } from '../../lib/api.ts';
 import { useWait } from '../../lib/use-wait.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';
-import { askProvider } from './ask-provider.ts';
+import { checkWithProvider } from './check-with-provider.ts';
 import { transactionKeys } from './transaction-keys.ts';
 
 /** The bill is as the provider says; every list that has the order is looked up again. `seconds`: how long the server refuses another call. */
-export function useAskProvider(id: string) {
+export function useCheckWithProvider(id: string) {
   const queryClient = useQueryClient();
   const { seconds, wait } = useWait();
   const mutation = useWrite({
-    mutationFn: () => askProvider(id),
+    mutationFn: () => checkWithProvider(id),
     onSuccess: ({ message, answer, result }) => {
       queryClient.setQueryData(transactionKeys.bill(id), result);
       void queryClient.invalidateQueries({ queryKey: transactionKeys.all });
@@ -23,5 +23,5 @@ export function useAskProvider(id: string) {
       else toast.error(errorMessage(error));
     },
   });
-  return { ask: () => mutation.mutate(), asking: mutation.isPending, seconds };
+  return { call: () => mutation.mutate(), confirming: mutation.isPending, seconds };
 }

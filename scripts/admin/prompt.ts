@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
 /** Prompts on the terminal for one line. */
-export async function ask(question: string): Promise<string> {
+export async function prompt(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return (await lines.question(`${question}: `)).trim();
@@ -12,7 +12,7 @@ export async function ask(question: string): Promise<string> {
 }
 
 /** Prompts without showing what is typed. */
-export async function askSecretly(question: string): Promise<string> {
+export async function promptSecretly(question: string): Promise<string> {
   process.stdout.write(`${question}: `);
   // readline repeats every key to its output; this one swallows them.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

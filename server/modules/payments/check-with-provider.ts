@@ -10,7 +10,11 @@ import { type Checked, checkOrder } from './check-order.ts';
  *
  * @throws AppError `order_not_found` also for one of another organizer
  */
-export async function askProvider(scope: MoneyScope, id: string, writer: StaffWriter): Promise<Checked> {
+export async function checkWithProvider(
+  scope: MoneyScope,
+  id: string,
+  writer: StaffWriter,
+): Promise<Checked> {
   const before = await findTransaction(scope, id);
   if (!before) throw new AppError({ code: 'order_not_found' });
   const checked = await checkOrder(before.id);

@@ -2,7 +2,7 @@ import { type TransactionChecked, transactionCheckedResponseSchema } from '#cont
 import { request } from '../../lib/api.ts';
 
 /** @throws ApiError 429 with the seconds to wait */
-export function askProvider(id: string): Promise<TransactionChecked> {
+export function checkWithProvider(id: string): Promise<TransactionChecked> {
   return request(`/admin/transactions/${encodeURIComponent(id)}/check`, transactionCheckedResponseSchema, {
     method: 'POST',
   });

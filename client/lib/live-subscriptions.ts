@@ -12,14 +12,14 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** Subscribes to a room; the answer goes to all its watchers, or to the one that came late. */
-export function ask(socket: LiveSocket, room: Room, only?: Watcher): void {
+export function call(socket: LiveSocket, room: Room, only?: Watcher): void {
   const done = (error: unknown, raw?: unknown) => {
     if (rooms.get(keyOf(room)) !== room) return;
     const answer = error ? undefined : watchAckSchema.safeParse(raw).data;
     if (answer?.ok) {
       room.refusals = 0;
       noteServerTime(answer.at);
-    } else askLater(socket, room);
+    } else subscribeLater(socket, room);
     if (answer) for (const watcher of only ? [only] : room.watchers) watcher.onWatched?.(answer);
   };
   const timed = socket.timeout(ACK_TIMEOUT_MS);
@@ -33,16 +33,16 @@ export function ask(socket: LiveSocket, room: Room, only?: Watcher): void {
 }
 
 /** Subscribes to everything that is watched, at once: the connection is new, and so may be whose it is. */
-export function askForAll(socket: LiveSocket): void {
+export function subscribeToAll(socket: LiveSocket): void {
   for (const room of rooms.values()) {
-    stopAsking(room);
+    stopRetrying(room);
     room.refusals = 0;
-    ask(socket, room);
+    call(socket, room);
   }
 }
 
 /** Whatever the reason was, it may pass: the store was away, the order is not there yet, the event is no draft any more. */
-function askLater(socket: LiveSocket, room: Room): void {
+function subscribeLater(socket: LiveSocket, room: Room): void {
   // A new connection subscribes by itself.
   if (room.again !== undefined || !socket.connected) return;
   const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** room.refusals, LONGEST_PAUSE_MS);
@@ -51,20 +51,20 @@ function askLater(socket: LiveSocket, room: Room): void {
   room.again = setTimeout(
     () => {
       room.again = undefined;
-      if (socket.connected) ask(socket, room);
+      if (socket.connected) call(socket, room);
     },
     pauseMs * (1 - Math.random() / 2),
   );
 }
 
-function stopAsking(room: Room): void {
+function stopRetrying(room: Room): void {
   clearTimeout(room.again);
   room.again = undefined;
 }
 
 /** Leaves a room that nobody watches any more. */
 export function leave(socket: LiveSocket | undefined, room: Room): void {
-  stopAsking(room);
+  stopRetrying(room);
   if (!socket?.connected) return;
   const ignore = () => undefined;
   if (room.kind === 'event') socket.emit('unwatch.event', { event_id: room.id }, ignore);

@@ -2,4 +2,4 @@
 export const NEWEST_FIRST = '-created';
 
 /** The `sort` of a request: what the server does anyway is left out. */
-export const askedSort = (sort: string | undefined) => (sort === NEWEST_FIRST ? undefined : sort);
+export const requestedSort = (sort: string | undefined) => (sort === NEWEST_FIRST ? undefined : sort);

@@ -1,24 +1,24 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.ts';
-import { useAskProvider } from './use-ask-provider.ts';
+import { useCheckWithProvider } from './use-check-with-provider.ts';
 
 /** Has the server fetch an order's status from the payment provider now. */
-export function AskProvider({ id }: { id: string }) {
+export function CheckWithProvider({ id }: { id: string }) {
   const { t } = useTranslation('transaction');
-  const { ask, asking, seconds } = useAskProvider(id);
+  const { call, confirming, seconds } = useCheckWithProvider(id);
   return (
     <Button
       variant="line"
       block
       className="bill-ask"
-      pending={asking}
-      pendingText={t('bill.asking')}
+      pending={confirming}
+      pendingText={t('bill.checking')}
       disabled={seconds > 0}
-      onClick={ask}
+      onClick={call}
     >
       <RefreshIcon className="i" />
-      {seconds > 0 ? t('bill.askWait', { seconds }) : t('bill.ask')}
+      {seconds > 0 ? t('bill.checkWait', { seconds }) : t('bill.ask')}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const ask = (id: string, { headers }: Visitor = staff) =>
+const call = (id: string, { headers }: Visitor = staff) =>
   shop.api.post(`/admin/transactions/${id}/check`).set(headers);
 const bill = async (id: string, { headers }: Visitor = staff) =>
   (await shop.api.get(`/admin/transactions/${id}`).set(headers).expect(200)).body.result;
@@ -38,13 +38,13 @@ describe('POST /admin/transactions/{id}/check', () => {
     const orderId = await openOrder();
     await shop.act(orderId, 'pay');
     expect((await bill(orderId)).status).toBe('pending');
-    const { body } = await ask(orderId).expect(200);
+    const { body } = await call(orderId).expect(200);
     expect(body).toMatchObject({ answer: 'confirmed', result: { id: orderId, status: 'settlement' } });
     expect(body.message).toBe('Sesuai dengan status terbaru dari penyedia pembayaran.');
     const stored = await storedOrder(orderId);
     expect(stored).toMatchObject({ state: 'settlement', unsealed: true, effects: [{ key: 'settle' }] });
-    const asked = await AuditModel.find({ targetId: orderId }).lean();
-    expect(asked.map(({ action, actorId, before, after }) => [action, actorId, before, after])).toEqual([
+    const requested = await AuditModel.find({ targetId: orderId }).lean();
+    expect(requested.map(({ action, actorId, before, after }) => [action, actorId, before, after])).toEqual([
       [
         'order.check',
         staff.user.id,
@@ -57,9 +57,9 @@ describe('POST /admin/transactions/{id}/check', () => {
   test('[BO-2.161 BO-2.162] a bill of which all went back has nothing left, its reference and every state', async () => {
     const orderId = await openOrder();
     await shop.act(orderId, 'pay');
-    await ask(orderId).expect(200);
+    await call(orderId).expect(200);
     await shop.act(orderId, 'refund');
-    await ask(orderId, admin).expect(200);
+    await call(orderId, admin).expect(200);
     const seen = await bill(orderId, admin);
     const { transactionId, customer } = await storedOrder(orderId);
     expect(transactionId).toEqual(expect.any(String));
@@ -82,20 +82,20 @@ describe('POST /admin/transactions/{id}/check', () => {
   test('[BO-2.162] who paid is told to super admins alone', async () => {
     const orderId = await openOrder();
     expect((await bill(orderId)).customer).toBeNull();
-    expect((await ask(orderId).expect(200)).body.result.customer).toBeNull();
+    expect((await call(orderId).expect(200)).body.result.customer).toBeNull();
     expect((await bill(orderId, admin)).customer).toMatchObject({ username: expect.any(String) });
   });
 
   test('[BO-2.163] says when the provider knows nothing yet, and when it does not answer; nothing changes then', async () => {
     const orderId = await shop.open(await buildVisitor(), stage.cart(1));
-    expect((await ask(orderId).expect(200)).body).toMatchObject({
+    expect((await call(orderId).expect(200)).body).toMatchObject({
       answer: 'not_started',
       result: { status: 'pending' },
     });
     const waiting = await openOrder();
     await shop.act(waiting, 'pay');
     await shop.statusMode(waiting, 'error');
-    const { body } = await ask(waiting).expect(200);
+    const { body } = await call(waiting).expect(200);
     expect(body).toMatchObject({ answer: 'unknown', result: { status: 'pending' } });
     expect(body.message).toContain('tidak menjawab');
   });
@@ -103,16 +103,16 @@ describe('POST /admin/transactions/{id}/check', () => {
   test('[BO-2.163] is for the own organizer and super admins', async () => {
     const orderId = await openOrder();
     const stranger = await buildVisitor({ roleId: 'ROLE002', organizerId: (await buildOrganizer()).id });
-    expect((await ask(orderId, stranger).expect(404)).body.code).toBe('order_not_found');
-    await ask(orderId, await buildVisitor()).expect(403);
+    expect((await call(orderId, stranger).expect(404)).body.code).toBe('order_not_found');
+    await call(orderId, await buildVisitor()).expect(403);
   });
 
   test('[BO-2.163] is asked at most twenty times a minute by one person', async () => {
     const orderId = await openOrder();
     const eager = await buildVisitor({ roleId: 'ROLE002', organizerId: stage.event.organizerId });
-    for (let count = 0; count < 20; count += 1) await ask(orderId, eager).expect(200);
-    const refused = await ask(orderId, eager).expect(429);
+    for (let count = 0; count < 20; count += 1) await call(orderId, eager).expect(200);
+    const refused = await call(orderId, eager).expect(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    await ask(orderId).expect(200);
+    await call(orderId).expect(200);
   });
 });
