@@ -1,5 +1,5 @@
 import { closesAt } from '#contracts/events/event-clock.ts';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { listFinalists } from '#server/modules/finalists/index.ts';
 import { recompute } from '#server/modules/leaderboard/index.ts';
@@ -14,7 +14,7 @@ export async function plantOrders(events: EventRecord[], now: Date): Promise<num
   await importPastOrders(orders);
   for (const { id, pastOrders } of demoEvents) {
     if (pastOrders === 0) continue;
-    await sealVotes(id);
+    await countEvent(id);
     await recompute(id);
   }
   return orders.length;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { databaseNowInPipeline } from './clock.ts';
+import { logger } from './logger.ts';
 
 interface LeaseDocument {
   _id: string;
@@ -51,6 +53,43 @@ export async function takeLease(
     { upsert: true, returnDocument: 'after', ...options },
   );
   return held?.owner === owner;
+}
+
+/** How often a lease that is held by another call is looked at again. */
+const LOOK_EVERY_MS = 25;
+
+/**
+ * Runs `work` while no other call anywhere runs under the same name. The lease is renewed while `work` runs, ends soon after its process dies, and
+ * leaves nothing behind. A process that was stopped for longer than `forMs` runs beside its successor: what `work` writes needs a guard of its own.
+ *
+ * @param waitMs how long to wait for another call to end
+ * @returns null when the lease was not free in time; `work` did not run then
+ */
+export async function withLease<T>(
+  name: string,
+  { forMs, waitMs }: { forMs: number; waitMs: number },
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const mine = { owner: randomUUID(), forMs };
+  const until = performance.now() + waitMs;
+  while (!(await takeLease(name, mine, SOON))) {
+    if (performance.now() >= until) return null;
+    await pause(LOOK_EVERY_MS);
+  }
+  let renewal: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewal = takeLease(name, mine, SOON).catch((error: unknown) => {
+      logger().warn({ err: error, lease: name }, 'a lease was not renewed');
+    });
+  }, forMs / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    // One that arrives after the deletion would make the lease anew.
+    await renewal;
+    await leases().deleteOne({ _id: name, owner: mine.owner }, SOON);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { findSnapshot, recompute } from '#server/modules/leaderboard/index.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
@@ -114,7 +114,7 @@ async function measureUpdates(each: Sized, count: number): Promise<number> {
     });
     const { id } = each.target.event;
     spent += await timed(async () => {
-      await sealVotes(id);
+      await countEvent(id);
       await recompute(id);
     });
     each.votes += order.lines.reduce((sum, { quantity }) => sum + quantity, 0);

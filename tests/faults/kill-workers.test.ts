@@ -60,7 +60,7 @@ async function expectNoJobFailed(): Promise<void> {
   expect(await queue(LEADERBOARD_QUEUE).getFailedCount()).toBe(0);
 }
 
-describe.each(['in-seal', 'after-seal', 'before-snapshot', 'before-push'] as const)(
+describe.each(['in-count', 'after-count', 'before-snapshot', 'before-push'] as const)(
   'a worker killed at %s',
   (point) => {
     test('loses nothing: another one brings the board on', async () => {

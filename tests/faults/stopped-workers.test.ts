@@ -21,7 +21,7 @@ import { pause, until } from '../support/waiting.ts';
 
 /** Locks, leases and transactions of whoever is stopped run out within 5 s. */
 const STOPPED_MS = volume({ reduced: 12_000, full: 40_000 });
-const POINTS = ['in-seal', 'after-seal', 'snapshot-ready', 'before-push'] as const;
+const POINTS = ['in-count', 'after-count', 'snapshot-ready', 'before-push'] as const;
 
 let system: FaultSystem;
 let api: ApiProcess;

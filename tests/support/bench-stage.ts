@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import type { Order } from '#server/modules/orders/index.ts';
@@ -228,7 +228,7 @@ export function buildOrder(target: BenchEvent | undefined, index: number): Order
 export async function countVotes(events: readonly BenchEvent[]): Promise<number> {
   let votes = 0;
   for (const { event } of events) {
-    await sealVotes(event.id);
+    await countEvent(event.id);
     votes += (await findEventTally(event.id)).votes;
   }
   return votes;

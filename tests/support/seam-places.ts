@@ -473,17 +473,17 @@ const pointPlaces = {
     `${modules}/payments/receive-notification.ts`,
     'webhookAcceptSeconds.observe((performance.now() - startedAt) / 1_000);',
   ),
-  'in-seal': after(
-    'in-seal',
-    `${modules}/counting/seal-votes.ts`,
+  'in-count': after(
+    'in-count',
+    `${modules}/counting/count-batch.ts`,
     'await appendVotes(applied.rows, { session });',
   ),
-  'before-seal-commit': before(
-    'before-seal-commit',
-    `${modules}/counting/seal-votes.ts`,
+  'before-count-commit': before(
+    'before-count-commit',
+    `${modules}/counting/count-batch.ts`,
     'return { orders, seq: applied.event.seq, isLast };',
   ),
-  'after-seal': before('after-seal', `${modules}/counting/seal-votes.ts`, 'return sealed;'),
+  'after-count': before('after-count', `${modules}/counting/count-batch.ts`, 'growBatch(eventId);'),
   'migration-batch': after(
     'migration-batch',
     'server/platform/migrations/migrations.repository.ts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { findStaleBoards, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import {
   findLastCounted,
@@ -79,7 +79,7 @@ test('no query on the way of a vote scans a collection', async () => {
   await measureContradicted(now, { limit: 3 });
   await claimNotifications(['message-1'], { now, leaseMs: 1_000 });
   await wakeNotification('message-1', { now });
-  await sealVotes(eventId);
+  await countEvent(eventId);
   await updateLeaderboard(eventId);
   await findLastCounted(eventId, { limit: 5 });
   await findFinalistTallies(eventId);

@@ -16,11 +16,15 @@ export const sweeper: Clock = {
     const waiting = await findStaleBoards();
     while (waiting.length > 0) {
       await Promise.all(
-        waiting.splice(0, BOARDS_SIDE_BY_SIDE).map((eventId) =>
-          updateLeaderboard(eventId).catch((error: unknown) => {
+        waiting.splice(0, BOARDS_SIDE_BY_SIDE).map(async (eventId) => {
+          try {
+            const { isLast } = await updateLeaderboard(eventId);
+            // Behind the others, so that one long backlog keeps no board waiting.
+            if (!isLast) waiting.push(eventId);
+          } catch (error) {
             logger().error({ err: error, event_id: eventId }, 'a board was not swept');
-          }),
-        ),
+          }
+        }),
       );
     }
   },

@@ -1,6 +1,7 @@
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { findEvent } from '#server/modules/events/index.ts';
 import {
+  enqueueRecompute,
   LEADERBOARD_QUEUE,
   recomputeJobSchema,
   updateLeaderboard,
@@ -15,8 +16,8 @@ const PATIENCE_MS = 30_000;
 /**
  * Brings the board of one event up to date.
  *
- * Payload: `{event_id}`. Producer: `payments/publish-order-change.ts`, whenever an order has something to seal. At
- * most one job of an event is active and one waits. A process that dies is noticed within seconds and its job is
+ * Payload: `{event_id}`. Producer: `payments/publish-order-change.ts`, whenever an order has something to seal, and
+ * this job itself while more orders wait than fit into one batch. At most one job of an event is active and one waits. A process that dies is noticed within seconds and its job is
  * run again by another, as often as it takes: running it twice changes nothing.
  */
 export function createLeaderboardWorker(): Worker {
@@ -35,5 +36,6 @@ async function recomputeLeaderboard(job: Job): Promise<void> {
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
   const { event_id: eventId } = payload.data;
   if (!(await findEvent(eventId))) throw new UnrecoverableError(`there is no event ${eventId}`);
-  await withPatience(updateLeaderboard(eventId), { ms: PATIENCE_MS, what: 'the board' });
+  const { isLast } = await withPatience(updateLeaderboard(eventId), { ms: PATIENCE_MS, what: 'the board' });
+  if (!isLast) await enqueueRecompute(eventId);
 }

@@ -4,7 +4,7 @@ import { config } from '../../platform/config.ts';
 import { live } from '../../platform/live/emitter.ts';
 import { countViewers } from '../../platform/live/viewers.ts';
 import { settleToBroadcastSeconds } from '../../platform/metrics.ts';
-import { sealVotes } from '../counting/index.ts';
+import { countBatch } from '../counting/index.ts';
 import { type Order, orderStatus, withPresentNames } from '../orders/index.ts';
 import { listRecentVotes } from './find-board.ts';
 import { presentPositions, presentUpdate } from './leaderboard.presenter.ts';
@@ -17,30 +17,36 @@ const FRAMES_PER_SECOND = 20_000;
 /** However large the crowd, a board is never older than this. */
 const MAX_INTERVAL_MS = 1_000;
 
+/** A board, and whether everything that waited is on it. */
+export interface Updated extends Recomputed {
+  /** False when more orders may be waiting: the caller asks for the next update. */
+  isLast: boolean;
+}
+
 /**
- * Seals an event's unsealed orders, brings its board up to date and pushes it. The first vote after a pause
- * leaves at once; then at most one push an interval, each with everything that came meanwhile.
+ * Counts one batch of an event's waiting orders, brings its board up to date and pushes it. However many wait, the board moves with each batch. The
+ * first vote after a pause leaves at once; then at most one push an interval, each with everything that came meanwhile.
  */
-export async function updateLeaderboard(eventId: string): Promise<Recomputed> {
+export async function updateLeaderboard(eventId: string): Promise<Updated> {
   await keepInterval(eventId);
   const startedAt = performance.now();
-  const sealed = await sealVotes(eventId);
+  const counted = await countBatch(eventId);
   usualMs = (usualMs + performance.now() - startedAt) / 2;
-  // What was sealed is all that these depend on, so they need not wait for the board.
+  // What was counted is all that these depend on, so they need not wait for the board.
   const recentVotes = listRecentVotes(eventId);
   recentVotes.catch(() => undefined);
   const result = await recompute(eventId);
   if (result.changed && !result.hidden)
     live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
-  await notifyOwners(sealed.orders, result);
-  return result;
+  await notifyOwners(counted.orders, result);
+  return { ...result, isLast: counted.isLast };
 }
 
-/** How long sealing took lately, which is what comes before a board's instant. */
+/** How long counting took lately, which is what comes before a board's instant. */
 let usualMs = 0;
 
 /**
- * Waits until the next board may be made: so much earlier than the interval ends as sealing takes, because votes that come while it is
+ * Waits until the next board may be made: so much earlier than the interval ends as counting takes, because votes that come while it is
  * made have to wait for the one after. Not earlier: from one board's instant to the next the whole interval goes by.
  */
 async function keepInterval(eventId: string): Promise<void> {

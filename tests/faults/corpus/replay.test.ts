@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { createEvent, type EventRecord } from '#server/modules/events/index.ts';
 import { createFinalists, type FinalistRecord } from '#server/modules/finalists/index.ts';
 import { findSnapshot, recompute } from '#server/modules/leaderboard/index.ts';
@@ -176,7 +176,7 @@ async function replay(deliveries: Delivery[], { events }: { events: EventRecord[
   };
   const seal = async () => {
     for (const { id } of events) {
-      await sealVotes(id);
+      await countEvent(id);
       await recompute(id);
     }
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { PRICE, placeOrder } from '../../support/orders.ts';
@@ -46,7 +46,7 @@ test('[BO-7.34] an organizer sees its events with what they brought in, drafts a
   const paid = { state: 'settlement' as const, effects: [{ ...settled, lines }], unsealed: true };
   await placeOrder({ ...order, votes, userId: 'u-1', ...paid });
   await placeOrder({ ...order, votes, userId: 'u-2', state: 'expire' });
-  await sealVotes(event.id);
+  await countEvent(event.id);
 
   const { body } = await call(organizerId, own).expect(200);
   expect(namesOf({ body }).sort()).toEqual(['Putri Daerah', 'Tahun Lalu']);

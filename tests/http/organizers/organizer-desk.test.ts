@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { OrganizerModel } from '#server/modules/organizers/organizers.model.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
@@ -59,7 +59,7 @@ async function buildBusyOrganizer() {
     buildOrderIn('refund', sealed),
     buildOrderIn('expire', { eventId, organizerId: id, lines }),
   ]);
-  await sealVotes(eventId);
+  await countEvent(eventId);
   return { id, over: over.event, ongoing: ongoing.event };
 }
 

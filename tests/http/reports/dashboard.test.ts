@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { DashboardFigures, DashboardSummary } from '#contracts/reports/dashboard.ts';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { FinalistModel } from '#server/modules/finalists/finalists.model.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
@@ -68,7 +68,7 @@ async function pay(
       paymentType: 'qris',
     })),
   );
-  await sealVotes(event.id);
+  await countEvent(event.id);
 }
 
 const read = async (path: string, { headers } = admin) => {

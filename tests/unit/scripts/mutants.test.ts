@@ -198,7 +198,7 @@ describe('parts', () => {
       'client/lib/format.ts',
     ])
       expect(pure).toContain(file);
-    expect(listSampleFiles()).toContain('server/modules/counting/seal-votes.ts');
+    expect(listSampleFiles()).toContain('server/modules/counting/count-batch.ts');
   });
 
   test.each([

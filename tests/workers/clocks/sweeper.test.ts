@@ -26,6 +26,14 @@ describe('the sweeper', () => {
     });
   });
 
+  test('counts a backlog to its end, a board with each batch', async () => {
+    const { event, finalists } = await buildEvent();
+    await placePaidOrders({ eventId: event.id, finalists, count: 1_001, changedAt: ago(4_000) });
+    await sweeper.run();
+    const { version, votes } = await boardOf(event.id);
+    expect([version >= 3, votes]).toEqual([true, 2_002]);
+  });
+
   test('leaves what has just come to the queue', async () => {
     const { event, finalists } = await buildEvent();
     const now = new Date();

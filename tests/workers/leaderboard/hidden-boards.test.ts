@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { type EventRecord, findEvent, storeBlackout } from '#server/modules/events/index.ts';
 import {
   findBoards,
@@ -96,12 +96,12 @@ describe('a board that is hidden', () => {
   test('is known to be hidden when votes come and results are hidden while it is worked out', async () => {
     const { event, vote } = await buildCounted();
     await vote(1);
-    await sealVotes(event.id);
+    await countEvent(event.id);
     onPoint('before-tallies', async () => {
       onPoint('before-tallies', undefined);
       await hide(event);
       await vote(2);
-      await sealVotes(event.id);
+      await countEvent(event.id);
     });
     const { snapshot, hidden } = await recompute(event.id);
     expect([snapshot.totalVotes, hidden, snapshot.publicVersion]).toEqual([15, true, 1]);

@@ -37,6 +37,14 @@ describe('the job of a board', () => {
     expect(await faultsOf(event.id)).toEqual([]);
   });
 
+  test('that finds more than a batch asks for the next one', async () => {
+    const { event, finalists } = await buildEvent();
+    await placePaidOrders({ eventId: event.id, finalists, count: 1_001 });
+    await enqueueRecompute(event.id);
+    await until('the board is right', {}, async () => (await boardOf(event.id)).votes === 2_002);
+    expect((await boardOf(event.id)).version).toBeGreaterThan(2);
+  });
+
   test('votes that arrive during a run are never missed, and many requests are few runs', async () => {
     const { event, finalists } = await buildEvent();
     const place = (count: number) => placePaidOrders({ eventId: event.id, finalists, count });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { rebuildTallies, sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent, rebuildTallies } from '#server/modules/counting/index.ts';
 import {
   findBoard,
   findSnapshot,
@@ -70,7 +70,7 @@ describe('the board', () => {
   test('worked out by many at once for one change grows by one', async () => {
     const { eventId, finalists } = await buildCounted();
     await placePaidOrders({ eventId, finalists, count: 1 });
-    await sealVotes(eventId);
+    await countEvent(eventId);
     const results = await Promise.all(Array.from({ length: 8 }, () => recompute(eventId)));
     expect(results.filter(({ changed }) => changed)).toHaveLength(1);
     expect((await boardOf(eventId)).version).toBe(2);
@@ -186,7 +186,7 @@ describe('a rebuild', () => {
   test('while votes are sealed ends with all of them', async () => {
     const { eventId, finalists } = await buildCounted(100);
     await placePaidOrders({ eventId, finalists, count: 100 });
-    await Promise.all([rebuildTallies(eventId), sealVotes(eventId), rebuildTallies(eventId)]);
+    await Promise.all([rebuildTallies(eventId), countEvent(eventId), rebuildTallies(eventId)]);
     await recompute(eventId);
     expect((await boardOf(eventId)).votes).toBe(400);
     expect(await faultsOf(eventId)).toEqual([]);

@@ -6,7 +6,7 @@ import { countEventStatuses } from '#server/desk/reports/count-event-statuses.ts
 import { getDashboard } from '#server/desk/reports/get-dashboard.ts';
 import { listTopUsers } from '#server/desk/reports/list-top-users.ts';
 import { listTopValueEvents } from '#server/desk/reports/list-top-value-events.ts';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { sumPeriods } from '#server/modules/figures/index.ts';
 import { ALL_MONEY, type MoneyScope } from '#server/platform/staff-scope.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -26,7 +26,7 @@ interface Profiled {
 test('no query of the dashboard scans a collection or reads an order', async () => {
   const { event, finalists } = await buildEvent();
   await placePaidOrders({ eventId: event.id, finalists, count: 60 });
-  await sealVotes(event.id);
+  await countEvent(event.id);
   const now = new Date();
   const today = dayIn(BOOKS_ZONE, now);
   const [year = ''] = today.split('-');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { rebuildFigures, rebuildVoters, sealVotes } from '#server/modules/counting/index.ts';
+import { countEvent, rebuildFigures, rebuildVoters } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { findTotals, sumPeriods } from '#server/modules/figures/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
@@ -44,7 +44,7 @@ describe('the figures of the desk', () => {
     const { event, finalists } = await buildEvent();
     const outcomes = ['settlement', 'settlement', 'refund', 'chargeback', 'expire', 'late'] as const;
     await buildOrders(event, finalists, [...outcomes]);
-    await sealVotes(event.id);
+    await countEvent(event.id);
     expect(await totalOf(event.id)).toMatchObject({
       grossAmount: 20_000,
       returnedAmount: 20_000,
@@ -63,8 +63,8 @@ describe('the figures of the desk', () => {
   test('count an order once, however many sealers try and however often', async () => {
     const { event, finalists } = await buildEvent();
     await placePaidOrders({ eventId: event.id, finalists, count: 40 });
-    await Promise.all([sealVotes(event.id), sealVotes(event.id), sealVotes(event.id)]);
-    await sealVotes(event.id);
+    await Promise.all([countEvent(event.id), countEvent(event.id), countEvent(event.id)]);
+    await countEvent(event.id);
     expect(await totalOf(event.id)).toMatchObject({ orders: 40, votes: 80, grossAmount: 200_000 });
     expect(await verifyEvent(event.id)).toEqual([]);
     expect(await verifyVoters()).toEqual([]);
@@ -73,7 +73,7 @@ describe('the figures of the desk', () => {
   test('days and months add up to the whole', async () => {
     const { event, finalists } = await buildEvent();
     await buildOrders(event, finalists, ['settlement', 'partial_refund']);
-    await sealVotes(event.id);
+    await countEvent(event.id);
     const scope = { ...ALL_MONEY, organizerId: event.organizerId };
     const all = { from: '2000-01', to: '2100-12-31' };
     const sum = (rows: { grossAmount: number }[]) => rows.reduce((total, row) => total + row.grossAmount, 0);
@@ -86,7 +86,7 @@ describe('the figures of the desk', () => {
     async (how) => {
       const { event, finalists } = await buildEvent();
       const users = await buildOrders(event, finalists, ['settlement', 'refund', 'late', 'settlement']);
-      await sealVotes(event.id);
+      await countEvent(event.id);
       const before = await collection('figures').find({ eventId: event.id }).sort({ _id: 1 }).toArray();
       const voters = () =>
         collection('voter_tallies')
@@ -108,7 +108,7 @@ describe('the figures of the desk', () => {
       expect((await verifyVoters()).length).toBeGreaterThan(0);
       // What is sealed between the reading and the mending is counted, too.
       await placePaidOrders({ eventId: event.id, finalists, count: 1 });
-      const [mended] = await Promise.all([rebuildFigures(event.id), sealVotes(event.id)]);
+      const [mended] = await Promise.all([rebuildFigures(event.id), countEvent(event.id)]);
       expect(mended).toBeGreaterThanOrEqual(before.length);
       await rebuildVoters();
       expect(await verifyEvent(event.id)).toEqual([]);
@@ -120,7 +120,7 @@ describe('the figures of the desk', () => {
   test('voters are ranked by the votes that stand, at one organizer and over all', async () => {
     const { event, finalists } = await buildEvent();
     const [first, second] = await buildOrders(event, finalists, ['settlement', 'chargeback']);
-    await sealVotes(event.id);
+    await countEvent(event.id);
     const month = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 7);
     const top = await listTopVoters({ organizerId: event.organizerId, month, limit: 5 });
     expect(top.map(({ userId, votes }) => [userId, votes])).toEqual([[first?.id, 4]]);

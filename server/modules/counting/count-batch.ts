@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseNow } from '#server/platform/clock.ts';
+import { withLease } from '#server/platform/leases.ts';
 import { inTransaction, isDuplicateKey, ranOutOfTime } from '#server/platform/mongo.ts';
 import { addToFigures, type FigureChanges, planFigures } from '../figures/index.ts';
 import { appendEntries, planEntries } from '../ledger/index.ts';
@@ -16,57 +17,60 @@ import {
   type VoteChange,
   type VoterTallyChanges,
 } from '../votes/index.ts';
+import { batchSize, growBatch, halveBatch } from './batch-size.ts';
 
-/** Orders a transaction; larger ones hold locks longer than they save round trips. */
-const BATCH = 250;
-/** A machine under load may not manage as many before the database gives the transaction up: each try halves them, down to here. */
-const LEAST = 8;
+/** Short, because the board has to move within seconds of the death of a process that was counting. */
+const LEASE_MS = 2_000;
+const LEASE_WAIT_MS = 1_000;
+/** Losing a race costs a moment; losing twenty in a row means that something else is wrong. */
+const ATTEMPTS = 20;
 
-export interface Sealed {
+export interface Counted {
   /** Orders whose effects are votes and entries now. */
   orders: Order[];
-  /** Head of the event's chain afterwards. */
-  seq: number;
+  /** Head of the event's chain afterwards; null when another process is counting the event. */
+  seq: number | null;
+  /** False when more orders may be waiting. */
+  isLast: boolean;
 }
 
 /**
- * Turns an event's unsealed effects into vote rows, tallies (the voters' too), ledger entries and the desk's figures, exactly once. Several
- * processes may try at once: the chain's head lets one of them win and the others start over.
+ * Turns the effects of an event's oldest waiting orders into vote rows, tallies (the voters' too), ledger entries and the desk's figures, exactly
+ * once: one transaction of a bounded size. One process counts an event at a time; should two do it all the same, the chain's head lets one of them
+ * win and the other start over.
  *
- * @returns what this call sealed; an empty list when there was nothing to do
+ * @returns what this call counted; an empty list when there was nothing to do, or when another process counts the event
  */
-export async function sealVotes(eventId: string): Promise<Sealed> {
-  const orders: Order[] = [];
-  let lostRaces = 0;
-  let largest = BATCH;
-  for (;;) {
+export async function countBatch(eventId: string): Promise<Counted> {
+  const counted = await withLease(`counting:${eventId}`, { forMs: LEASE_MS, waitMs: LEASE_WAIT_MS }, () =>
+    countUntilWritten(eventId),
+  );
+  return counted ?? { orders: [], seq: null, isLast: false };
+}
+
+async function countUntilWritten(eventId: string): Promise<Counted> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      const sealed = await sealBatch(eventId, { largest });
-      orders.push(...sealed.orders);
-      if (sealed.isLast) return { orders, seq: sealed.seq };
+      const counted = await writeBatch(eventId);
+      growBatch(eventId);
+      return counted;
     } catch (error) {
-      // Losing a race costs a moment; losing twenty in a row means something else is wrong.
       const wasLost = error instanceof ChainMovedError || isDuplicateKey(error) || ranOutOfTime(error);
-      if (!wasLost || lostRaces >= 20) throw error;
-      if (ranOutOfTime(error)) largest = halve(largest);
-      lostRaces += 1;
-      await pause(5 * lostRaces);
+      if (!wasLost || attempt >= ATTEMPTS) throw error;
+      halveBatch(eventId);
+      await pause(5 * attempt);
     }
   }
 }
 
-const halve = (limit: number) => Math.max(LEAST, Math.floor(limit / 2));
-
-async function sealBatch(
-  eventId: string,
-  { largest }: { largest: number },
-): Promise<Sealed & { isLast: boolean }> {
+async function writeBatch(eventId: string): Promise<Counted> {
   const at = await databaseNow();
-  let next = largest;
-  const sealed = await inTransaction(async (session) => {
-    const limit = next;
-    // Should the driver have to try again by itself.
-    next = halve(limit);
+  let isRepeated = false;
+  const counted = await inTransaction(async (session) => {
+    // The driver runs a transaction again that was given up.
+    if (isRepeated) halveBatch(eventId);
+    isRepeated = true;
+    const limit = batchSize(eventId);
     const orders = await findUnsealedOrders(eventId, { limit, session });
     const event = await findEventTally(eventId, session);
     const isLast = orders.length < limit;
@@ -88,7 +92,7 @@ async function sealBatch(
     await markSealed(orders, { at, session });
     return { orders, seq: applied.event.seq, isLast };
   });
-  return sealed;
+  return counted;
 }
 
 function listChanges(order: Order): VoteChange[] {

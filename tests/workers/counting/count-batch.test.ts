@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { sealVotes } from '#server/modules/counting/index.ts';
+import { countBatch, countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { findOrder, findUnsealedOrders, markSealed, settleOrder } from '#server/modules/orders/index.ts';
 import { findEventTally, GENESIS_HASH, hashVote } from '#server/modules/votes/index.ts';
@@ -18,6 +18,7 @@ import { buildEvent } from '../../support/events.ts';
 import { buildReport } from '../../support/orders.ts';
 import { listCommands } from '../../support/profiled.ts';
 import { onPoint } from '../../support/seams.ts';
+import { until } from '../../support/waiting.ts';
 import {
   boardOf,
   chainOf,
@@ -30,7 +31,7 @@ import {
 beforeAll(openWorkshop);
 afterAll(closeWorkshop);
 afterEach(() => {
-  for (const point of ['before-snapshot', 'before-seal-commit'] as const) onPoint(point, undefined);
+  for (const point of ['before-snapshot', 'before-count-commit'] as const) onPoint(point, undefined);
 });
 
 const refundOf = (amount: number) =>
@@ -49,9 +50,9 @@ async function buildPaid(count: number) {
 describe('sealing', () => {
   test('turns paid orders into a chain of votes, tallies and balanced entries, once', async () => {
     const { eventId, orders } = await buildPaid(3);
-    const sealed = await sealVotes(eventId);
-    expect([sealed.orders.length, sealed.seq]).toEqual([3, 3]);
-    expect(await sealVotes(eventId)).toEqual({ orders: [], seq: 3 });
+    const counted = await countBatch(eventId);
+    expect([counted.orders.length, counted.seq, counted.isLast]).toEqual([3, 3, true]);
+    expect(await countBatch(eventId)).toEqual({ orders: [], seq: 3, isLast: true });
     let before = GENESIS_HASH;
     for (const row of await chainOf(eventId)) {
       expect(row.hash).toBe(hashVote(before, row));
@@ -68,17 +69,59 @@ describe('sealing', () => {
   });
 
   test('takes more orders than fit into one transaction', async () => {
-    const { eventId } = await buildPaid(601);
-    expect((await sealVotes(eventId)).orders).toHaveLength(601);
-    expect(await chainOf(eventId)).toHaveLength(601);
+    const { eventId } = await buildPaid(1_201);
+    expect(await countEvent(eventId)).toHaveLength(1_201);
+    expect(await chainOf(eventId)).toHaveLength(1_201);
     await updateLeaderboard(eventId);
     expect(await faultsOf(eventId)).toEqual([]);
   });
 
+  test('takes one batch a call, and says that more may be waiting', async () => {
+    const { eventId } = await buildPaid(501);
+    const first = await countBatch(eventId);
+    // The database may have given a larger one up.
+    const taken = first.orders.length;
+    expect([taken <= 500, first.seq, first.isLast]).toEqual([true, taken, false]);
+  });
+
+  test('pushes the board with each batch', async () => {
+    const { eventId } = await buildPaid(501);
+    let calls = 0;
+    for (let isLast = false; !isLast; calls += 1) ({ isLast } = await updateLeaderboard(eventId));
+    expect(calls).toBeGreaterThan(1);
+    expect(await boardOf(eventId)).toEqual({ version: calls, votes: 1_002 });
+  });
+
+  test('is done by one process at a time; another one is told that orders may be waiting', async () => {
+    const { eventId, orders } = await buildPaid(2);
+    let runs = 0;
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    onPoint('before-count-commit', async () => {
+      runs += 1;
+      await gate;
+    });
+    const first = countBatch(eventId);
+    await until('the first is under way', {}, () => runs === 1);
+    expect(await countBatch(eventId)).toEqual({ orders: [], seq: null, isLast: false });
+    open();
+    expect((await first).orders).toHaveLength(orders.length);
+    expect([runs, await countBatch(eventId)]).toEqual([1, { orders: [], seq: 2, isLast: true }]);
+  });
+
+  test('goes on soon after the process that did it has died', async () => {
+    const { eventId, orders } = await buildPaid(2);
+    const lease = { _id: `counting:${eventId}`, owner: 'a dead process', until: new Date(Date.now() + 500) };
+    await mongoose.connection.collection<typeof lease>('leases').insertOne(lease);
+    expect((await countBatch(eventId)).orders).toHaveLength(orders.length);
+  });
+
   test('by four at once seals everything once', async () => {
     const { eventId } = await buildPaid(300);
-    const results = await Promise.all(Array.from({ length: 4 }, () => sealVotes(eventId)));
-    const ids = results.flatMap(({ orders }) => orders.map(({ id }) => id));
+    const results = await Promise.all(Array.from({ length: 4 }, () => countEvent(eventId)));
+    const ids = results.flat().map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([300, 300]);
     expect((await chainOf(eventId)).map(({ seq }) => seq)).toEqual(
       Array.from({ length: 300 }, (_, i) => i + 1),
@@ -90,9 +133,9 @@ describe('sealing', () => {
   test('while refunds come in loses none of them', async () => {
     const { eventId, orders } = await buildPaid(40);
     await Promise.all([
-      sealVotes(eventId),
+      countEvent(eventId),
       ...orders.map(({ id, grossAmount }) => settleOrder({ orderId: id, report: refundOf(grossAmount) })),
-      sealVotes(eventId),
+      countEvent(eventId),
     ]);
     await updateLeaderboard(eventId);
     expect(await findEventTally(eventId)).toMatchObject({ votes: 0, seq: 80 });
@@ -103,7 +146,7 @@ describe('sealing', () => {
     const { eventId, orders } = await buildPaid(1);
     const [order] = orders;
     if (!order) throw new Error('no order');
-    await sealVotes(eventId);
+    await countEvent(eventId);
     await settleOrder({ orderId: order.id, report: refundOf(order.grossAmount) });
     // What a sealer would write that had read the order before the refund.
     const [unsealed] = await findUnsealedOrders(eventId, { limit: 1 });
@@ -111,22 +154,20 @@ describe('sealing', () => {
     const before = { ...unsealed, effects: unsealed.effects.slice(0, 1) };
     await inTransaction((session) => markSealed([before], { at: new Date(), session }));
     expect(await findOrder(order.id)).toMatchObject({ unsealed: true, sealedCount: 1 });
-    await sealVotes(eventId);
+    await countEvent(eventId);
     expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([2, -2]);
   });
 
   test('that the database gives up after its last step is as if it had never begun, and is done again', async () => {
     const { eventId, orders } = await buildPaid(3);
     let tries = 0;
-    onPoint('before-seal-commit', () => {
+    onPoint('before-count-commit', () => {
       tries += 1;
       // The driver's error for a transaction that lost against another, or whose primary stepped down.
       if (tries === 1)
         throw new mongoose.mongo.MongoServerError({ errorLabels: ['TransientTransactionError'] });
     });
-    expect((await sealVotes(eventId)).orders.map(({ id }) => id).sort()).toEqual(
-      orders.map(({ id }) => id).sort(),
-    );
+    expect((await countEvent(eventId)).map(({ id }) => id).sort()).toEqual(orders.map(({ id }) => id).sort());
     expect(tries).toBe(2);
     expect((await chainOf(eventId)).map(({ seq, votes }) => [seq, votes])).toEqual([
       [1, 2],
@@ -144,20 +185,42 @@ describe('sealing', () => {
   ])('that lost a race %s is done again', async (_, lost) => {
     const { eventId, orders } = await buildPaid(3);
     let tries = 0;
-    onPoint('before-seal-commit', () => {
+    onPoint('before-count-commit', () => {
       tries += 1;
       if (tries === 1) throw lost();
     });
-    expect((await sealVotes(eventId)).orders).toHaveLength(orders.length);
+    expect(await countEvent(eventId)).toHaveLength(orders.length);
     expect(tries).toBe(2);
     expect(await chainOf(eventId)).toHaveLength(orders.length);
   });
 
+  test.each<[string, () => Error]>([
+    ['the database', () => new mongoose.mongo.MongoServerError({ code: 290 })],
+    ['the driver', () => new mongoose.mongo.MongoServerError({ errorLabels: ['TransientTransactionError'] })],
+  ])('that %s gave up is tried again with half as many, and grows back', async (_, lost) => {
+    const { eventId } = await buildPaid(1_000);
+    let tries = 0;
+    onPoint('before-count-commit', () => {
+      tries += 1;
+      if (tries === 1) throw lost();
+    });
+    const sizes: number[] = [];
+    for (let isLast = false; !isLast; ) {
+      const counted = await countBatch(eventId);
+      isLast = counted.isLast;
+      sizes.push(counted.orders.length);
+    }
+    // Under load the database may have given up more of them.
+    const [first = 0] = sizes;
+    expect([first <= 250, Math.max(...sizes) > first]).toEqual([true, true]);
+  });
+
   test('reads and writes everything in its transaction', async () => {
     const { eventId } = await buildPaid(3);
-    const commands = await listCommands(() => sealVotes(eventId));
-    expect(commands.filter(({ isInTransaction }) => !isInTransaction)).toEqual([]);
-    expect([...new Set(commands.map(({ op, collection }) => `${op} ${collection}`))].sort()).toEqual([
+    const commands = await listCommands(() => countEvent(eventId));
+    const others = commands.filter(({ collection }) => collection !== 'leases');
+    expect(others.filter(({ isInTransaction }) => !isInTransaction)).toEqual([]);
+    expect([...new Set(others.map(({ op, collection }) => `${op} ${collection}`))].sort()).toEqual([
       'insert ledger_entries',
       'insert votes',
       'query orders',
@@ -172,11 +235,11 @@ describe('sealing', () => {
 
   test('that fails after its last step leaves nothing behind', async () => {
     const { eventId, orders } = await buildPaid(2);
-    onPoint('before-seal-commit', () => {
+    onPoint('before-count-commit', () => {
       throw new Error('the process died here');
     });
-    await expect(sealVotes(eventId)).rejects.toThrow('died');
-    onPoint('before-seal-commit', undefined);
+    await expect(countEvent(eventId)).rejects.toThrow('died');
+    onPoint('before-count-commit', undefined);
     expect([await chainOf(eventId), (await findEventTally(eventId)).seq]).toEqual([[], 0]);
     expect(await findUnsealedOrders(eventId, { limit: 10 })).toHaveLength(orders.length);
     await updateLeaderboard(eventId);
@@ -186,7 +249,7 @@ describe('sealing', () => {
 
   test('writes no effect twice, and no place of the chain, whoever tries', async () => {
     const { eventId } = await buildPaid(1);
-    await sealVotes(eventId);
+    await countEvent(eventId);
     const [row] = await chainOf(eventId);
     if (!row) throw new Error('no votes');
     const append = (other: Partial<typeof row>) =>
@@ -216,7 +279,7 @@ describe('sealing', () => {
 
 test('a rebuild that was computed before the last votes came writes nothing', async () => {
   const { eventId } = await buildPaid(2);
-  await sealVotes(eventId);
+  await countEvent(eventId);
   const present = await findEventTally(eventId);
   const old = { ...present, votes: 2, seq: present.seq - 1 };
   expect(await overwriteTallies({ event: old, finalists: [] })).toBe(false);
@@ -245,7 +308,7 @@ test('supporters are added to once, though two have looked at the same head', as
 describe('the head of the chain', () => {
   const replaceFromOldHead = async () => {
     const { eventId } = await buildPaid(1);
-    await sealVotes(eventId);
+    await countEvent(eventId);
     const known = await findEventTally(eventId);
     const { finalists } = { finalists: [] };
     await placePaidOrders({
@@ -253,7 +316,7 @@ describe('the head of the chain', () => {
       finalists: [{ id: 'FIN-X' } as never],
       count: 1,
     });
-    await sealVotes(eventId);
+    await countEvent(eventId);
     const write = inTransaction((session) =>
       replaceTallies(
         { event: { ...known, seq: 2, headHash: 'another' }, finalists },
