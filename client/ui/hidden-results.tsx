@@ -2,6 +2,7 @@ import type { Blackout } from '#contracts/events/blackout.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Countdown } from './countdown.tsx';
+import * as styles from './hidden-results.module.css';
 
 type HiddenResultsProps = {
   /** Undefined while the page has no answer yet. */
@@ -22,8 +23,8 @@ export function HiddenResults(props: HiddenResultsProps) {
   const { t } = useTranslation('ui');
   const until = props.blackout?.until;
   return (
-    <div className="curtain" data-theme="night">
-      <div>
+    <div className={styles.curtain} data-theme="night">
+      <div className={styles.words}>
         <p className="h-sec">{useHiddenText(props)}</p>
         <p className="mt-2 text-15 text-pretty text-text-2">{t('hidden.text')}</p>
         {until && (
@@ -32,7 +33,7 @@ export function HiddenResults(props: HiddenResultsProps) {
           </div>
         )}
       </div>
-      <div className="curtain-stage" aria-hidden="true">
+      <div className={styles.places} aria-hidden="true">
         <i />
         <i />
         <i />

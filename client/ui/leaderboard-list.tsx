@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { LEADERBOARD_ROWS_MAX, type LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
@@ -48,7 +47,7 @@ export function LeaderboardList({
   );
   return (
     <>
-      <ol ref={list} className={clsx('lb', wide && 'wide')} aria-label={label ?? t('board.label')}>
+      <ol ref={list} className="relative grid" aria-label={label ?? t('board.label')}>
         {shown.map((row) => (
           <LeaderboardRow
             key={row.id}
@@ -59,6 +58,7 @@ export function LeaderboardList({
             settled={settled}
             moved={moved?.get(row.id) ?? changes.moved.get(row.id)}
             climbing={changes.climbing.has(row.id)}
+            look={wide ? 'wide' : undefined}
             arrived={changes.arrived.has(row.id)}
           />
         ))}

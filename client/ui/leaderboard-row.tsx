@@ -6,8 +6,14 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { FinalistLine } from './finalist-line.tsx';
 import { fitWords } from './fit-words.ts';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.ts';
+import * as styles from './leaderboard-row.module.css';
 import { Picture } from './picture.tsx';
 import { RollingNumber } from './rolling-number.tsx';
+import { ShareBar } from './share-bar.tsx';
+
+const LOOKS = { wide: styles.wide, beyond: styles.beyond, compact: styles.compact };
+/** wide: larger on a desk · beyond: below the board, at any rank · compact: one of hundreds */
+export type RowLook = keyof typeof LOOKS;
 
 type LeaderboardRowProps = {
   row: Row;
@@ -23,6 +29,7 @@ type LeaderboardRowProps = {
   lifted?: boolean | undefined;
   climbing?: boolean | undefined;
   arrived?: boolean | undefined;
+  look?: RowLook | undefined;
   ref?: Ref<HTMLLIElement>;
 };
 
@@ -35,24 +42,25 @@ export function LeaderboardRow({
   lifted,
   climbing,
   arrived,
+  look,
   ref,
 }: LeaderboardRowProps) {
   const { t } = useTranslation('ui');
-  const share = leaderPercentage > 0 ? Math.min(100, (row.vote_percentage / leaderPercentage) * 100) : 0;
   return (
     <li
       ref={ref}
       data-id={row.id}
       className={clsx(
-        'lb-row',
-        row.rank === 1 && 'first',
-        mine && 'me',
-        lifted && 'lifted',
-        climbing && 'climbing',
-        arrived && 'arrived',
+        styles.entry,
+        look && LOOKS[look],
+        row.rank === 1 && styles.first,
+        mine && styles.mine,
+        lifted && styles.lifted,
+        climbing && styles.climbing,
+        arrived && styles.arrived,
       )}
     >
-      <span className="lb-rank">
+      <span className={styles.rank}>
         <span aria-hidden="true">{row.rank}</span>
         <span className="sr">{t('rank', { rank: row.rank })}</span>
       </span>
@@ -61,27 +69,25 @@ export function LeaderboardRow({
         alt=""
         ratio="4/5"
         sizes="4rem"
-        className="ava"
+        className={styles.portrait}
         priority={row.rank <= 3}
       />
       <div className="@container min-w-0">
-        <p className="lb-name fit-words" style={fitWords(row.name)}>
+        <p className={clsx(styles.name, 'fit-words')} style={fitWords(row.name)}>
           {row.name}
           {mine && <span className="sr"> ({t('board.yours')})</span>}
         </p>
-        <p className="lb-cat">
+        <p className={styles.category}>
           <FinalistLine finalist={row} />
         </p>
       </div>
-      <div className="lb-val">
+      <div className={styles.value}>
         <b>
           <RollingNumber value={row.vote_percentage} format={formatPercent} />
         </b>
         {(!settled || moved) && <Change moved={moved} growth={row.increase_percentage} />}
       </div>
-      <span className="lb-bar" aria-hidden="true">
-        <i style={{ width: `${share.toFixed(1)}%` }} />
-      </span>
+      <ShareBar share={row.vote_percentage} leaderShare={leaderPercentage} className={styles.share} />
     </li>
   );
 }
@@ -91,18 +97,16 @@ function Change({ moved, growth }: { moved: number | undefined; growth: number }
   const { t } = useTranslation('ui');
   if (moved !== undefined && moved !== 0) {
     return moved > 0 ? (
-      <ChangeText tone="" icon={<ArrowUpIcon className="i" />}>
-        {t('board.up', { count: moved })}
-      </ChangeText>
+      <ChangeText icon={<ArrowUpIcon className="i" />}>{t('board.up', { count: moved })}</ChangeText>
     ) : (
-      <ChangeText tone="down">{t('board.down', { count: -moved })}</ChangeText>
+      <ChangeText tone={styles.down}>{t('board.down', { count: -moved })}</ChangeText>
     );
   }
-  if (growth === 0) return <ChangeText tone="flat">{t('board.flat')}</ChangeText>;
+  if (growth === 0) return <ChangeText tone={styles.flat}>{t('board.flat')}</ChangeText>;
   const value = formatGrowth(growth);
   return (
     <ChangeText
-      tone={growth > 0 ? '' : 'down'}
+      tone={growth > 0 ? undefined : styles.down}
       icon={growth > 0 ? <ArrowUpIcon className="i" /> : <ArrowDownIcon className="i" />}
     >
       <span aria-hidden="true">{value}</span>
@@ -111,9 +115,17 @@ function Change({ moved, growth }: { moved: number | undefined; growth: number }
   );
 }
 
-function ChangeText({ tone, icon, children }: { tone: string; icon?: ReactNode; children: ReactNode }) {
+function ChangeText({
+  tone,
+  icon,
+  children,
+}: {
+  tone?: string | undefined;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <small className={tone}>
+    <small className={clsx(styles.change, tone)}>
       {icon}
       {children}
     </small>

@@ -4,7 +4,10 @@ import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { formatPercent } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { Picture } from './picture.tsx';
+import * as styles from './podium.module.css';
 import { RollingNumber } from './rolling-number.tsx';
+
+const PLACES = [`${styles.first} order-2`, `${styles.second} order-1`, 'order-3'];
 
 type PodiumProps = {
   /** In rank order; only the first three are used. */
@@ -12,20 +15,21 @@ type PodiumProps = {
   label: string;
   /** A small card that floats beside the leader (`TickCard`). */
   tick?: ReactNode;
+  /** At the foot of a stage. */
+  onEdge?: boolean;
 };
 
 /** 2, 1, 3 on plinths of three heights; read out in rank order. */
-export function Podium({ rows, label, tick }: PodiumProps) {
+export function Podium({ rows, label, tick, onEdge = false }: PodiumProps) {
   const { t } = useTranslation('ui');
   const places = rows.slice(0, 3);
-  const order = ['order-2', 'order-1', 'order-3'];
   return (
     <div className="relative">
-      <ol className="podium" aria-label={label}>
+      <ol className={clsx(styles.podium, onEdge && styles.onEdge)} aria-label={label}>
         {places.map((row, at) => (
-          <li key={row.id} className={clsx(`podium-${at + 1}`, order[at])}>
-            <Picture src={row.profile_image} alt="" ratio="3/4" className="arch-img" priority />
-            <div className="plinth">
+          <li key={row.id} className={PLACES[at]}>
+            <Picture src={row.profile_image} alt="" ratio="3/4" className={styles.portrait} priority />
+            <div className={styles.plinth}>
               <b className="num">{row.rank}</b>
               {row.name}
               {row.withdrawn && <small>{t('withdrawn')}</small>}

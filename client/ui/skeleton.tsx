@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import * as styles from './leaderboard-row.module.css';
 
 /** A grey shape where something will be. Size and radius come from `className`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -90,11 +91,11 @@ export function FinalistCardSkeleton() {
 /** Leaderboard rows to come. */
 export function BoardSkeleton({ rows = 3 }: { rows?: number }) {
   return (
-    <ol className="lb wide" aria-hidden="true">
+    <ol className="relative grid" aria-hidden="true">
       {Array.from({ length: rows }, (_, at) => at).map((at) => (
-        <li key={at} className="lb-row">
-          <Skeleton className="lb-rank size-6 justify-self-center" />
-          <Skeleton className="ava" />
+        <li key={at} className={clsx(styles.entry, styles.wide)}>
+          <Skeleton className={`${styles.rank} size-6 justify-self-center`} />
+          <Skeleton className={styles.portrait} />
           <span>
             <Skeleton className="h-3.5 w-[55%]" />
             <Skeleton className="mt-2 h-3 w-[32%]" />

@@ -32,9 +32,9 @@ export const bench: Bench = {
     });
     const page = await openPage(context);
     await page.goto(`${stage.serverUrl}/events/${target.event.uniqueName}`);
-    await page.locator('ol.lb > li').first().waitFor();
+    await page.locator('.leaderboard-row_entry').first().waitFor();
     // All ten rows, which is the most that a viewer can have moving.
-    await page.locator('section:has(ol.lb) button[aria-expanded="false"]').click();
+    await page.locator('section:has(.leaderboard-row_entry) button[aria-expanded="false"]').click();
     await noteUpdates(page);
     const crowd = await startCrowd(stage);
     const eventId = target.event.id;

@@ -2,6 +2,7 @@ import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Podium } from '../../ui/podium.tsx';
+import * as styles from './winners.module.css';
 
 type WinnersProps = {
   /** From the first rank on. */
@@ -15,8 +16,8 @@ export function Winners({ winners, isFinal }: WinnersProps) {
   const { t } = useTranslation('event');
   const [first] = winners;
   return (
-    <div className="winners wall-event" data-theme="night">
-      <div>
+    <div className={`${styles.winners} wall-event`} data-theme="night">
+      <div className={styles.words}>
         <h3 className="display">{t('finalists.completed')}</h3>
         {first && (
           <p className="lead mt-3">
@@ -28,7 +29,7 @@ export function Winners({ winners, isFinal }: WinnersProps) {
           {t('finalists.others')}
         </LinkButton>
       </div>
-      <Podium rows={winners} label={t('finalists.podium')} />
+      <Podium onEdge rows={winners} label={t('finalists.podium')} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatCount, formatGrowth, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../ui/badge.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
 
 type FinalistResultProps = {
   position: BoardPosition;
@@ -30,7 +31,6 @@ export function FinalistResult({
   const { t } = useTranslation(['finalist', 'ui']);
   const { rank, vote_percentage: percentage, increase_percentage: growth } = position;
   const hasVotes = percentage > 0 || leaderPercentage > 0;
-  const share = leaderPercentage > 0 ? Math.min(100, (percentage / leaderPercentage) * 100) : 0;
   return (
     <section className="result">
       <div>
@@ -52,11 +52,7 @@ export function FinalistResult({
           </span>
         </div>
       )}
-      {hiddenText === null && (
-        <span className="lb-bar" aria-hidden="true">
-          <i style={{ width: `${share.toFixed(1)}%` }} />
-        </span>
-      )}
+      {hiddenText === null && <ShareBar share={percentage} leaderShare={leaderPercentage} />}
       {hiddenText === null && leaderPercentage > 0 && (
         <p className="cap num result-scale">
           {t('result.scale', { value: formatPercent(leaderPercentage) })}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Podium } from '../../ui/podium.tsx';
+import * as styles from './leading-podium.module.css';
 import type { LiveBoard } from './use-live-board.ts';
 
 /** A vote older than this is no news any more. */
@@ -22,7 +23,7 @@ function Tick({ board }: { board: LiveBoard }) {
   if (!vote || age > TICK_FRESH_MS) return null;
   const picture = board.rows.find((row) => row.name === vote.finalist_name)?.profile_image;
   return (
-    <div className="tick">
+    <div className={styles.news}>
       {picture && <img src={picture} alt="" />}
       <span>
         {t('tick', { count: vote.votes, votes: formatCount(vote.votes) })} {t('tickFor')}{' '}

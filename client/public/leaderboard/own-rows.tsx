@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { LeaderboardRow as Row } from '#contracts/leaderboard/leaderboard.ts';
 import { LeaderboardRow } from '../../ui/leaderboard-row.tsx';
-import '../../theme/own-rows.css';
+import * as styles from './own-rows.module.css';
 
 type OwnRowsProps = {
   /** By rank; all of them below the board. */
@@ -19,11 +19,11 @@ type OwnRowsProps = {
 export function OwnRows({ rows, after, leaderPercentage, lifted, moved, settled, label }: OwnRowsProps) {
   if (rows.length === 0) return null;
   return (
-    <ol className="lb own" aria-label={label}>
+    <ol className="relative grid" aria-label={label}>
       {rows.map((row, at) => (
         <Fragment key={row.id}>
           {row.rank > (rows[at - 1]?.rank ?? after) + 1 && (
-            <li className="lb-gap" aria-hidden="true">
+            <li className={styles.others} aria-hidden="true">
               <i />
               <i />
               <i />
@@ -32,6 +32,7 @@ export function OwnRows({ rows, after, leaderPercentage, lifted, moved, settled,
           <LeaderboardRow
             row={row}
             leaderPercentage={leaderPercentage}
+            look="beyond"
             mine
             lifted={lifted?.has(row.id)}
             moved={moved?.get(row.id)}

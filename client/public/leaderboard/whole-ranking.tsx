@@ -17,7 +17,7 @@ import { useRankChanges } from '../../ui/use-rank-changes.ts';
 import { BoardBadge, type BoardResults } from './board-badge.tsx';
 import { rankingOf } from './ranking.ts';
 import type { LiveBoard } from './use-live-board.ts';
-import '../../theme/ranking.css';
+import * as styles from './whole-ranking.module.css';
 
 addTexts({ leaderboard, ranking });
 
@@ -57,7 +57,7 @@ export function WholeRanking({ open, onClose, ...shown }: WholeRankingProps) {
         if (!next) onClose();
       }}
       title={t('title')}
-      className="ranking-box"
+      className={styles.dialog}
     >
       {board.hidden ? <HiddenResults blackout={blackout} zone={zone} /> : <Ranking {...shown} />}
     </Dialog>
@@ -75,7 +75,7 @@ function Ranking({ board, finalists, categories, onCategory, results, ...shown }
     onCategory([...chosen].find((each) => each !== category) ?? '');
   return (
     <>
-      <div className="ranking-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1 pb-3">
         <BoardBadge board={board} results={results} />
         <p className="cap num" role="status">
           {t('count', { count: rows.length })}
@@ -112,9 +112,9 @@ function RankingList({ rows, category, eventName, lifted, settled }: RankingList
   const changes = useRankChanges(rows);
   const leaderPercentage = rows[0]?.vote_percentage ?? 0;
   return (
-    <div className="ranking" ref={scrollByKeyboard}>
+    <div className={styles.list} ref={scrollByKeyboard}>
       <ol
-        className="lb"
+        className="relative grid"
         aria-label={category ? t('listOf', { category, event: eventName }) : t('list', { event: eventName })}
       >
         {rows.slice(0, count).map(({ overallRank, ...row }) => (
@@ -122,6 +122,7 @@ function RankingList({ rows, category, eventName, lifted, settled }: RankingList
             key={row.id}
             row={category ? { ...row, category: t('overall', { rank: overallRank }) } : row}
             leaderPercentage={leaderPercentage}
+            look="compact"
             mine={lifted.has(row.id)}
             lifted={lifted.has(row.id)}
             settled={settled}

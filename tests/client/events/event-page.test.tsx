@@ -200,7 +200,9 @@ describe('the event page', () => {
   test('a push moves board, percentages and votes, but no card from its place', async () => {
     await show();
     await live.update(buildUpdate([2, 1, 3, 4], { votes_count: 1234 }));
-    await waitFor(() => expect(document.querySelector('.lb-name')?.textContent).toBe('Finalis 2'));
+    await waitFor(() =>
+      expect(document.querySelector('.leaderboard-row_name')?.textContent).toBe('Finalis 2'),
+    );
     expect(await screen.findByText('1.234')).toBeTruthy();
     await waitFor(() => expect(cards()[0]?.querySelector('.pct')?.textContent).toContain('30,00%'));
     expect(cards()[0]?.querySelector('h3')?.textContent).toBe('Finalis 1');

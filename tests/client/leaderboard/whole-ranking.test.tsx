@@ -39,7 +39,8 @@ async function show(search = '', page = buildEventPage({}, {}, FINALISTS)) {
 const button = () => screen.getByRole('button', { name: 'Peringkat lengkap' });
 const dialog = () => screen.findByRole('dialog', { name: 'Peringkat lengkap' });
 const rowsIn = (list: HTMLElement) => within(list).getAllByRole('listitem');
-const namesIn = (list: HTMLElement) => rowsIn(list).map((row) => row.querySelector('.lb-name')?.textContent);
+const namesIn = (list: HTMLElement) =>
+  rowsIn(list).map((row) => row.querySelector('.leaderboard-row_name')?.textContent);
 
 beforeEach(clearStored);
 afterEach(() => {

@@ -215,18 +215,20 @@ describe('the page after payment', () => {
     /** What stands below the board, from top to bottom: a rank and a name, or a gap. */
     const reported = (list: HTMLElement) =>
       [...list.children].map((item) =>
-        item.matches('.lb-gap')
+        item.matches('.own-rows_others')
           ? '…'
-          : `${item.querySelector('.lb-rank [aria-hidden]')?.textContent} ${item.querySelector('.lb-name')?.firstChild?.textContent}`,
+          : `${item.querySelector('.leaderboard-row_rank [aria-hidden]')?.textContent} ${item.querySelector('.leaderboard-row_name')?.firstChild?.textContent}`,
       );
 
     test('[PX-73] they stand below the board with their rank and share, and a mark where others are between', async () => {
       showOrder();
       const list = await own();
       expect(reported(list)).toEqual(['11 Finalis 11', '12 Finalis 12', '…', '37 Finalis 37']);
-      expect(list.querySelectorAll('.me')).toHaveLength(3);
+      expect(list.querySelectorAll('.leaderboard-row_mine')).toHaveLength(3);
       expect(list.textContent).toContain('1,08%');
-      const [board] = screen.getAllByRole('list').filter((each) => each !== list && each.matches('.lb'));
+      const [board] = screen
+        .getAllByRole('list')
+        .filter((each) => each !== list && each.querySelector('.leaderboard-row_entry'));
       expect(board?.children).toHaveLength(10);
     });
 

@@ -33,7 +33,7 @@ const pass = (milliseconds: number) => act(async () => jest.advanceTimersByTimeA
 const shownNames = () =>
   within(screen.getByRole('list'))
     .getAllByRole('listitem')
-    .map((row) => row.querySelector('.lb-name')?.textContent);
+    .map((row) => row.querySelector('.leaderboard-row_name')?.textContent);
 const spoken = () => screen.getByRole('status').textContent;
 
 describe('the leaderboard', () => {
@@ -55,11 +55,11 @@ describe('the leaderboard', () => {
     const { rerender } = render(<LeaderboardList rows={buildBoard(...NAMES)} />);
     rerender(<LeaderboardList rows={buildBoard('Ayu', 'Nadira', 'Komang', 'Maria')} />);
     const row = () => document.querySelector('[data-id="nadira"]');
-    expect(row()?.classList.contains('climbing')).toBe(true);
+    expect(row()?.classList.contains('leaderboard-row_climbing')).toBe(true);
     expect(row()?.querySelector('small')?.textContent).toBe('naik 1');
     expect(document.querySelector('[data-id="komang"]')?.textContent).toContain('turun 1');
     await pass(1_700);
-    expect(row()?.classList.contains('climbing')).toBe(false);
+    expect(row()?.classList.contains('leaderboard-row_climbing')).toBe(false);
     await pass(6_000);
     expect(row()?.textContent).toContain('naik 10% dalam 24 jam');
   });
@@ -67,9 +67,9 @@ describe('the leaderboard', () => {
   test('only who was not on the board before pulses; unfolding is no arrival', () => {
     const { rerender } = render(<LeaderboardList rows={buildBoard(...NAMES)} limit={2} />);
     rerender(<LeaderboardList rows={buildBoard(...NAMES)} limit={10} />);
-    expect(document.querySelector('.arrived')).toBeNull();
+    expect(document.querySelector('.leaderboard-row_arrived')).toBeNull();
     rerender(<LeaderboardList rows={buildBoard(...NAMES, 'Siti')} limit={10} />);
-    expect(document.querySelector('.arrived')?.getAttribute('data-id')).toBe('siti');
+    expect(document.querySelector('.leaderboard-row_arrived')?.getAttribute('data-id')).toBe('siti');
   });
 
   test('changes are told politely, at most every 10 s, and then all at once', async () => {

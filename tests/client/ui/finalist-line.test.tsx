@@ -50,5 +50,5 @@ test('[BO-2.246] who has withdrawn is marked on the podium, too', () => {
     />,
   );
   expect(screen.getAllByText('Mengundurkan diri')).toHaveLength(1);
-  expect(screen.getByText('Mengundurkan diri').closest('li')?.className).toContain('podium-1');
+  expect(screen.getByText('Mengundurkan diri').closest('li')?.className).toContain('podium_first');
 });

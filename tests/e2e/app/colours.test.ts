@@ -26,7 +26,7 @@ describe.each([390, 1440] as const)('light and dark at %i', (width) => {
     expect([await ground(page), await scheme(page)]).toEqual([INK, 'dark']);
     await page.unroute('**/*.js');
     await visit(EVENT);
-    await page.locator('ol.lb > li').first().waitFor();
+    await page.locator('.leaderboard-row_entry').first().waitFor();
     expect(await ground(page)).toBe(INK);
     await shoot('dark-event');
     await page.emulateMedia({ colorScheme: 'light' });

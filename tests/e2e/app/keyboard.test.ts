@@ -64,7 +64,9 @@ test('[PX-08] a vote is bought', async () => {
   await tabTo(page, /Bayar|bayar/);
   await page.keyboard.press('Enter');
   await untilCounted(page);
-  expect(await page.locator('ol.lb > li.me .lb-name').first().textContent()).toContain(FINALIST);
+  expect(await page.locator('.leaderboard-row_mine .leaderboard-row_name').first().textContent()).toContain(
+    FINALIST,
+  );
   expect(complaints).toEqual([]);
 });
 

@@ -47,15 +47,17 @@ describe('a kept copy', () => {
         .getByRole('link', { name: /Putri Nusantara 2026/ })
         .first()
         .click();
-      await page.locator('ol.lb > li').first().waitFor();
-      const name = await page.locator('ol.lb > li .lb-name').first().textContent();
+      await page.locator('.leaderboard-row_entry').first().waitFor();
+      const name = await page.locator('.leaderboard-row_entry .leaderboard-row_name').first().textContent();
       await untilKept(page, EVENT);
       await page.close();
       await line.cut();
       const again = await context.newPage();
       await again.goto(system().origin + EVENT);
       await again.getByText(KEPT).waitFor();
-      expect(await again.locator('ol.lb > li .lb-name').first().textContent()).toBe(name);
+      expect(await again.locator('.leaderboard-row_entry .leaderboard-row_name').first().textContent()).toBe(
+        name,
+      );
       await again
         .getByText(/TERTUNDA/)
         .first()
@@ -102,7 +104,7 @@ describe('a kept copy', () => {
     })()`);
     const answer = await page.reload();
     expect(await answer?.text()).not.toContain('stale');
-    await page.locator('ol.lb > li').first().waitFor();
+    await page.locator('.leaderboard-row_entry').first().waitFor();
     expect(await page.getByText(KEPT).count()).toBe(0);
   });
 });

@@ -35,7 +35,7 @@ describe('on a weak network', () => {
   test('[PX-11] offline shows the last board and how old it is, and goes on by itself', async () => {
     const { page, visit } = await comeIn(browsers.watchers, { width: 390 });
     await visit(`/events/${EVENT}`);
-    const rows = page.locator('ol.lb > li');
+    const rows = page.locator('.leaderboard-row_entry');
     await rows.first().waitFor();
     const shown = await rows.count();
     await page.context().setOffline(true);

@@ -16,7 +16,7 @@ afterAll(() => browsers.close());
 
 const button = (page: Page) => page.getByRole('button', { name: 'Peringkat lengkap' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Peringkat lengkap' });
-const rows = (page: Page) => dialog(page).locator('ol.lb > li');
+const rows = (page: Page) => dialog(page).locator('.leaderboard-row_entry');
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 describe('the whole ranking', () => {
@@ -37,7 +37,7 @@ describe('the whole ranking', () => {
       const isDrawn = (at: number) =>
         rows(page)
           .nth(at)
-          .locator('.lb-name')
+          .locator('.leaderboard-row_name')
           .evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }));
       // The browser finds out what is near with the first frame.
       await until('the first is drawn', {}, () => isDrawn(0));
@@ -68,7 +68,7 @@ describe('the whole ranking', () => {
     const nameAt = (rank: number) =>
       rows(page)
         .nth(rank - 1)
-        .locator('.lb-name');
+        .locator('.leaderboard-row_name');
     await until('the race is shown', {}, async () => (await nameAt(race.from).textContent()) === race.name);
     await buyElsewhere({ event: EVENT, finalist: race.name, votes: race.votes });
     await until('the climb is shown', {}, async () => (await nameAt(race.to).textContent()) === race.name);

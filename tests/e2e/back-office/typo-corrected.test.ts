@@ -65,7 +65,7 @@ describe('a typo is corrected after the first paid order', () => {
     await untilCodeShown(voter.page);
     await payNow(voter.page);
     await untilCounted(voter.page);
-    await watcher.page.locator('ol.lb').getByText(WRONG).waitFor();
+    await watcher.page.locator('.leaderboard-row_entry').getByText(WRONG).waitFor();
     expect(await watcher.page.getByRole('region', { name: 'Koreksi' }).count()).toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('a typo is corrected after the first paid order', () => {
 
   test('[BO-2.221 BO-2.223] the open page shows the right name by itself, and tells what was corrected', async () => {
     const { page } = watcher;
-    await page.locator('ol.lb').getByText(RIGHT).waitFor();
+    await page.locator('.leaderboard-row_entry').getByText(RIGHT).waitFor();
     await page.getByRole('heading', { name: RIGHT }).first().waitFor();
     await page.getByText(`untuk ${RIGHT}`).first().waitFor();
     expect(await page.getByText(`untuk ${WRONG}`).count()).toBe(0);

@@ -12,13 +12,13 @@ type Watching = typeof globalThis & { sights?: Sight[] };
 
 /** Writes down every change of the board on the page from now on. */
 export async function watchBoard(page: Page): Promise<void> {
-  await page.locator('ol.lb > li').first().waitFor();
+  await page.locator('.leaderboard-row_entry').first().waitFor();
   await page.evaluate(() => {
     const watching: Watching = globalThis;
     const sights: Sight[] = [];
     watching.sights = sights;
     const look = () => {
-      const names = [...document.querySelectorAll('ol.lb > li .lb-name')].map(
+      const names = [...document.querySelectorAll('.leaderboard-row_entry .leaderboard-row_name')].map(
         (name) => name.textContent ?? '',
       );
       if (names.join() !== sights.at(-1)?.names.join()) sights.push({ at: Date.now(), names });

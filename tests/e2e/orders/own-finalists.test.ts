@@ -30,10 +30,12 @@ test('[PX-73] after a payment own finalists far below stand under the first ten 
   await own.waitFor();
   await until('the rank is the one of the event', {}, async () => {
     const now = (await readEvent(EVENT)).finalists.find(({ id }) => id === far.id);
-    return (await own.locator('.lb-rank [aria-hidden]').textContent()) === String(now?.rank);
+    return (await own.locator('.leaderboard-row_rank [aria-hidden]').textContent()) === String(now?.rank);
   });
-  expect(await own.locator('.lb-gap').count()).toBe(1);
-  expect(await own.locator('li.me .lb-name').allTextContents()).toEqual([`${far.name} (suara Anda)`]);
+  expect(await own.locator('.own-rows_others').count()).toBe(1);
+  expect(await own.locator('.leaderboard-row_mine .leaderboard-row_name').allTextContents()).toEqual([
+    `${far.name} (suara Anda)`,
+  ]);
   // One that fades away has not its colours any more.
   await until('no toast stands', {}, async () => (await page.locator('.toast').count()) === 0);
   expect(await findAxeViolations(page)).toEqual([]);

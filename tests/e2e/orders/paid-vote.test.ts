@@ -72,8 +72,8 @@ describe('a vote that is paid', () => {
       await watcher.shoot(`qris-7-watcher-of-${width}`);
       await untilCounted(page);
       await shoot('qris-8-counted');
-      const mine = page.locator('ol.lb > li.me');
-      expect(await mine.locator('.lb-name').textContent()).toContain(race.name);
+      const mine = page.locator('.leaderboard-row_mine');
+      expect(await mine.locator('.leaderboard-row_name').textContent()).toContain(race.name);
       const answeredAt = await notificationAnsweredAt(orderId, 'settlement');
       console.log(
         `e2e: board moved ${seenAt - answeredAt} ms after the webhook's answer, ${seenAt - clickedAt} ms after the click`,
