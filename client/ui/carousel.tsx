@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { CAROUSEL_SIZES } from '#contracts/stage.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useReducedMotion } from '../lib/motion.ts';
 import { IconButton } from './button.tsx';
+import * as styles from './carousel.module.css';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.ts';
 import { Picture } from './picture.tsx';
 
@@ -12,10 +14,11 @@ type CarouselProps = {
   /** What the pictures are of. */
   label: string;
   slides: readonly Slide[];
+  className?: string;
 };
 
 /** Pictures side by side, 16:9: swipe, arrow keys, previous and next. On phones the next one peeks in. The browser's own scrolling moves them. */
-export function Carousel({ label, slides }: CarouselProps) {
+export function Carousel({ label, slides, className }: CarouselProps) {
   const { t } = useTranslation('ui');
   const still = useReducedMotion();
   const view = useRef<HTMLDivElement>(null);
@@ -24,7 +27,7 @@ export function Carousel({ label, slides }: CarouselProps) {
 
   /** How far each slide is from where it snaps. */
   const distances = () => {
-    const slideBoxes = [...(view.current?.querySelectorAll('.car-slide') ?? [])];
+    const slideBoxes = [...(view.current?.querySelectorAll('li') ?? [])];
     const from = slideBoxes[0]?.getBoundingClientRect().left ?? 0;
     const scrolled = view.current?.scrollLeft ?? 0;
     return slideBoxes.map((slide) => slide.getBoundingClientRect().left - from - scrolled);
@@ -47,22 +50,27 @@ export function Carousel({ label, slides }: CarouselProps) {
   };
 
   return (
-    <section className="car" aria-roledescription={t('carousel.kind')} aria-label={label}>
+    <section
+      className={clsx(styles.carousel, className)}
+      aria-roledescription={t('carousel.kind')}
+      aria-label={label}
+    >
       <div
         ref={view}
-        className="car-view"
+        className={styles.view}
         // What can be scrolled has to be reachable by those who scroll with keys.
         {...(several && { tabIndex: 0, onKeyDown, onScroll: noteScroll })}
       >
-        <ul className="car-rail">
+        <ul className={styles.rail}>
           {slides.map((slide, index) => (
-            <li key={slide.src} className="car-slide" aria-hidden={index !== at}>
+            <li key={slide.src} className={styles.slide} aria-hidden={index !== at}>
               <Picture
                 src={slide.src}
                 sizes={CAROUSEL_SIZES}
                 alt={slide.alt}
                 ratio="16/9"
                 priority={index === 0}
+                className="rounded-lg lg:rounded-xl"
               />
             </li>
           ))}
@@ -70,20 +78,32 @@ export function Carousel({ label, slides }: CarouselProps) {
       </div>
       {several && (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut for the buttons inside
-        <div className="car-nav" onKeyDown={onKeyDown}>
-          <span className="car-dots" aria-hidden="true">
+        <div className={styles.controls} onKeyDown={onKeyDown}>
+          <span className={styles.dots} aria-hidden="true">
             {slides.map((slide, index) => (
-              <i key={slide.src} className={index === at ? 'on' : undefined} />
+              <i key={slide.src} className={index === at ? styles.current : undefined} />
             ))}
           </span>
           <span className="sr" aria-live="polite">
             {t('carousel.at', { at: at + 1, count: slides.length })}
           </span>
           <span className="flex gap-2">
-            <IconButton ring label={t('previous')} disabled={at === 0} onClick={previous}>
+            <IconButton
+              ring
+              className="disabled:cursor-default disabled:opacity-40"
+              label={t('previous')}
+              disabled={at === 0}
+              onClick={previous}
+            >
               <ChevronLeftIcon className="i" />
             </IconButton>
-            <IconButton ring label={t('next')} disabled={at === slides.length - 1} onClick={next}>
+            <IconButton
+              ring
+              className="disabled:cursor-default disabled:opacity-40"
+              label={t('next')}
+              disabled={at === slides.length - 1}
+              onClick={next}
+            >
               <ChevronRightIcon className="i" />
             </IconButton>
           </span>

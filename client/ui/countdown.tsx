@@ -1,6 +1,7 @@
 import { splitDuration } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useNow } from '../lib/use-now.ts';
+import * as styles from './countdown.module.css';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -19,7 +20,7 @@ export function Countdown({ until, label }: { until: string | Date; label: strin
     [two(left.seconds), t('countdown.seconds')],
   ] as const;
   return (
-    <div className="count" role="timer" aria-label={label} aria-live="off">
+    <div className={styles.units} role="timer" aria-label={label} aria-live="off">
       {parts.map(([value, unit]) => (
         <div key={unit}>
           <b>{value}</b>

@@ -13,11 +13,7 @@ const GLOBAL = ['index', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
 const NOT_YET_MOVED = [
   'badges',
   'cards',
-  'carousel',
-  'checkout',
-  'event-hero',
   'feedback',
-  'finalist',
   'first-paint',
   'forms',
   'home',

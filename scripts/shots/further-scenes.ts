@@ -82,7 +82,7 @@ export const furtherScenes = {
     await shoot('event-hidden');
     await page.locator('.fin .see').first().click();
     await page.waitForURL(`**${OTHER_EVENT}/**`);
-    await page.locator('.finalist-page h1').waitFor();
+    await page.locator('main h1').waitFor();
     await shoot('finalist-hidden');
     await (await asAdmin(page))(`/admin/events/${event.id}/reveal`, {});
   },
@@ -110,7 +110,7 @@ export const furtherScenes = {
       [WITHDRAWN, 'finalist-withdrawn'],
     ]) {
       await visit(`${OTHER_EVENT}/${id}`);
-      await page.locator('.finalist-page h1').waitFor();
+      await page.locator('main h1').waitFor();
       await shoot(name ?? '');
     }
   },

@@ -4,6 +4,7 @@ import { formatLongDateTime, formatTime, zoneCity } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { CalendarIcon, ClockIcon } from '../../ui/icons.ts';
+import * as styles from './about-event.module.css';
 import type { EventPhase } from './use-event-phase.ts';
 
 /** About Event: the organizer's words beside the time that is left. */
@@ -24,7 +25,7 @@ export const AboutEvent = memo(function AboutEvent({
           </h2>
           {event.description ? (
             <div
-              className="prose prose-html mt-3.5"
+              className={`prose ${styles.description} mt-3.5`}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets only text, lists, links and tables through (contracts: "Sanitised HTML")
               dangerouslySetInnerHTML={{ __html: event.description }}
             />
@@ -71,12 +72,12 @@ function DeadlineCard({ event, phase }: { event: EventDetail; phase: EventPhase 
           <div className="mt-4.5">
             <Countdown until={until} label={title()} />
           </div>
-          <p className="deadline num">
+          <p className="num mt-5 flex items-start gap-2 border-line border-t pt-4 font-semibold text-14 text-text-2">
             <CalendarIcon className="i" />
             {formatLongDateTime(until, { zone })}
           </p>
           {(phase === 'open' || phase === 'closing') && closingMs > 0 && (
-            <p className="deadline sub num">
+            <p className="num mt-2 flex items-start gap-2 text-14 text-text-2">
               <ClockIcon className="i" />
               {t('notice.checkoutCloses', {
                 time: formatTime(event.checkout_closes_at ?? '', { zone }),

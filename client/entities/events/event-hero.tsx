@@ -12,7 +12,12 @@ import { fitWords } from '../../ui/fit-words.ts';
 import { ShareIcon } from '../../ui/icons.ts';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import { toast } from '../../ui/toast.tsx';
+import * as styles from './event-hero.module.css';
+import { EventStage } from './event-stage.tsx';
 import type { EventPhase } from './use-event-phase.ts';
+
+const NAME = '[--size:2.5rem] lg:leading-none lg:[--size:clamp(2.5rem,4.4vw,4rem)]';
+const LONG_NAME = 'leading-[1.1] [--size:1.875rem] lg:leading-[1.08] lg:[--size:2.75rem]';
 
 type EventHeroProps = {
   event: EventDetail;
@@ -40,74 +45,76 @@ export const EventHero = memo(function EventHero({
     );
   const started = phase !== 'upcoming' && phase !== 'coming-soon';
   return (
-    <section className="event-hero wall-event" data-theme="night">
-      {event.background_image && (
-        // A breath behind the words: the smallest file will do on a phone, and anything else comes first.
-        <img
-          className="event-hero-bg"
-          src={event.background_image}
-          srcSet={pictureSrcSet(event.background_image)}
-          sizes="(min-width: 60rem) 100vw, 20rem"
-          alt=""
-          width={1600}
-          height={900}
-          decoding="async"
-          fetchPriority="low"
-        />
-      )}
-      <div className="page event-hero-in">
-        <EventPictures event={event} />
-        <div className="@container relative min-w-0">
-          <PhaseBadge phase={phase} />
-          <IconButton ring className="absolute -top-2 right-0" label={t('hero.share')} onClick={share}>
-            <ShareIcon className="i" />
-          </IconButton>
-          <h1
-            className={clsx(
-              'display fit-words mt-3 wrap-anywhere lg:mt-4.5',
-              event.name.length > LONG_EVENT_NAME && 'long',
-            )}
-            style={fitWords(event.name)}
-          >
-            {event.name}
-          </h1>
-          {event.tagline && <p className="lead mt-2.5 lg:mt-4.5">{event.tagline}</p>}
-          <dl className="facts">
+    <EventStage ground={<Ground src={event.background_image} />}>
+      <EventPictures event={event} />
+      <div className="@container relative min-w-0">
+        <PhaseBadge phase={phase} />
+        <IconButton ring className="absolute -top-2 right-0" label={t('hero.share')} onClick={share}>
+          <ShareIcon className="i" />
+        </IconButton>
+        <h1
+          className={clsx(
+            'display fit-words mt-3 wrap-anywhere lg:mt-4.5',
+            event.name.length > LONG_EVENT_NAME ? LONG_NAME : NAME,
+          )}
+          style={fitWords(event.name)}
+        >
+          {event.name}
+        </h1>
+        {event.tagline && <p className="lead mt-2.5 lg:mt-4.5 lg:text-20 lg:leading-7.5">{event.tagline}</p>}
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t('hero.price')}</dt>
+            <dd className="num">{formatRupiah(event.price)}</dd>
+          </div>
+          {started && (
             <div>
-              <dt>{t('hero.price')}</dt>
-              <dd className="num">{formatRupiah(event.price)}</dd>
-            </div>
-            {started && (
-              <div>
-                <dt>{t('hero.votes')}</dt>
-                <dd>
-                  {votesCount === null ? (
-                    t('hero.votesHidden')
-                  ) : (
-                    <RollingNumber value={votesCount} format={formatWholeCount} />
-                  )}
-                </dd>
-              </div>
-            )}
-            {finalistsCount > 0 && (
-              <div>
-                <dt>{t('hero.finalists')}</dt>
-                <dd className="num">{formatCount(finalistsCount)}</dd>
-              </div>
-            )}
-          </dl>
-          {onVote && (
-            <div className="mt-9 hidden lg:block">
-              <Button size="lg" className="min-w-48" onClick={onVote}>
-                {t('hero.vote')}
-              </Button>
+              <dt>{t('hero.votes')}</dt>
+              <dd>
+                {votesCount === null ? (
+                  t('hero.votesHidden')
+                ) : (
+                  <RollingNumber value={votesCount} format={formatWholeCount} />
+                )}
+              </dd>
             </div>
           )}
-        </div>
+          {finalistsCount > 0 && (
+            <div>
+              <dt>{t('hero.finalists')}</dt>
+              <dd className="num">{formatCount(finalistsCount)}</dd>
+            </div>
+          )}
+        </dl>
+        {onVote && (
+          <div className="mt-9 hidden lg:block">
+            <Button size="lg" className="min-w-48" onClick={onVote}>
+              {t('hero.vote')}
+            </Button>
+          </div>
+        )}
       </div>
-    </section>
+    </EventStage>
   );
 });
+
+/** A breath behind the words: the smallest file will do on a phone, and anything else comes first. */
+function Ground({ src }: { src: string | null }) {
+  if (!src) return null;
+  return (
+    <img
+      className={styles.ground}
+      src={src}
+      srcSet={pictureSrcSet(src)}
+      sizes="(min-width: 60rem) 100vw, 20rem"
+      alt=""
+      width={1600}
+      height={900}
+      decoding="async"
+      fetchPriority="low"
+    />
+  );
+}
 
 /** While a number rolls it has fractions; votes never do. */
 const formatWholeCount = (count: number) => formatCount(Math.round(count));
@@ -125,6 +132,7 @@ function EventPictures({ event }: { event: EventDetail }) {
   const shown = urls.length > 0 ? urls : [event.background_image ?? event.profile_image];
   return (
     <Carousel
+      className={clsx('lg:order-2', shown.length === 1 && 'mb-3 lg:mb-0')}
       label={t('hero.pictures', { name: event.name })}
       slides={shown.map((src, at) => ({
         src,

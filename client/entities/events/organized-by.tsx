@@ -6,6 +6,7 @@ import { socialLink } from '../../lib/social-link.ts';
 import { ExternalButton } from '../../ui/button.tsx';
 import { CalendarIcon, InstagramIcon, MessageCircleIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
+import * as styles from './organized-by.module.css';
 
 /** Who runs the event. `Contact` leads to the organizer's page in a social network, else to us. */
 export const OrganizedBy = memo(function OrganizedBy({
@@ -21,12 +22,18 @@ export const OrganizedBy = memo(function OrganizedBy({
       <h2 className="h-sec" id="penyelenggara">
         {t('organizer.title')}
       </h2>
-      <div className="card pad org-card">
-        <Picture src={organizer.profile_image} alt="" ratio="1/1" sizes="6rem" />
+      <div className="card pad mt-4 grid justify-items-start gap-4 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-7">
+        <Picture
+          src={organizer.profile_image}
+          alt=""
+          ratio="1/1"
+          sizes="6rem"
+          className="w-18 rounded-[1.125rem] lg:w-24 lg:rounded-xl"
+        />
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-20 font-bold tracking-title">{organizer.name}</h3>
           {organizer.description && <p className="muted mt-1 max-w-160 text-15">{organizer.description}</p>}
-          <p className="org-meta num">
+          <p className={`${styles.figures} num`}>
             <span>
               <InstagramIcon className="i" />
               <span>

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
 import type { BoardPosition } from '#contracts/leaderboard/leaderboard.ts';
+import * as styles from './finalist-grid.module.css';
 import { FinalistTile } from './finalist-tile.tsx';
 import type { VotingPhase } from './voting-phase.ts';
 
@@ -31,7 +32,7 @@ export const FinalistGrid = memo(function FinalistGrid({
       {finalists.map((finalist) => {
         const position = positionOf(finalist);
         return (
-          <li key={finalist.id} className="fin-cell">
+          <li key={finalist.id} className={styles.cell}>
             <FinalistTile
               finalist={finalist}
               rank={position.rank}

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ChevronDownIcon } from '../../ui/icons.ts';
+import * as styles from './finalist-order.module.css';
 import { FINALIST_SORTS, type FinalistSort } from './sort-finalists.ts';
 
 type FinalistOrderProps = {
@@ -13,7 +14,7 @@ type FinalistOrderProps = {
 export function FinalistOrder({ sort, ranked, onChange }: FinalistOrderProps) {
   const { t } = useTranslation('event');
   return (
-    <span className="finalist-order">
+    <span className={styles.order}>
       <select
         className="input"
         aria-label={t('finalists.sort.label')}

@@ -12,6 +12,7 @@ import { chooseFinalist } from './choose-finalist.ts';
 import { categoriesOf, filterFinalists } from './finalist-filter.ts';
 import { FinalistGrid } from './finalist-grid.tsx';
 import { FinalistOrder } from './finalist-order.tsx';
+import * as styles from './finalists-section.module.css';
 import { sortFinalists } from './sort-finalists.ts';
 import { useFinalistFilter } from './use-finalist-filter.ts';
 import type { VotingPhase } from './voting-phase.ts';
@@ -98,7 +99,7 @@ function SearchableFinalists({ id, eventId, finalists, positions, phase }: Final
   const filtered = wanted !== '' || categories.size > 0;
   return (
     <>
-      <div className="finalist-tools">
+      <div className={styles.tools}>
         <h2 className="h-sec" id={`${id}-h`}>
           {t('finalists.title')}
         </h2>
@@ -116,7 +117,7 @@ function SearchableFinalists({ id, eventId, finalists, positions, phase }: Final
             choices={choices}
             chosen={categories}
             onChange={setCategories}
-            className="lg:order-last lg:col-span-full"
+            className="lg:order-last"
           />
         )}
       </div>

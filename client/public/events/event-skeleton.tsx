@@ -1,3 +1,4 @@
+import { EventStage } from '../../entities/events/event-stage.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import {
   BoardSkeleton,
@@ -13,23 +14,21 @@ export function EventSkeleton() {
   return (
     <>
       <PassingHeading>{t('loading')}</PassingHeading>
-      <div className="event-hero wall-event" data-theme="night">
-        <div className="page event-hero-in">
-          <div className="lg:order-2">
-            <Loading label={t('loading')}>
-              <Skeleton className="aspect-video rounded-lg" />
-            </Loading>
-          </div>
-          <div className="min-h-52 lg:min-h-80">
-            <Loading>
-              <Skeleton className="h-7 w-24 rounded-pill" />
-              <Skeleton className="mt-5 h-12 w-4/5 lg:h-16" />
-              <Skeleton className="mt-4 h-5 w-3/5" />
-              <Skeleton className="mt-8 h-10 w-2/3" />
-            </Loading>
-          </div>
+      <EventStage>
+        <div className="lg:order-2">
+          <Loading label={t('loading')}>
+            <Skeleton className="aspect-video rounded-lg" />
+          </Loading>
         </div>
-      </div>
+        <div className="min-h-52 lg:min-h-80">
+          <Loading>
+            <Skeleton className="h-7 w-24 rounded-pill" />
+            <Skeleton className="mt-5 h-12 w-4/5 lg:h-16" />
+            <Skeleton className="mt-4 h-5 w-3/5" />
+            <Skeleton className="mt-8 h-10 w-2/3" />
+          </Loading>
+        </div>
+      </EventStage>
       <div className="page py-8 lg:py-16" aria-hidden="true">
         <Loading>
           <div className="grid gap-8 lg:grid-cols-[1fr_23rem] lg:gap-16">

@@ -1,6 +1,7 @@
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
+import * as styles from './finalist-facts.module.css';
 
 type FinalistFactsProps = {
   /** Rupiah per vote. */
@@ -16,7 +17,7 @@ export function FinalistFacts({ price, socialMedia, organizerSocialMedia, more =
   const { t } = useTranslation('finalist');
   const link = socialLink(socialMedia) ?? socialLink(organizerSocialMedia);
   return (
-    <dl className="fact-rows">
+    <dl className={styles.facts}>
       <div>
         <dt>{t('facts.price')}</dt>
         <dd className="num">{formatRupiah(price)}</dd>
@@ -25,12 +26,17 @@ export function FinalistFacts({ price, socialMedia, organizerSocialMedia, more =
         <dt>{t('facts.social')}</dt>
         {link ? (
           <dd>
-            <a className="text-link" href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+            <a
+              className="text-link -my-3 inline-block py-3"
+              href={link.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+            >
               {link.label}
             </a>
           </dd>
         ) : (
-          <dd className="none">{t('facts.noSocial')}</dd>
+          <dd className={styles.none}>{t('facts.noSocial')}</dd>
         )}
       </div>
       {more.map(({ label, text }) => (

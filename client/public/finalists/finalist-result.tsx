@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../ui/badge.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
+import * as styles from './finalist-result.module.css';
 
 type FinalistResultProps = {
   position: BoardPosition;
@@ -32,11 +33,11 @@ export function FinalistResult({
   const { rank, vote_percentage: percentage, increase_percentage: growth } = position;
   const hasVotes = percentage > 0 || leaderPercentage > 0;
   return (
-    <section className="result">
+    <section className={styles.result}>
       <div>
         <h2 className="cap">{t(isFinal ? 'result.final' : 'result.now')}</h2>
         {hiddenText === null ? (
-          <p className="result-big">
+          <p className={styles.figure}>
             <RollingNumber value={percentage} format={formatPercent} />
           </p>
         ) : (
@@ -44,7 +45,7 @@ export function FinalistResult({
         )}
       </div>
       {hasVotes && hiddenText === null && (
-        <div className="result-place">
+        <div className={styles.place}>
           <RankToken rank={rank} label={t('ui:rank', { rank })} large />
           <span>
             {finalistsCount > 0 && t('result.of', { finalists: formatCount(finalistsCount) })}
@@ -54,9 +55,7 @@ export function FinalistResult({
       )}
       {hiddenText === null && <ShareBar share={percentage} leaderShare={leaderPercentage} />}
       {hiddenText === null && leaderPercentage > 0 && (
-        <p className="cap num result-scale">
-          {t('result.scale', { value: formatPercent(leaderPercentage) })}
-        </p>
+        <p className="cap num -mt-1.5">{t('result.scale', { value: formatPercent(leaderPercentage) })}</p>
       )}
       {live}
     </section>

@@ -9,6 +9,7 @@ import { fitWords } from '../../ui/fit-words.ts';
 import { ChevronLeftIcon, ShareIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { finalistPicture } from './finalist-picture.ts';
+import * as styles from './finalist-stage.module.css';
 
 type FinalistStageProps = {
   finalist: Finalist;
@@ -23,8 +24,8 @@ export function FinalistStage({ finalist, eventName, onShare }: FinalistStagePro
   const { kind, src } = finalistPicture(finalist);
   const back = useBack(`/events/${encodeURIComponent(finalist.event_unique_name)}`);
   return (
-    <div className="stagebox wall-event" data-theme="night">
-      <div className="stage-top">
+    <div className={`${styles.stage} wall-event`} data-theme="night">
+      <div className={styles.controls}>
         <IconButton ring label={t('back')} onClick={back}>
           <ChevronLeftIcon className="i" />
         </IconButton>
@@ -32,18 +33,19 @@ export function FinalistStage({ finalist, eventName, onShare }: FinalistStagePro
           <ShareIcon className="i" />
         </IconButton>
       </div>
-      <div className={kind === 'qr' ? 'stage-frame qr' : 'stage-frame'}>
+      <div className={clsx(styles.frame, kind === 'qr' && styles.code)}>
         <Picture
           src={src}
           alt={t(`picture.${kind}`, { name: finalist.name })}
           ratio={kind === 'qr' ? '1/1' : '4/5'}
           sizes={FINALIST_SIZES}
+          className={styles.portrait}
           priority
         />
       </div>
-      <div className="stage-text">
+      <div className={styles.words}>
         <h1
-          className={clsx('display fit-words', finalist.name.length > LONG_FINALIST_NAME && 'long')}
+          className={clsx('display fit-words', finalist.name.length > LONG_FINALIST_NAME && styles.longName)}
           style={fitWords(finalist.name)}
         >
           {finalist.name}

@@ -1,6 +1,7 @@
 import type { VotingPhase } from '../../entities/finalists/voting-phase.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { PriceBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type VoteBarProps = {
@@ -17,29 +18,15 @@ type VoteBarProps = {
 export function VoteBar({ price, phase, pending, withdrawn, onVote }: VoteBarProps) {
   const { t } = useTranslation(['finalist', 'ui']);
   if (phase === 'completed' || phase === 'canceled') {
-    return (
-      <div className="votebar">
-        <b>{t(phase === 'completed' ? 'completed' : 'canceled')}</b>
-      </div>
-    );
+    return <PriceBar look="inPage" figure={t(phase === 'completed' ? 'completed' : 'canceled')} />;
   }
-  if (withdrawn) {
-    return (
-      <div className="votebar">
-        <b>{t('ui:withdrawn')}</b>
-      </div>
-    );
-  }
+  if (withdrawn) return <PriceBar look="inPage" figure={t('ui:withdrawn')} />;
   const text = () => {
     if (phase === undefined || phase === 'open') return t('vote');
     return t(phase === 'closing' ? 'closed' : 'notOpen');
   };
   return (
-    <div className="votebar">
-      <span>
-        <b>{formatRupiah(price)}</b>
-        <span className="cap">{t('perVote')}</span>
-      </span>
+    <PriceBar look="inPage" figure={formatRupiah(price)} note={t('perVote')}>
       <Button
         size="lg"
         disabled={phase !== 'open'}
@@ -49,6 +36,6 @@ export function VoteBar({ price, phase, pending, withdrawn, onVote }: VoteBarPro
       >
         {text()}
       </Button>
-    </div>
+    </PriceBar>
   );
 }

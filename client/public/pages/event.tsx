@@ -23,6 +23,7 @@ import { useCountedVotes } from '../../lib/own-votes.ts';
 import { keptAt } from '../../lib/page-data.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { PriceBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { VOTER_QUESTIONS } from '../content/faq.ts';
@@ -169,15 +170,11 @@ function EventScreen({ page, fetchedAt, onChanged }: EventScreenProps) {
         </>
       )}
       {open && (
-        <div className="votebar lg:hidden">
-          <span>
-            <b>{formatRupiah(event.price)}</b>
-            <span className="cap">{t('hero.perVote')}</span>
-          </span>
+        <PriceBar className="lg:hidden" figure={formatRupiah(event.price)} note={t('hero.perVote')}>
           <Button size="lg" onClick={toFinalists}>
             {t('hero.vote')}
           </Button>
-        </div>
+        </PriceBar>
       )}
     </>
   );

@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 import { useEvent, useLookAtEvent } from '../events/get-event.ts';
 import { CorrectionsPart } from '../finalists/corrections-part.tsx';
 import { FinalistFacts } from '../finalists/finalist-facts.tsx';
+import { FinalistFrame } from '../finalists/finalist-frame.tsx';
 import { FinalistResult } from '../finalists/finalist-result.tsx';
 import { FinalistSkeleton } from '../finalists/finalist-skeleton.tsx';
 import { FinalistStage } from '../finalists/finalist-stage.tsx';
@@ -113,41 +114,44 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
   const instant = starts ? event?.start : event?.closes_at;
 
   return (
-    <main className="finalist-page" id="main">
-      <FinalistStage finalist={finalist} eventName={event?.name ?? ''} onShare={() => setSharing(true)} />
-      <div className="page finalist-body grid gap-7 pt-5 pb-8">
-        <FinalistResult
-          position={position}
-          leaderPercentage={board.rows[0]?.vote_percentage ?? position.vote_percentage}
-          finalistsCount={page?.finalists.length ?? 0}
-          isFinal={isFinal}
-          hiddenText={board.hidden || position.rank === 0 ? hiddenText : null}
-          live={!isFinal && !board.hidden && <LiveBadge syncedAt={board.syncedAt} beat={board.beat} />}
-        />
-        <FinalistFacts
+    <FinalistFrame
+      stage={
+        <FinalistStage finalist={finalist} eventName={event?.name ?? ''} onShare={() => setSharing(true)} />
+      }
+      bar={
+        <VoteBar
           price={finalist.price}
-          socialMedia={finalist.social_media}
-          organizerSocialMedia={page?.event_organizer.social_media_link ?? null}
-          more={
-            event && instant
-              ? [
-                  {
-                    label: t(starts ? 'facts.opens' : 'facts.closes'),
-                    text: formatDateTime(instant, { zone: event.zone }),
-                  },
-                ]
-              : []
-          }
+          phase={phase}
+          pending={pending}
+          withdrawn={finalist.withdrawn === true}
+          onVote={() => void vote()}
         />
-        {event && <CorrectionsPart event={event} finalistId={finalist.id} />}
-      </div>
-      <VoteBar
-        price={finalist.price}
-        phase={phase}
-        pending={pending}
-        withdrawn={finalist.withdrawn === true}
-        onVote={() => void vote()}
+      }
+    >
+      <FinalistResult
+        position={position}
+        leaderPercentage={board.rows[0]?.vote_percentage ?? position.vote_percentage}
+        finalistsCount={page?.finalists.length ?? 0}
+        isFinal={isFinal}
+        hiddenText={board.hidden || position.rank === 0 ? hiddenText : null}
+        live={!isFinal && !board.hidden && <LiveBadge syncedAt={board.syncedAt} beat={board.beat} />}
       />
+      <FinalistFacts
+        price={finalist.price}
+        socialMedia={finalist.social_media}
+        organizerSocialMedia={page?.event_organizer.social_media_link ?? null}
+        more={
+          event && instant
+            ? [
+                {
+                  label: t(starts ? 'facts.opens' : 'facts.closes'),
+                  text: formatDateTime(instant, { zone: event.zone }),
+                },
+              ]
+            : []
+        }
+      />
+      {event && <CorrectionsPart event={event} finalistId={finalist.id} />}
       {ShareDialog && (
         <ShareDialog
           open={sharing}
@@ -162,6 +166,6 @@ function FinalistScreen({ finalist, page, fetchedAt, onChanged }: FinalistScreen
           }}
         />
       )}
-    </main>
+    </FinalistFrame>
   );
 }

@@ -126,7 +126,9 @@ describe('the finalist page', () => {
   test('the percentage is live', async () => {
     await show();
     await live.update(buildUpdate([2, 1, 3, 4]));
-    await waitFor(() => expect(document.querySelector('.result-big')?.textContent).toBe('30,00%'));
+    await waitFor(() =>
+      expect(document.querySelector('.finalist-result_figure')?.textContent).toBe('30,00%'),
+    );
   });
 
   test('[P2-46] the short address leads to the full one', async () => {

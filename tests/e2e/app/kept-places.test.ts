@@ -31,7 +31,7 @@ async function openFinalist(page: Page, at: number): Promise<number> {
     };
     addEventListener('click', notePress, { capture: true, once: true });
   });
-  await page.locator('.fin-cell a').nth(at).click();
+  await page.locator('.finalist-grid_cell a').nth(at).click();
   await page.waitForURL(`**/events/${EVENT}/*`);
   await until('the finalist begins at its top', {}, async () => (await scrolledTo(page)) === 0);
   return Math.round(Number(await page.evaluate(() => document.body.dataset.pressedAt)));
@@ -76,20 +76,20 @@ describe('what is typed into a search', () => {
     await visit(`/events/${EVENT}`);
     const field = page.getByRole('searchbox');
     await field.fill(name);
-    await until('one is left', {}, async () => (await page.locator('.fin-cell').count()) === 1);
+    await until('one is left', {}, async () => (await page.locator('.finalist-grid_cell').count()) === 1);
     const before = await openFinalist(page, 0);
     expect(before).toBeGreaterThan(300);
     await page.getByRole('button', { name: 'Kembali' }).click();
     await page.waitForURL((url) => url.pathname === `/events/${EVENT}`);
     expect(await field.inputValue()).toBe(name);
-    await until('one is left', {}, async () => (await page.locator('.fin-cell').count()) === 1);
+    await until('one is left', {}, async () => (await page.locator('.finalist-grid_cell').count()) === 1);
     await until('it is where it was', {}, async () => Math.abs((await scrolledTo(page)) - before) <= 2);
   });
 
   test('[PX-71] the order of finalists is there again after going back and after a reload', async () => {
     const { page, visit } = await comeIn(browsers.voters, { width: 390 });
     const byName = (await finalistNames()).sort((one, other) => one.localeCompare(other, 'id'));
-    const shown = () => page.locator('.fin-cell h3').allTextContents();
+    const shown = () => page.locator('.finalist-grid_cell h3').allTextContents();
     const isByName = async () => (await shown()).join() === byName.join();
     await visit(`/events/${EVENT}`);
     await page.getByRole('combobox', { name: 'Urutkan finalis' }).selectOption('Nama A–Z');
@@ -117,7 +117,7 @@ describe('how far a page is scrolled', () => {
   test('[PX-27] is nothing to a page that is opened anew in the same tab', async () => {
     const { page, visit } = await comeIn(browsers.voters, { width: 390 });
     await visit(`/events/${EVENT}`);
-    await page.locator('.fin-cell a').nth(8).scrollIntoViewIfNeeded();
+    await page.locator('.finalist-grid_cell a').nth(8).scrollIntoViewIfNeeded();
     expect(await scrolledTo(page)).toBeGreaterThan(1_000);
     await visit('/privacy-policy');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -45,10 +45,10 @@ describe.each(WINDOWS)('in a window of $width by $height', ({ width, height }) =
     const { page, visit } = await comeIn(browser, { width: 390 });
     await page.setViewportSize({ width, height });
     await visit(FINALIST);
-    await page.locator('.stage-frame img').waitFor();
+    await page.locator('.finalist-stage_frame img').waitFor();
     await page.getByRole('button', { name: 'Vote Now' }).waitFor();
-    const picture = await page.locator('.stage-frame img').boundingBox();
-    const bar = await page.locator('.votebar').boundingBox();
+    const picture = await page.locator('.finalist-stage_frame img').boundingBox();
+    const bar = await page.locator('.action-bar_actions').boundingBox();
     if (!picture || !bar) throw new Error('no picture');
     // Portraits have the face in their upper half.
     expect(picture.y).toBeGreaterThanOrEqual(0);

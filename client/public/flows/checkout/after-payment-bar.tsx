@@ -1,5 +1,6 @@
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { clearSelection } from '#client/lib/selection.ts';
+import { ActionBar } from '#client/ui/action-bar.tsx';
 import { LinkButton } from '#client/ui/button.tsx';
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 
@@ -28,20 +29,20 @@ export function AfterPaymentBar({ eventStatus, waiting, onAgain }: AfterPaymentB
   );
   if (closed) {
     return (
-      <div className="votebar mt-auto grid-cols-[1fr_10.5rem] md:grid-cols-[15rem_10.5rem] md:justify-center">
+      <ActionBar className="mt-auto grid-cols-[1fr_10.5rem] gap-4 md:grid-cols-[15rem_10.5rem] md:justify-center">
         <p className="text-13 text-pretty text-text-2">
           {t(eventStatus === 'canceled' ? 'leaderboard.eventCanceled' : 'leaderboard.eventClosed')}
         </p>
         {home}
-      </div>
+      </ActionBar>
     );
   }
   return (
-    <div className="votebar two mt-auto md:grid-cols-[10.5rem_15rem] md:justify-center">
+    <ActionBar className="mt-auto grid-cols-[1fr_1.4fr] gap-2.5 md:grid-cols-[10.5rem_15rem] md:justify-center">
       {home}
       <LinkButton to="/checkout" size="lg" variant={waiting ? 'line' : 'gold'} onClick={onAgain}>
         {t('leaderboard.again')}
       </LinkButton>
-    </div>
+    </ActionBar>
   );
 }
