@@ -6,10 +6,11 @@ import { CAROUSEL_SIZES, LONG_EVENT_NAME } from '#contracts/stage.ts';
 import { eventCard, shareImagePath } from '../modules/documents/index.ts';
 import { hiddenSentence } from '../modules/events/index.ts';
 import { escapeHtml } from '../platform/html.ts';
-import { type PageContent, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
+import { type PageContent, renderPageHead } from '../platform/page-head.ts';
 import type { Snapshot } from '../platform/snapshot-cache.ts';
 import { finalistLine } from './finalist-line.ts';
 import { getEventPage } from './get-event-page.ts';
+import { renderMissingPage } from './render-missing-page.ts';
 
 const statusWords: Record<PublicEventStatus, string> = {
   upcoming: 'Akan datang',
@@ -33,12 +34,7 @@ const rendered = new WeakMap<Snapshot<EventResponse>, Pick<PageContent, 'head' |
 export async function renderEventPage(reference: string): Promise<PageContent> {
   const snapshot = await getEventPage(reference);
   if (!snapshot) {
-    return {
-      status: 404,
-      head: renderMissingHead('Event tidak ditemukan'),
-      html: '<main class="first-paint"><h1>Event tidak ditemukan.</h1></main>',
-      data: { queries: {} },
-    };
+    return renderMissingPage('Event tidak ditemukan');
   }
   let parts = rendered.get(snapshot);
   if (!parts) {
@@ -67,13 +63,13 @@ function renderHead({ event, event_organizer }: EventResponse): string {
   });
 }
 
-/** The same stage as `client/entities/events/event-hero.tsx` draws, so that nothing moves when it takes over. */
+/** The same stage as `client/entities/events/event-stage.tsx` draws, so that nothing moves when it takes over. */
 function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: EventResponse): string {
   // Without portraits: they stand below the first screen, and 140 kB of them would arrive before the scripts that show them larger.
   const rows = leaderboard.map(
     (row) =>
-      `<li value="${row.rank}"><strong>${escapeHtml(row.name)}</strong> <span>${escapeHtml(finalistLine(row))}</span> ` +
-      `<span class="num">${percent.format(row.vote_percentage)}</span></li>`,
+      `<li value="${row.rank}"><strong>${escapeHtml(row.name)}</strong> <span class="text-text-2">${escapeHtml(finalistLine(row))}</span> ` +
+      `<span class="num font-bold text-text">${percent.format(row.vote_percentage)}</span></li>`,
   );
   const asOf = new Date(leaderboard_as_of).toLocaleString('id-ID', {
     timeZone: event.zone,
@@ -81,20 +77,30 @@ function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: 
     timeStyle: 'short',
   });
   return [
-    '<main class="first-event"><section class="event-hero wall-event" data-theme="night"><div class="page event-hero-in">',
+    // Only the bar above the stage is not there yet.
+    '<main class="min-h-screen bg-[linear-gradient(var(--ink)_3.8125rem,transparent_0)] pt-[3.8125rem]">',
+    '<section class="wall-event relative overflow-hidden" data-theme="night">',
+    '<div class="page relative grid gap-2 pt-3 pb-8 lg:grid-cols-[5fr_7fr] lg:items-center lg:gap-16 lg:pt-10 lg:pb-18">',
     renderPicture(event),
-    `<div class="min-w-0"><p>${statusWords[event.status]}</p>`,
-    `<h1 class="display mt-3 wrap-anywhere lg:mt-4.5${event.name.length > LONG_EVENT_NAME ? ' long' : ''}">${escapeHtml(event.name)}</h1>`,
-    event.tagline ? `<p class="lead mt-2.5 lg:mt-4.5">${escapeHtml(event.tagline)}</p>` : '',
-    `<p>oleh ${escapeHtml(event_organizer.name)}</p>`,
-    `<p><strong class="num">${formatRupiah(event.price)}</strong> per suara · `,
+    `<div class="min-w-0"><p class="mt-2.5 text-text-2">${statusWords[event.status]}</p>`,
+    `<h1 class="display mt-3 wrap-anywhere lg:mt-4.5 ${event.name.length > LONG_EVENT_NAME ? 'leading-[1.1] lg:leading-[1.08]' : 'lg:leading-none'}">${escapeHtml(event.name)}</h1>`,
+    event.tagline
+      ? `<p class="lead mt-2.5 lg:mt-4.5 lg:text-20 lg:leading-7.5">${escapeHtml(event.tagline)}</p>`
+      : '',
+    `<p class="mt-2.5 text-text-2">oleh ${escapeHtml(event_organizer.name)}</p>`,
+    `<p class="mt-2.5 text-text-2"><strong class="num">${formatRupiah(event.price)}</strong> per suara · `,
     event.votes_count === null
       ? `${escapeHtml(hiddenSentence(event))}</p>`
       : `<span class="num">${formatCount(event.votes_count)}</span> suara</p>`,
-    event.status === 'completed' ? '<p>Event Completed!</p>' : '',
+    event.status === 'completed' ? '<p class="mt-2.5 text-text-2">Event Completed!</p>' : '',
     '</div></div></section>',
     rows.length > 0
-      ? `<section class="page first-list"><h2>Leaderboard</h2><p>Data ${escapeHtml(asOf)} ${zoneNames[event.zone]}</p><ol>${rows.join('')}</ol></section>`
+      ? [
+          '<section class="page pt-10 pb-12"><h2 class="font-extrabold text-24 tracking-[-0.028em]">Leaderboard</h2>',
+          `<p class="text-[0.8125rem] text-text-2">Data ${escapeHtml(asOf)} ${zoneNames[event.zone]}</p>`,
+          '<ol class="mt-4 grid max-w-160 list-decimal gap-3 pl-7 marker:font-extrabold marker:text-text-2 *:list-item *:py-1.5">',
+          `${rows.join('')}</ol></section>`,
+        ].join('')
       : '',
     '</main>',
   ].join('');
@@ -107,8 +113,8 @@ function renderPicture({ images, background_image, profile_image, name }: EventR
   const srcSet = pictureSrcSet(src);
   const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${CAROUSEL_SIZES}"` : '';
   return (
-    `<div class="${images.length > 1 ? 'car several' : 'car'}"><div class="car-view">` +
-    '<div class="car-rail"><div class="car-slide"><span class="picture aspect-video">' +
+    `<div class="carousel_carousel mb-3 lg:order-2 lg:mb-0${images.length > 1 ? ' pb-13.5' : ''}"><div class="carousel_view">` +
+    '<div class="carousel_rail"><div class="carousel_slide"><span class="picture aspect-video rounded-lg lg:rounded-xl">' +
     `<img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" width="1600" height="900" fetchpriority="high" decoding="async" />` +
     '</span></div></div></div></div>'
   );

@@ -6,11 +6,12 @@ import { FINALIST_SIZES, LONG_FINALIST_NAME } from '#contracts/stage.ts';
 import { finalistCard, shareImagePath } from '../modules/documents/index.ts';
 import { hiddenSentence } from '../modules/events/index.ts';
 import { escapeHtml } from '../platform/html.ts';
-import { type PageContent, renderMissingHead, renderPageHead } from '../platform/page-head.ts';
+import { type PageContent, renderPageHead } from '../platform/page-head.ts';
 import type { Snapshot } from '../platform/snapshot-cache.ts';
 import { finalistLine } from './finalist-line.ts';
 import { getEventPage } from './get-event-page.ts';
 import { getFinalistPage } from './get-finalist-page.ts';
+import { renderMissingPage } from './render-missing-page.ts';
 
 const percent = new Intl.NumberFormat('id-ID', {
   style: 'percent',
@@ -33,12 +34,7 @@ export async function renderFinalistPage(id: string): Promise<PageContent> {
   const snapshot = await getFinalistPage(id);
   const page = snapshot && (await getEventPage(snapshot.body.finalist.event_unique_name));
   if (!page) {
-    return {
-      status: 404,
-      head: renderMissingHead('Finalis tidak ditemukan'),
-      html: '<main class="first-paint"><h1>Finalis tidak ditemukan.</h1></main>',
-      data: { queries: {} },
-    };
+    return renderMissingPage('Finalis tidak ditemukan');
   }
   const { finalist } = snapshot.body;
   let parts = rendered.get(snapshot);
@@ -86,16 +82,17 @@ function renderBody(finalist: Finalist, event: EventResponse['event']): string {
   const eventPath = `/events/${encodeURIComponent(finalist.event_unique_name)}`;
   const isFinal = event.status === 'completed' && event.results === 'final';
   return [
-    '<main class="finalist-page"><div class="stagebox wall-event" data-theme="night">',
+    '<main class="lg:grid lg:min-h-dvh lg:grid-cols-2 lg:grid-rows-[auto_auto]"><div class="finalist-stage_stage wall-event" data-theme="night">',
     renderPicture(finalist),
-    `<div class="stage-text"><h1 class="${name.length > LONG_FINALIST_NAME ? 'display long' : 'display'}">${escapeHtml(name)}</h1>`,
+    `<div class="finalist-stage_words"><h1 class="${name.length > LONG_FINALIST_NAME ? 'display finalist-stage_longName' : 'display'}">${escapeHtml(name)}</h1>`,
     `<p class="lead">${line ? `${escapeHtml(line)} · ` : ''}`,
     `<a href="${escapeHtml(eventPath)}">${escapeHtml(event.name)}</a></p></div></div>`,
-    '<div class="page finalist-body grid gap-7 pt-5 pb-8"><section class="result"><div>',
+    '<div class="mx-auto grid w-full gap-7 px-(--gutter) pt-5 pb-8 md:max-w-136 lg:self-end lg:px-12">',
+    '<section class="finalist-result_result"><div>',
     `<h2 class="cap">${isFinal ? 'Hasil akhir' : 'Hasil saat ini'}</h2>`,
     finalist.rank === 0
       ? `<p>${escapeHtml(hiddenSentence(event))}</p></div></section>`
-      : `<p class="result-big"><span class="num">${percent.format(percentage)}</span></p></div></section>`,
+      : `<p class="finalist-result_figure"><span class="num">${percent.format(percentage)}</span></p></div></section>`,
     `<p><strong class="num">${formatRupiah(price)}</strong> per suara</p></div></main>`,
   ].join('');
 }
@@ -106,11 +103,11 @@ function renderPicture({ qr_image, banner_image, profile_image, name }: Finalist
   if (!src) return '';
   const srcSet = pictureSrcSet(src);
   const [frame, ratio, height] = qr_image
-    ? ['stage-frame qr', 'aspect-square', 800]
-    : ['stage-frame', 'aspect-[4/5]', 1000];
+    ? ['finalist-stage_frame finalist-stage_code', 'aspect-square', 800]
+    : ['finalist-stage_frame', 'aspect-[4/5]', 1000];
   const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${FINALIST_SIZES}"` : '';
   return (
-    `<div class="${frame}"><span class="picture ${ratio}"><img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" ` +
+    `<div class="${frame}"><span class="picture finalist-stage_portrait ${ratio}"><img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" ` +
     `width="800" height="${height}" fetchpriority="high" decoding="async" /></span></div>`
   );
 }

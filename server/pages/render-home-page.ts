@@ -12,7 +12,7 @@ export async function renderHomePage(): Promise<PageContent> {
     .filter((event) => event.status === 'ongoing' || event.status === 'completed')
     .map(
       (event) =>
-        `<li><a href="/events/${encodeURIComponent(event.unique_name)}">${escapeHtml(event.name)}</a></li>`,
+        `<li><a class="underline underline-offset-[0.2em]" href="/events/${encodeURIComponent(event.unique_name)}">${escapeHtml(event.name)}</a></li>`,
     );
   return {
     status: 200,
@@ -23,10 +23,10 @@ export async function renderHomePage(): Promise<PageContent> {
     }),
     // The same stage as the application draws (`home-hero.tsx`), so that nothing moves when it takes over.
     html: [
-      '<main class="first-home"><section class="home-hero wall-hero" data-theme="night"><div class="page home-hero-in"><div class="min-w-0">',
+      '<main class="min-h-screen"><section class="home-hero_hero wall-hero" data-theme="night"><div class="page home-hero_inside home-hero_arriving"><div class="min-w-0">',
       '<p class="mb-4.5 min-h-5 text-13"></p><h1 class="display">Suaramu menggerakkan panggung.</h1>',
-      `<p class="lead">${DESCRIPTION}</p></div></div></section>`,
-      `<section class="page first-list"><ul>${links.join('')}</ul></section></main>`,
+      `<p class="lead home-hero_lede">${DESCRIPTION}</p></div></div></section>`,
+      `<section class="page pt-10 pb-12"><ul class="mt-4 grid max-w-160 gap-3">${links.join('')}</ul></section></main>`,
     ].join(''),
     data: { queries: { '/home': home.body } },
   };

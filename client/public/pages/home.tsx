@@ -18,7 +18,6 @@ import { leadingEvent } from '../events/leading-event.ts';
 import { Blurbs } from './home-sections/blurbs.tsx';
 import { HomeHero } from './home-sections/home-hero.tsx';
 import { WorkBand } from './home-sections/work-band.tsx';
-import '../../theme/home.css';
 
 addTexts({ events, faq, home, leaderboard });
 

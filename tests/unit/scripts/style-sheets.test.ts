@@ -40,6 +40,15 @@ test('sheets whose names are all used and all known pass', () => {
   expect(problemsOf({})).toEqual([]);
 });
 
+test('a class that only the first HTML wears is used, one that only a test looks for is not', () => {
+  const withFoot = `${sound['client/ui/card.module.css']}${sheet('.foot { margin: 0; }')}`;
+  const sheetWithFoot = { 'client/ui/card.module.css': withFoot };
+  expect(problemsOf({ ...sheetWithFoot, 'tests/e2e/card.test.ts': `page.locator('.card_foot');` })).toEqual([
+    'client/ui/card.module.css: nothing uses .foot',
+  ]);
+  expect(problemsOf({ ...sheetWithFoot, 'server/pages/card.ts': '`<p class="card_foot">`;' })).toEqual([]);
+});
+
 test.each<[string, Record<string, string>, string]>([
   [
     'a class that nothing uses',

@@ -12,6 +12,7 @@ import {
   QrCodeIcon,
   WalletIcon,
 } from '#client/ui/icons.ts';
+import * as styles from './blurbs.module.css';
 
 /** What Sorak does, in three pictures. The pictures repeat the words, so they are hidden from screen readers. */
 export function Blurbs() {
@@ -22,10 +23,10 @@ export function Blurbs() {
         {t('blurbs.title')}
       </h2>
       <div className="mt-6 grid gap-9 lg:mt-9 lg:grid-cols-3 lg:gap-6">
-        <Blurb title={t('blurbs.pay.title')} text={t('blurbs.pay.text')} className="blurb-pay">
+        <Blurb title={t('blurbs.pay.title')} text={t('blurbs.pay.text')} className={styles.payment}>
           <PayPicture />
         </Blurb>
-        <Blurb title={t('blurbs.rank.title')} text={t('blurbs.rank.text')} className="blurb-rank">
+        <Blurb title={t('blurbs.rank.title')} text={t('blurbs.rank.text')} className={styles.ranking}>
           <RankPicture />
         </Blurb>
         <Blurb title={t('blurbs.check.title')} text={t('blurbs.check.text')} className="kawung-plum">
@@ -48,8 +49,8 @@ function Blurb({
   children: ReactNode;
 }) {
   return (
-    <article className="blurb">
-      <div className={`blurb-pic ${className}`} data-theme="night" aria-hidden="true">
+    <article className={styles.blurb}>
+      <div className={`${styles.picture} ${className}`} data-theme="night" aria-hidden="true">
         {children}
       </div>
       <div>
@@ -97,7 +98,7 @@ function RankPicture() {
   return (
     <ol>
       {rows.map(({ name, picture, value }, at) => (
-        <li key={name} className={value ? undefined : 'up'}>
+        <li key={name} className={value ? undefined : styles.climbing}>
           <b className="num">{at + 1}</b>
           <img src={picture} alt="" width="36" height="44" loading="lazy" />
           <span>{name}</span>
@@ -118,7 +119,7 @@ function RankPicture() {
 function CheckPicture() {
   const { t } = useTranslation('home');
   return (
-    <div className="ticket">
+    <div className={styles.ticket}>
       <p>{t('blurbs.check.code')}</p>
       <b className="num">SRK-7F2K-91QD</b>
       <span>

@@ -6,6 +6,7 @@ import { landing } from '#client/ui/landing-art.ts';
 import type { EventListItem } from '#contracts/events/events.ts';
 import { LeadingPodium } from '../../leaderboard/leading-podium.tsx';
 import { useLiveBoard } from '../../leaderboard/use-live-board.ts';
+import * as styles from './home-hero.module.css';
 
 type HomeHeroProps = {
   /** The event on the stage; undefined when there is none, or none is known yet. */
@@ -18,8 +19,8 @@ type HomeHeroProps = {
 export function HomeHero({ leading, ongoingCount }: HomeHeroProps) {
   const { t } = useTranslation('home');
   return (
-    <section className="home-hero wall-hero" data-theme="night">
-      <div className="page home-hero-in">
+    <section className={`${styles.hero} wall-hero`} data-theme="night">
+      <div className={`page ${styles.inside}`}>
         <div className="min-w-0">
           <p className="live mb-4.5 min-h-5 text-13">
             {ongoingCount === 0 && t('hero.none')}
@@ -34,7 +35,7 @@ export function HomeHero({ leading, ongoingCount }: HomeHeroProps) {
             )}
           </p>
           <h1 className="display">{t('hero.title')}</h1>
-          <p className="lead">{t('hero.lead')}</p>
+          <p className={`lead ${styles.lede}`}>{t('hero.lead')}</p>
           <div className="mt-7 flex flex-wrap gap-2.5 lg:mt-9 lg:gap-3">
             <AnchorButton size="lg" href="#events">
               {t('hero.vote')}
@@ -47,7 +48,7 @@ export function HomeHero({ leading, ongoingCount }: HomeHeroProps) {
         {leading ? (
           <LeadingBoard key={leading.id} event={leading} />
         ) : (
-          ongoingCount === undefined && <div className="home-podium" />
+          ongoingCount === undefined && <div className={styles.podium} />
         )}
       </div>
       <Claims />
@@ -60,11 +61,11 @@ function LeadingBoard({ event }: { event: EventListItem }) {
   const { t } = useTranslation('home');
   const board = useLiveBoard(event.id);
   return (
-    <div className="home-podium">
+    <div className={styles.podium}>
       {board.rows.length > 0 && (
         <>
           <LeadingPodium board={board} label={t('hero.podium', { event: event.name })} />
-          <Link className="home-podium-link" to={`/events/${encodeURIComponent(event.unique_name)}`}>
+          <Link className={styles.link} to={`/events/${encodeURIComponent(event.unique_name)}`}>
             <span className="truncate">{event.name}</span>
             <span className="sr">: {t('hero.see')}</span>
             <ArrowRightIcon className="i" />
@@ -80,7 +81,7 @@ function Claims() {
   const { claims } = landing;
   return (
     <div className="page">
-      <dl className="claims" aria-label={t('claims.label')}>
+      <dl className={styles.claims} aria-label={t('claims.label')}>
         {(['events', 'review', 'funded'] as const).map((claim) => (
           <div key={claim}>
             <dt>{t(`claims.${claim}`)}</dt>

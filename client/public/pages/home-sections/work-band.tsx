@@ -3,6 +3,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import projector from '#client/theme/art/projector.webp';
 import { ExternalButton } from '#client/ui/button.tsx';
 import { MessageCircleIcon } from '#client/ui/icons.ts';
+import * as styles from './work-band.module.css';
 
 /** For organizers: what they get, and a chat with the team. */
 export function WorkBand() {
@@ -22,7 +23,7 @@ export function WorkBand() {
             </ExternalButton>
           </div>
         </div>
-        <div className="hall-screen">
+        <div className={styles.screen}>
           <img src={projector} alt={t('work.screen')} width="1120" height="630" loading="lazy" />
         </div>
       </div>
