@@ -68,8 +68,8 @@ function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: 
   // Without portraits: they stand below the first screen, and 140 kB of them would arrive before the scripts that show them larger.
   const rows = leaderboard.map(
     (row) =>
-      `<li value="${row.rank}"><strong>${escapeHtml(row.name)}</strong> <span class="text-text-2">${escapeHtml(finalistLine(row))}</span> ` +
-      `<span class="num font-bold text-text">${percent.format(row.vote_percentage)}</span></li>`,
+      `<li value="${row.rank}"><strong>${escapeHtml(row.name)}</strong> <span>${escapeHtml(finalistLine(row))}</span> ` +
+      `<span class="num">${percent.format(row.vote_percentage)}</span></li>`,
   );
   const asOf = new Date(leaderboard_as_of).toLocaleString('id-ID', {
     timeZone: event.zone,
@@ -98,7 +98,8 @@ function renderBody({ event, event_organizer, leaderboard, leaderboard_as_of }: 
       ? [
           '<section class="page pt-10 pb-12"><h2 class="font-extrabold text-24 tracking-[-0.028em]">Leaderboard</h2>',
           `<p class="text-[0.8125rem] text-text-2">Data ${escapeHtml(asOf)} ${zoneNames[event.zone]}</p>`,
-          '<ol class="mt-4 grid max-w-160 list-decimal gap-3 pl-7 marker:font-extrabold marker:text-text-2 *:list-item *:py-1.5">',
+          '<ol class="mt-4 grid max-w-160 list-decimal gap-3 pl-7 marker:font-extrabold marker:text-text-2 *:list-item *:py-1.5 ',
+          '[&_.num]:font-bold [&_.num]:text-text [&_span]:text-text-2">',
           `${rows.join('')}</ol></section>`,
         ].join('')
       : '',

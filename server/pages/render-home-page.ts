@@ -12,7 +12,7 @@ export async function renderHomePage(): Promise<PageContent> {
     .filter((event) => event.status === 'ongoing' || event.status === 'completed')
     .map(
       (event) =>
-        `<li><a class="underline underline-offset-[0.2em]" href="/events/${encodeURIComponent(event.unique_name)}">${escapeHtml(event.name)}</a></li>`,
+        `<li><a href="/events/${encodeURIComponent(event.unique_name)}">${escapeHtml(event.name)}</a></li>`,
     );
   return {
     status: 200,
@@ -26,7 +26,7 @@ export async function renderHomePage(): Promise<PageContent> {
       '<main class="min-h-screen"><section class="home-hero_hero wall-hero" data-theme="night"><div class="page home-hero_inside home-hero_arriving"><div class="min-w-0">',
       '<p class="mb-4.5 min-h-5 text-13"></p><h1 class="display">Suaramu menggerakkan panggung.</h1>',
       `<p class="lead home-hero_lede">${DESCRIPTION}</p></div></div></section>`,
-      `<section class="page pt-10 pb-12"><ul class="mt-4 grid max-w-160 gap-3">${links.join('')}</ul></section></main>`,
+      `<section class="page pt-10 pb-12"><ul class="mt-4 grid max-w-160 gap-3 [&_a]:underline [&_a]:underline-offset-[0.2em]">${links.join('')}</ul></section></main>`,
     ].join(''),
     data: { queries: { '/home': home.body } },
   };
