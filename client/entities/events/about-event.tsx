@@ -72,12 +72,12 @@ function DeadlineCard({ event, phase }: { event: EventDetail; phase: EventPhase 
           <div className="mt-4.5">
             <Countdown until={until} label={title()} />
           </div>
-          <p className="num mt-5 flex items-start gap-2 border-line border-t pt-4 font-semibold text-14 text-text-2">
+          <p className="mt-5 flex items-start gap-2 border-line border-t pt-4 font-semibold text-14 text-text-2">
             <CalendarIcon className="i" />
             {formatLongDateTime(until, { zone })}
           </p>
           {(phase === 'open' || phase === 'closing') && closingMs > 0 && (
-            <p className="num mt-2 flex items-start gap-2 text-14 text-text-2">
+            <p className="mt-2 flex items-start gap-2 text-14 text-text-2">
               <ClockIcon className="i" />
               {t('notice.checkoutCloses', {
                 time: formatTime(event.checkout_closes_at ?? '', { zone }),

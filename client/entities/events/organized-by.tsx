@@ -33,7 +33,7 @@ export const OrganizedBy = memo(function OrganizedBy({
         <div className="min-w-0 wrap-anywhere">
           <h3 className="text-20 font-bold tracking-title">{organizer.name}</h3>
           {organizer.description && <p className="muted mt-1 max-w-160 text-15">{organizer.description}</p>}
-          <p className={`${styles.figures} num`}>
+          <p className={styles.figures}>
             <span>
               <InstagramIcon className="i" />
               <span>
