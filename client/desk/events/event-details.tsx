@@ -3,7 +3,7 @@ import { formatLongDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { Avatar } from '../../ui/badge.tsx';
-import { Fact, Facts } from '../../ui/desk/facts.tsx';
+import { Fact, FactProse, Facts } from '../../ui/desk/facts.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { InfoIcon, LockIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -64,11 +64,7 @@ export function EventDetails({ event }: { event: AdminEvent }) {
           {event.tagline}
         </Fact>
         <Fact label={t('view.description')} wide>
-          <div
-            className="prose-html fact-prose"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: stored sanitised, as the event page shows it
-            dangerouslySetInnerHTML={{ __html: event.description }}
-          />
+          <FactProse html={event.description} />
         </Fact>
         <Fact label={t('view.related')} wide>
           <RelatedEvents event={event} />
@@ -81,7 +77,7 @@ export function EventDetails({ event }: { event: AdminEvent }) {
 function OrganizerFace({ event }: { event: AdminEvent }) {
   const { event_organizer_profile: src, event_organizer_name: name } = event;
   if (!src) return <Avatar name={name} small />;
-  return <Picture src={src} alt="" ratio="1/1" sizes="2rem" className="face" />;
+  return <Picture src={src} alt="" ratio="1/1" sizes="2rem" className="w-8 flex-none rounded-[50%]" />;
 }
 
 function SocialMedia({ account }: { account: string | null }) {
@@ -103,7 +99,7 @@ function RelatedEvents({ event }: { event: AdminEvent }) {
     <ul className="related-list">
       {event.related_event.map(({ id, name, price, profile_image }) => (
         <li key={id}>
-          <Picture src={profile_image} alt="" ratio="4/5" sizes="2.5rem" className="cell-photo" />
+          <Picture src={profile_image} alt="" ratio="4/5" sizes="2.5rem" className="w-9 rounded-xs" />
           <span>
             {name}
             <small className="num">{formatRupiah(price)}</small>

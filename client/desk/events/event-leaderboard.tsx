@@ -44,7 +44,7 @@ export function EventLeaderboard({ eventId }: { eventId: string }) {
       head: t('leaderboard.photo'),
       cell: ({ name, profile_image }) =>
         profile_image ? (
-          <Picture src={profile_image} alt="" ratio="4/5" sizes="2.5rem" className="cell-photo" />
+          <Picture src={profile_image} alt="" ratio="4/5" sizes="2.5rem" className="w-9 rounded-xs" />
         ) : (
           <Avatar name={name.slice(0, 1)} />
         ),

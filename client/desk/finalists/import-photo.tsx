@@ -16,5 +16,7 @@ export function ImportPhoto({ line: { photo, picture } }: { line: ImportLine }) 
     );
   }
   if (picture.state !== 'stored') return <small>{t('csv.photoSending', { name: picture.name })}</small>;
-  return <Picture src={picture.url} alt={picture.name} ratio="4/5" sizes="2.5rem" className="cell-photo" />;
+  return (
+    <Picture src={picture.url} alt={picture.name} ratio="4/5" sizes="2.5rem" className="w-9 rounded-xs" />
+  );
 }

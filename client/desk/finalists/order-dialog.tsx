@@ -123,7 +123,7 @@ export function OrderDialog({ eventId, finalists, revision, onChanged, onClose }
                 alt=""
                 ratio="4/5"
                 sizes="2.5rem"
-                className="cell-photo"
+                className="w-9 rounded-xs"
               />
               <span className="who">
                 {finalist.name}

@@ -3,7 +3,7 @@ import { formatCount, formatRupiah, formatShortEnglish } from '../../lib/format.
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { Avatar } from '../../ui/badge.tsx';
-import { Fact, Facts } from '../../ui/desk/facts.tsx';
+import { Fact, FactProse, Facts } from '../../ui/desk/facts.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -20,7 +20,7 @@ export function EventInformation({ event }: { event: AdminEvent }) {
         <Fact label={t('info.organizer')}>
           <span className="row">
             {face ? (
-              <Picture src={face} alt="" ratio="1/1" sizes="2rem" className="face" />
+              <Picture src={face} alt="" ratio="1/1" sizes="2rem" className="w-8 flex-none rounded-[50%]" />
             ) : (
               <Avatar name={organizer} small />
             )}
@@ -41,11 +41,7 @@ export function EventInformation({ event }: { event: AdminEvent }) {
           {event.tagline}
         </Fact>
         <Fact label={t('info.description')} wide>
-          <div
-            className="prose-html fact-prose"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: stored sanitised, as the event page shows it
-            dangerouslySetInnerHTML={{ __html: event.description }}
-          />
+          <FactProse html={event.description} />
         </Fact>
         <Fact label={t('info.website')} wide>
           {link ? (

@@ -41,7 +41,7 @@ export function MyEventPage() {
             id,
             label: t(`tab.${id}`),
             content: (
-              <div className="tab-body">
+              <div className="pt-5">
                 <OwnEvents
                   organizerId={organizerId}
                   filter={{ tab: id, search, page }}

@@ -100,7 +100,7 @@ export function ReportPage() {
                 id: 'event',
                 label: t('byEvent'),
                 content: (
-                  <div className="tab-body">
+                  <div className="pt-5">
                     <ReportTable
                       caption={t('byEvent')}
                       head={t('event')}
@@ -121,7 +121,7 @@ export function ReportPage() {
                 id: 'period',
                 label: t('byPeriod'),
                 content: (
-                  <div className="tab-body">
+                  <div className="pt-5">
                     <ReportTable
                       caption={t('byPeriod')}
                       head={t('period')}

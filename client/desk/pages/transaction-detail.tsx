@@ -98,7 +98,7 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
             id: 'information',
             label: t('info.tab'),
             content: (
-              <div className="tab-body">
+              <div className="pt-5">
                 <EventInformation event={event} />
               </div>
             ),

@@ -92,7 +92,7 @@ export function TransactionPage() {
               id,
               label: t(id === 'ongoing' ? 'active' : 'inactive'),
               content: (
-                <div className="tab-body">
+                <div className="pt-5">
                   <TransactionEvents
                     status={id}
                     organizerId={organizer}

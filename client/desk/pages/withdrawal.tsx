@@ -39,7 +39,7 @@ export function WithdrawalPage() {
         items={(['wallets', 'invoice', 'activities'] as const).map((id) => ({
           id,
           label: t(id),
-          content: <div className="tab-body">{body[id]}</div>,
+          content: <div className="pt-5">{body[id]}</div>,
         }))}
       />
     </>

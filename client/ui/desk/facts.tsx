@@ -26,3 +26,14 @@ export function Fact({ label, wide, note, children }: FactProps) {
     </div>
   );
 }
+
+/** A fact that is a text with markup of its own; `html` is sanitised where it is stored. */
+export function FactProse({ html }: { html: string }) {
+  return (
+    <div
+      className={clsx('prose-html', styles.prose)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: stored sanitised, as the event page shows it
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

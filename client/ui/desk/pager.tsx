@@ -19,7 +19,7 @@ export function Pager({ pagination: { page, total_page }, goesOn = false, onPage
   const turnTo = (next: number) => {
     onPage(next);
     // A page is read from its top.
-    const list = pager.current?.closest('section, .tab-body, .dialog-table');
+    const list = pager.current?.closest('section, [role="tabpanel"], .dialog-table');
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
   };
   return (

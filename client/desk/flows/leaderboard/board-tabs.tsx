@@ -39,12 +39,12 @@ export function BoardTabs({ eventId, query, openId, onOpen }: BoardTabsProps) {
       value={tab}
       onChange={setTab}
       items={[
-        { id: 'board', label: t('tab.board'), content: <div className="tab-body">{board}</div> },
+        { id: 'board', label: t('tab.board'), content: <div className="pt-5">{board}</div> },
         {
           id: 'information',
           label: t('tab.information'),
           content: (
-            <div className="tab-body">
+            <div className="pt-5">
               <Information eventId={eventId} />
             </div>
           ),
