@@ -11,28 +11,9 @@ import { readClasses } from './module-sheet.ts';
 const GLOBAL = ['index', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
 /** Sheets whose classes still have to go to their components. This list only shrinks. */
 const NOT_YET_MOVED = [
-  'badges',
-  'cards',
-  'feedback',
-  'forms',
-  'motifs',
-  'navigation',
-  'overlays',
-  'desk/boards',
-  'desk/dashboard',
-  'desk/events',
-  'desk/frame',
-  'desk/import',
-  'desk/index',
-  'desk/money',
-  'desk/parts',
-  'desk/people',
-  'desk/pictures',
-  'desk/posters',
-  'desk/screens',
-  'desk/search',
-  'desk/transactions',
-  'desk/wizard',
+  ...['badges', 'cards', 'feedback', 'forms', 'motifs', 'navigation', 'overlays', 'desk/boards'],
+  ...['desk/dashboard', 'desk/events', 'desk/frame', 'desk/import', 'desk/index', 'desk/money'],
+  ...['desk/parts', 'desk/people', 'desk/pictures', 'desk/search', 'desk/transactions', 'desk/wizard'],
 ];
 const LAYER = 'components';
 const SHORTEST_NAME = 4;

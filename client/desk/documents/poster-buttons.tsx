@@ -25,8 +25,8 @@ export function PosterButtons({ finalistId }: { finalistId: string }) {
     }
   };
   return (
-    <fieldset className="poster-files">
-      <legend className="cap">{t('one')}</legend>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="cap mb-1.5">{t('one')}</legend>
       {FORMATS.map((format) => (
         <Button
           key={format}

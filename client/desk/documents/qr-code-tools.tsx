@@ -13,7 +13,7 @@ export function QrCodeTools({ finalist, onApplied }: QrCodeToolsProps) {
   const { t } = useTranslation('posters');
   const [open, setOpen] = useState(false);
   return (
-    <section className="poster-tools" aria-label={t('code')}>
+    <section className="mt-5 flex flex-wrap items-end gap-3 border-line border-t pt-4" aria-label={t('code')}>
       <Button variant="line" size="sm" onClick={() => setOpen(true)}>
         <QrCodeIcon className="i" />
         {t('generate')}

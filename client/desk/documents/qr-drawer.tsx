@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { applyQrCode, getQrPreview } from './posters.ts';
+import * as styles from './qr-drawer.module.css';
 
 /** Pixels of the code in the frame; what is stored and printed is larger. */
 const CODE_SIZE = 30;
@@ -62,15 +63,14 @@ export function QrDrawer({ finalist, open, onOpenChange, onApplied, children }: 
       <Loaded state={preview} loading={<PreviewSkeleton />}>
         {preview.data && (
           <div className="stack gap-4">
-            <div className="qr-frame">
+            <div className={styles.banner}>
               <Picture
                 src={finalist.banner_image || finalist.profile_image}
                 alt=""
                 ratio="4/5"
                 sizes="20rem"
-                className="qr-frame-picture"
               />
-              <p className="qr-frame-tag">
+              <p className={styles.code}>
                 <img
                   src={`data:image/svg+xml,${encodeURIComponent(preview.data.qr_svg)}`}
                   alt={t('codeAlt', { name: finalist.name })}
@@ -80,8 +80,11 @@ export function QrDrawer({ finalist, open, onOpenChange, onApplied, children }: 
                 {t('scan')}
               </p>
             </div>
-            <p className="cap qr-address">
-              {t('leadsTo')} <a href={preview.data.address}>{preview.data.address}</a>
+            <p className="cap wrap-anywhere">
+              {t('leadsTo')}{' '}
+              <a className={styles.address} href={preview.data.address}>
+                {preview.data.address}
+              </a>
             </p>
           </div>
         )}

@@ -8,6 +8,7 @@ import { EyeIcon, EyeOffIcon } from '../../ui/icons.ts';
 import { revealResults } from './blackout.ts';
 import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
 import { BlackoutDialog } from './blackout-dialog.tsx';
+import { SettingSection } from './setting-section.tsx';
 import { type BlackoutState, useBlackoutState, useBlackoutWrite, useSetBlackout } from './use-blackout.ts';
 
 type Question = 'set' | 'remove' | 'reveal';
@@ -21,10 +22,11 @@ type BlackoutSectionProps = {
   event: AdminEvent;
   /** One below the heading that it stands under. */
   heading?: 'h2' | 'h3';
+  className?: string;
 };
 
 /** Whether the results of an event are seen, from when they are hidden and until when; for whoever may change that. */
-export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSectionProps) {
+export function BlackoutSection({ event, heading = 'h3', className }: BlackoutSectionProps) {
   const { t } = useTranslation('blackout');
   const state = useBlackoutState(event);
   const [confirming, setConfirming] = useState<Question | null>(null);
@@ -33,23 +35,23 @@ export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSect
   const Icon = state === 'hidden' ? EyeOffIcon : EyeIcon;
   if (event.status === 'draft' || event.status === 'canceled') return null;
   return (
-    <section className="blackout" data-state={state} aria-label={t('title')}>
-      <Icon className="i" />
-      <div className="blackout-text">
-        <Heading>{t('title')}</Heading>
-        <BlackoutText event={event} state={state} />
-      </div>
-      <div className="blackout-acts">
-        {ACTIONS[state].map((action) => (
-          <Button
-            key={action}
-            variant={action === 'reveal' ? 'gold' : 'line'}
-            onClick={() => setConfirming(action)}
-          >
-            {t(action === 'set' ? `set.${state}` : action === 'remove' ? 'remove.button' : 'reveal.button')}
-          </Button>
-        ))}
-      </div>
+    <SettingSection
+      title={t('title')}
+      heading={heading}
+      icon={<Icon className="i" />}
+      text={<BlackoutText event={event} state={state} />}
+      state={state}
+      actions={ACTIONS[state].map((action) => (
+        <Button
+          key={action}
+          variant={action === 'reveal' ? 'gold' : 'line'}
+          onClick={() => setConfirming(action)}
+        >
+          {t(action === 'set' ? `set.${state}` : action === 'remove' ? 'remove.button' : 'reveal.button')}
+        </Button>
+      ))}
+      className={className}
+    >
       {confirming === 'set' && <BlackoutDialog event={event} state={state} onClose={done} />}
       {confirming === 'remove' && <RemoveDialog event={event} onClose={done} />}
       <ConfirmDialog
@@ -64,7 +66,7 @@ export function BlackoutSection({ event, heading: Heading = 'h3' }: BlackoutSect
         pending={reveal.isPending}
         onConfirm={() => reveal.mutate()}
       />
-    </section>
+    </SettingSection>
   );
 }
 
@@ -93,12 +95,8 @@ function BlackoutText({ event, state }: { event: AdminEvent; state: BlackoutStat
   const { zone, blackout, results_revealed_at: revealedAt } = event;
   const say = (at: string) => formatLongDateTime(at, { zone });
   if (state === 'none' || !blackout) {
-    return <p>{revealedAt ? t('state.revealed', { at: say(revealedAt) }) : t('state.none')}</p>;
+    return revealedAt ? t('state.revealed', { at: say(revealedAt) }) : t('state.none');
   }
   const end = blackout.until ? t('state.until', { until: say(blackout.until) }) : t('state.open');
-  return (
-    <p>
-      {t(state === 'hidden' ? 'state.hidden' : 'state.planned', { from: say(blackout.from) })} {end}
-    </p>
-  );
+  return `${t(state === 'hidden' ? 'state.hidden' : 'state.planned', { from: say(blackout.from) })} ${end}`;
 }

@@ -9,6 +9,7 @@ import { LinkDialog } from '../../ui/desk/link-dialog.tsx';
 import { EyeIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
 import { deskEventKeys } from './event-keys.ts';
+import { SettingSection } from './setting-section.tsx';
 import { makePreviewLink, revokePreviewLink } from './setup-event.ts';
 
 /** A draft's link for a client: made, shown once, and ended. */
@@ -32,32 +33,34 @@ export function PreviewLink({ event }: { event: AdminEvent }) {
   if (event.status !== 'draft') return null;
   const { has_preview_link: isThere } = event;
   return (
-    <section className="blackout" aria-label={t('preview.title')}>
-      <EyeIcon className="i" />
-      <div className="blackout-text">
-        <h3>{t('preview.title')}</h3>
-        <p>{t(isThere ? 'preview.there' : 'preview.none')}</p>
-      </div>
-      <div className="blackout-acts">
-        <Button
-          variant="line"
-          pending={make.isPending}
-          pendingText={t('preview.making')}
-          onClick={() => make.mutate(event.id)}
-        >
-          {t(isThere ? 'preview.anew' : 'preview.make')}
-        </Button>
-        {isThere && (
+    <SettingSection
+      title={t('preview.title')}
+      icon={<EyeIcon className="i" />}
+      text={t(isThere ? 'preview.there' : 'preview.none')}
+      actions={
+        <>
           <Button
-            variant="quiet"
-            pending={revoke.isPending}
-            pendingText={t('preview.revoking')}
-            onClick={() => revoke.mutate()}
+            variant="line"
+            pending={make.isPending}
+            pendingText={t('preview.making')}
+            onClick={() => make.mutate(event.id)}
           >
-            {t('preview.revoke')}
+            {t(isThere ? 'preview.anew' : 'preview.make')}
           </Button>
-        )}
-      </div>
+          {isThere && (
+            <Button
+              variant="quiet"
+              pending={revoke.isPending}
+              pendingText={t('preview.revoking')}
+              onClick={() => revoke.mutate()}
+            >
+              {t('preview.revoke')}
+            </Button>
+          )}
+        </>
+      }
+      className="mb-5"
+    >
       {token && (
         <LinkDialog
           address={`${location.origin}/preview#${token}`}
@@ -72,6 +75,6 @@ export function PreviewLink({ event }: { event: AdminEvent }) {
           onClose={() => setToken(null)}
         />
       )}
-    </section>
+    </SettingSection>
   );
 }

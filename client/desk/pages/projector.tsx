@@ -15,7 +15,7 @@ export function ProjectorDeskPage() {
   const eventId = params.get('event');
   const choose = (id: string) => setParams({ event: id }, { replace: true });
   return (
-    <div className="screen-desk">
+    <div className="grid min-w-0 gap-5">
       <PageHead title={t('title')} text={t('text')} />
       {eventId ? (
         <ChosenEvent key={eventId} eventId={eventId} onChoose={choose} />

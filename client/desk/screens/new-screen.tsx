@@ -33,7 +33,7 @@ export function NewScreen({ eventId, onCreated }: NewScreenProps) {
     if (name.trim() && !create.isPending) create.mutate({ name: name.trim(), variant });
   };
   return (
-    <form className="card pad screen-new" onSubmit={submit}>
+    <form className="card pad grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_12rem_auto]" onSubmit={submit}>
       <TextInput
         label={t('name')}
         placeholder={t('nameHint')}

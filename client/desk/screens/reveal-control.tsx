@@ -17,7 +17,7 @@ export function RevealControl({ screen: { covered }, event, pending, onApply }: 
   const { t } = useTranslation('screens');
   const isEarly = event.results_hidden && !event.is_closed;
   return (
-    <div className="screen-reveal">
+    <div className="grid content-start gap-3 rounded-md bg-sunken p-4">
       <p aria-live="polite">{covered > 0 ? t('reveal.left', { count: covered }) : t('reveal.done')}</p>
       {isEarly && <p className="cap">{t('reveal.early')}</p>}
       {covered > 0 ? (

@@ -27,12 +27,12 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
   const [leadsTo, setLeadsTo] = useState<ScreenShow | null>(null);
   const { applyChange, isPending, together } = useChangeScreen(stage.event.id, screen);
   return (
-    <section className="card pad screen-card" aria-label={screen.name}>
+    <section className="card pad grid content-start gap-4" aria-label={screen.name}>
       <div className="spread">
         <h2 className="h-card">{screen.name}</h2>
         {screen.frozen && <span className="muted">{t('frozen')}</span>}
       </div>
-      <fieldset className="screen-shows">
+      <fieldset className="flex flex-wrap gap-2">
         <legend className="sr">{t('show.label')}</legend>
         {SCREEN_SHOWS.map((show) => (
           <button

@@ -18,7 +18,7 @@ export function ScreenChoices({ screen, stage, onApply }: ScreenChoicesProps) {
   const { t } = useTranslation('screens');
   const isBoard = screen.show === 'board' || screen.show === 'reveal';
   return (
-    <div className="screen-choices">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       {isBoard && (
         <Select
           label={t('rows')}

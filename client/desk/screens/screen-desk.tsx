@@ -21,7 +21,7 @@ export function ScreenDesk({ eventId }: { eventId: string }) {
       {!hasScreens && form}
       <Loaded state={query} loading={<Skeleton className="h-72 rounded-md" />}>
         {data?.screens.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
-        <div className="screen-cards">
+        <div className="grid gap-5 lg:grid-cols-[repeat(auto-fill,minmax(26rem,1fr))]">
           {data?.screens.map((screen) => (
             <ScreenCard key={screen.id} screen={screen} stage={data} />
           ))}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button, ExternalButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { toast } from '../toast.tsx';
+import * as styles from './link-dialog.module.css';
 import { useDiscard } from './use-discard.tsx';
 
 type LinkDialogProps = {
@@ -51,7 +52,7 @@ export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
         </>
       }
     >
-      <p className="screen-link">{address}</p>
+      <p className={styles.address}>{address}</p>
       {question}
     </Dialog>
   );

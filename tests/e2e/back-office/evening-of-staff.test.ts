@@ -74,7 +74,7 @@ describe("an organizer's staff on the evening of its event, with a phone and nob
     await page.waitForURL(`**/dashboard/projector?event=${ID}`);
     await page.getByLabel('Nama layar').fill('Layar malam puncak');
     await page.getByRole('button', { name: 'Buat tautan' }).click();
-    const link = (await page.locator('.screen-link').textContent()) ?? '';
+    const link = (await page.locator('.link-dialog_address').textContent()) ?? '';
     await page
       .getByRole('dialog', { name: /^Tautan/ })
       .getByRole('button', { name: 'Tutup' })

@@ -28,7 +28,7 @@ test('[BO-3.34 BO-3.35 BO-5.31] last year’s event is copied, says what it lack
   await list.getByText('Start date').waitFor();
   await admin.shoot('client-1-draft');
   await panel.getByRole('button', { name: 'Buat tautan pratinjau' }).click();
-  const link = (await page.locator('.screen-link').textContent()) ?? '';
+  const link = (await page.locator('.link-dialog_address').textContent()) ?? '';
   await page
     .getByRole('dialog', { name: /^Tautan/ })
     .getByRole('button', { name: 'Tutup' })

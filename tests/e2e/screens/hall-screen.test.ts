@@ -163,7 +163,7 @@ describe('a hall screen, a phone that controls it, and a voter', () => {
     await phone.visit(`/dashboard/projector?event=${EVENT_ID}`);
     await phone.page.getByLabel('Nama layar').fill('Layar aula');
     await phone.page.getByRole('button', { name: 'Buat tautan' }).click();
-    link = (await phone.page.locator('.screen-link').textContent()) ?? '';
+    link = (await phone.page.locator('.link-dialog_address').textContent()) ?? '';
     await phone.page
       .getByRole('dialog', { name: /^Tautan/ })
       .getByRole('button', { name: 'Tutup' })

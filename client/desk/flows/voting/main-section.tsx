@@ -49,7 +49,7 @@ export function MainSection({
       <EventLinks event={event} />
       <PublishChecks event={event} />
       {mayEdit && <PreviewLink event={event} />}
-      <BlackoutSection event={event} />
+      <BlackoutSection event={event} className="mb-5" />
       <EventDetails event={event} />
       {mayEdit && (
         <EventActions event={event}>
