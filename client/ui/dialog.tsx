@@ -46,6 +46,7 @@ export function Dialog({
   children,
   actions,
   actionsAcross,
+  actionsStay,
   wide,
   className,
 }: OverlayProps & {
@@ -53,6 +54,8 @@ export function Dialog({
   actions?: ReactNode;
   /** Side by side on a desk (confirmations). */
   actionsAcross?: boolean;
+  /** In reach however much stands above them. */
+  actionsStay?: boolean;
   /** Room for a table. */
   wide?: boolean;
   className?: string;
@@ -73,7 +76,11 @@ export function Dialog({
           <Primitive.Title className="modal-title">{title}</Primitive.Title>
           {description && <Primitive.Description className="modal-text">{description}</Primitive.Description>}
           {children}
-          {actions && <div className={clsx('modal-acts', actionsAcross && 'across')}>{actions}</div>}
+          {actions && (
+            <div className={clsx('modal-acts', actionsAcross && 'across', actionsStay && 'stay')}>
+              {actions}
+            </div>
+          )}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -29,8 +29,9 @@ export function ImportDialog({ eventId, onChanged, onClose }: ImportDialogProps)
       }}
       title={t('csv.title')}
       description={t('csv.text', { rows: IMPORT_ROWS_MAX })}
-      className="import-box"
+      className="[--dialog-width:60rem]"
       actionsAcross
+      actionsStay
       actions={
         <>
           <Button variant="line" disabled={storing} onClick={leave}>
@@ -73,7 +74,7 @@ export function ImportDialog({ eventId, onChanged, onClose }: ImportDialogProps)
         </div>
         {problem && <FieldError>{problem}</FieldError>}
         {lines.length > 0 && <ImportPictures table={table} />}
-        <p role="status" className="import-state">
+        <p role="status" className="empty:hidden">
           {table.checking && t('csv.reading')}
           {!table.checking && lines.length > 0 && !problem && (
             <>

@@ -9,12 +9,12 @@ export function ImportPictures({ table }: { table: FinalistImport }) {
   const { lines, pictures, unmatched } = table;
   const matched = lines.filter(({ picture }) => picture).length;
   return (
-    <div className="import-pictures">
-      <UploadTile label={t('csv.pictures')} multiple className="import-drop" onFiles={table.addPictures}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <UploadTile label={t('csv.pictures')} multiple className="w-44" onFiles={table.addPictures}>
         <ImageIcon className="i" />
         <span>{t('csv.pictures')}</span>
       </UploadTile>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <p className="cap">{t('csv.picturesHint')}</p>
         {pictures.length > 0 && (
           <p role="status" className="cap">

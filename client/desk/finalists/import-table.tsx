@@ -6,6 +6,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { FileField } from './import/import-rows.ts';
 import type { FinalistImport, ImportLine } from './import/use-import.ts';
 import { ImportPhoto } from './import-photo.tsx';
+import * as styles from './import-table.module.css';
 
 const FIELDS: readonly FileField[] = ['name', 'category', 'number', 'socialMedia', 'photo'];
 
@@ -35,10 +36,10 @@ export function ImportTable({ table }: { table: FinalistImport }) {
     <>
       {mended.length > 0 && (
         <section aria-labelledby="import-faults">
-          <h3 id="import-faults" className="import-title">
+          <h3 id="import-faults" className="mb-2 font-bold text-14">
             {t('csv.mend')}
           </h3>
-          <ol className="import-faults">
+          <ol className="grid gap-3">
             {mended.map((line) => (
               <MendedRow key={line.row} line={line} table={table} />
             ))}
@@ -47,10 +48,10 @@ export function ImportTable({ table }: { table: FinalistImport }) {
       )}
       {accepted.length > 0 && (
         <section aria-labelledby="import-accepted">
-          <h3 id="import-accepted" className="import-title">
+          <h3 id="import-accepted" className="mb-2 font-bold text-14">
             {t('csv.accepted')}
           </h3>
-          <div className="import-accepted">
+          <div className="max-h-96 overflow-auto rounded-md border border-line">
             <Table
               caption={t('csv.accepted')}
               columns={columns}
@@ -69,13 +70,19 @@ function MendedRow({ line, table }: { line: ImportLine; table: FinalistImport })
   const { row, faults } = line;
   const isWell = Object.keys(faults).length === 0;
   return (
-    <li className="import-fault">
+    <li>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
-      <div role="group" aria-label={t('csv.rowOf', { row })} className="import-fields">
-        <p className="import-row num">
+      <div role="group" aria-label={t('csv.rowOf', { row })} className={styles.fields}>
+        <p className={styles.head}>
           {t('csv.rowOf', { row })}
-          {isWell && !table.checking && <CheckCircleIcon className="i" aria-label={t('csv.well')} />}
-          <IconButton label={t('csv.remove', { row })} onClick={() => table.remove(row)}>
+          {isWell && !table.checking && (
+            <CheckCircleIcon className="i text-completed" aria-label={t('csv.well')} />
+          )}
+          <IconButton
+            label={t('csv.remove', { row })}
+            className="-m-2 ml-auto"
+            onClick={() => table.remove(row)}
+          >
             <TrashIcon className="i" />
           </IconButton>
         </p>
@@ -85,7 +92,11 @@ function MendedRow({ line, table }: { line: ImportLine; table: FinalistImport })
             label={field === 'photo' ? t('csv.photo') : t(`field.${field}`)}
             value={line[field]}
             error={faults[field]}
-            hint={field === 'photo' && (line.photo || line.picture) ? <ImportPhoto line={line} /> : undefined}
+            hint={
+              field === 'photo' && (line.photo || line.picture) ? (
+                <ImportPhoto as="span" line={line} />
+              ) : undefined
+            }
             onChange={({ target }) => table.edit(row, field, target.value)}
           />
         ))}
