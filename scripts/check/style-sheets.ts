@@ -13,7 +13,7 @@ const GLOBAL = ['index', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
 const NOT_YET_MOVED = [
   ...['badges', 'cards', 'feedback', 'forms', 'motifs', 'navigation', 'overlays', 'desk/boards'],
   ...['desk/dashboard', 'desk/events', 'desk/frame', 'desk/index', 'desk/money', 'desk/parts'],
-  ...['desk/people', 'desk/pictures', 'desk/search', 'desk/transactions', 'desk/wizard'],
+  ...['desk/people', 'desk/pictures', 'desk/search', 'desk/transactions'],
 ];
 const LAYER = 'components';
 const SHORTEST_NAME = 4;

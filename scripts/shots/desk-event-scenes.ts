@@ -204,9 +204,9 @@ export const deskEventScenes = atDesk({
     await visit('/dashboard/voting?wizard=1');
     const wizard = page.getByRole('dialog', { name: 'Add Event Voting' });
     const next = wizard.getByRole('button', { name: 'Next' });
-    await wizard.locator('label.choice').first().waitFor();
+    await wizard.locator('.organizer-step_choice').first().waitFor();
     await shoot('desk-wizard-1', 'window');
-    await wizard.locator('label.choice').first().click();
+    await wizard.locator('.organizer-step_choice').first().click();
     await next.click();
     await wizard.getByLabel('Tagline').waitFor();
     await shoot('desk-wizard-2', 'window');
@@ -256,7 +256,7 @@ export const deskEventScenes = atDesk({
     await drawer.waitFor({ state: 'detached' });
     await shoot('desk-wizard-3-filled', 'window');
     await next.click();
-    await wizard.locator('.wz-preview').getByText('Pesta Suara Pesisir').first().waitFor();
+    await wizard.locator('.preview-step_page').getByText('Pesta Suara Pesisir').first().waitFor();
     await shoot('desk-wizard-4', 'window');
     await wizard.getByRole('button', { name: 'Tutup wizard' }).click();
     await page.getByText('Tutup wizard?').waitFor();

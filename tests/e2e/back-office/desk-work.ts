@@ -85,7 +85,7 @@ export async function makeEvent(admin: Person, plan: Plan): Promise<number> {
   const wizard = page.getByRole('dialog', { name: 'Add Event Voting' });
   const next = wizard.getByRole('button', { name: 'Next' });
   await wizard.getByRole('searchbox').fill(plan.organizer);
-  await wizard.locator('label.choice').filter({ hasText: plan.organizer }).click();
+  await wizard.locator('.organizer-step_choice').filter({ hasText: plan.organizer }).click();
   await shoot('desk-3-wizard-organizer');
   await next.click();
   const start = await fillInfo(wizard, plan);
@@ -95,7 +95,7 @@ export async function makeEvent(admin: Person, plan: Plan): Promise<number> {
   await addFinalists(page, wizard, plan.candidates);
   await shoot('desk-5-wizard-finalists');
   await next.click();
-  await wizard.locator('.wz-preview').getByText(plan.name).first().waitFor();
+  await wizard.locator('.preview-step_page').getByText(plan.name).first().waitFor();
   await shoot('desk-6-wizard-preview');
   await wizard.getByRole('button', { name: 'Save' }).click();
   await wizard.waitFor({ state: 'detached' });

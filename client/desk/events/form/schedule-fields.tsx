@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
@@ -13,8 +14,13 @@ type Toggle = 'isShow' | 'isHome' | 'isQrAvailable';
 const DATES: ('startDate' | 'endDate')[] = ['startDate', 'endDate'];
 const TOGGLES: readonly Toggle[] = ['isShow', 'isHome', 'isQrAvailable'];
 
+type ScheduleFieldsProps = FieldsProps & {
+  /** Dates and times in one line, where there is room. */
+  across?: boolean;
+};
+
 /** Start and end on the wall of the event's zone, and what is shown. */
-export function ScheduleFields({ form, locks }: FieldsProps) {
+export function ScheduleFields({ form, locks, across = false }: ScheduleFieldsProps) {
   const { t } = useTranslation('eventForm');
   const [isShow, zone] = useWatch({ control: form.control, name: ['isShow', 'zone'] });
   const zoneLabel = zoneNames[zone];
@@ -35,7 +41,7 @@ export function ScheduleFields({ form, locks }: FieldsProps) {
           />
         )}
       />
-      <div className="ev-fields four">
+      <div className={clsx('ev-fields four', across && 'across')}>
         <Instant form={form} which="start" lock={locks?.get('startDate')} off={!isShow} zone={zoneLabel} />
         <Instant form={form} which="end" lock={locks?.get('endDate')} off={!isShow} zone={zoneLabel} />
       </div>

@@ -10,7 +10,7 @@ export function FinalistsStep({ draftId, onGone }: FinalistsStepProps) {
   const queryClient = useQueryClient();
   useDraft(draftId, onGone);
   return (
-    <div className="wz-wide">
+    <div className="mx-auto max-w-286">
       <FinalistRoster
         eventId={draftId}
         editing

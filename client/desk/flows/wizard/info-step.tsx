@@ -13,13 +13,13 @@ import type { WizardState } from './use-wizard.ts';
 export function InfoStep({ wizard }: { wizard: WizardState }) {
   const { form, attempt, organizer } = wizard;
   return (
-    <div className="wz-info">
+    <div className="grid grid-cols-[minmax(0,52rem)] justify-center gap-14 xl:grid-cols-[minmax(0,52rem)_16rem]">
       <form className="ev-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <ErrorSummary errors={form.formState.errors} attempt={attempt} />
         <IdentityFields form={form} organizerId={organizer?.id ?? ''} />
         <PictureFields form={form} withThumbnails />
         <PriceFields form={form} />
-        <ScheduleFields form={form} />
+        <ScheduleFields form={form} across />
       </form>
       <CardPreview wizard={wizard} />
     </div>
@@ -33,18 +33,20 @@ function CardPreview({ wizard: { typed, organizer } }: { wizard: WizardState }) 
   const known = price !== null && Number.isFinite(price);
   return (
     // A link that leads nowhere yet: cards without one are pale.
-    <aside className="wz-card" aria-label={t('card.title')} inert>
+    <aside className="hidden xl:sticky xl:top-0 xl:block xl:self-start" aria-label={t('card.title')} inert>
       <p className="over">{t('card.title')}</p>
-      <EventCard
-        to="/events"
-        image={typed.profileImage || null}
-        imageAlt=""
-        status="upcoming"
-        statusText={t('common:status.upcoming')}
-        name={typed.name || t('card.noName')}
-        organizer={organizer?.name ?? ''}
-        facts={[known ? formatRupiah(price) : 'Rp …', t(known ? 'card.perVote' : 'card.noPrice')]}
-      />
+      <div className="mt-3">
+        <EventCard
+          to="/events"
+          image={typed.profileImage || null}
+          imageAlt=""
+          status="upcoming"
+          statusText={t('common:status.upcoming')}
+          name={typed.name || t('card.noName')}
+          organizer={organizer?.name ?? ''}
+          facts={[known ? formatRupiah(price) : 'Rp …', t(known ? 'card.perVote' : 'card.noPrice')]}
+        />
+      </div>
     </aside>
   );
 }

@@ -8,6 +8,7 @@ import { useOrganizer } from '../../../entities/organizers/get-organizer.ts';
 import { PublishChecks } from '../../events/publish-checks.tsx';
 import { useDeskFinalists } from '../../finalists/desk-finalists.ts';
 import { previewEvent, previewFinalists, previewOrganizer } from './preview-page.ts';
+import * as styles from './preview-step.module.css';
 import { useDraft } from './use-draft.ts';
 
 /** Step 4: the event page itself, made of the draft; nothing on it can be pressed. */
@@ -30,7 +31,7 @@ export function PreviewStep({ draftId, onGone }: { draftId: string; onGone: () =
     <Loaded state={draft} loading={skeleton}>
       {draft.data && <PublishChecks event={draft.data} heading="h2" />}
       {event && (
-        <section className="wz-preview" aria-label={t('preview.frame')} inert>
+        <section className={styles.page} aria-label={t('preview.frame')} inert>
           <EventPagePreview
             event={event}
             finalists={finalists}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { addTexts } from '#client/lib/i18n/i18n.ts';
@@ -16,12 +17,16 @@ import { useDraftTime } from './use-draft-time.ts';
 import { useFinish } from './use-finish.ts';
 import { useUiAge } from './use-ui-age.ts';
 import { useWizard, type WizardState } from './use-wizard.ts';
+import * as styles from './wizard.module.css';
 import { clearWizard } from './wizard-memory.ts';
 import { WIZARD_STEPS, type WizardStep } from './wizard-moves.ts';
 import { WizardStepsBar } from './wizard-steps-bar.tsx';
 
 // The preview draws what the event's page will show.
 addTexts({ event });
+
+/** Larger than those of the desk. */
+const FOOT_BUTTON = 'min-h-11 px-5.5 text-[0.875rem]';
 
 /** Makes an event in four steps, over the whole screen. Closing it opens the choice whether the draft is kept. */
 export function Wizard({ onClose }: { onClose: () => void }) {
@@ -41,20 +46,20 @@ export function Wizard({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={leave}>
       <Dialog.Portal>
         <Dialog.Content
-          className="bo desk wz"
+          className={clsx('bo desk min-h-0 grid-cols-1', styles.wizard)}
           aria-describedby={undefined}
           // A press beside a toast or a menu is no wish to leave; Escape opens the choice.
           onInteractOutside={(event) => event.preventDefault()}
         >
           <Dialog.Title className="sr">{t('title')}</Dialog.Title>
-          <header className="wz-head">
-            <Logo />
+          <header className={styles.head}>
+            <Logo className="max-lg:hidden" />
             <WizardStepsBar step={step} onStep={wizard.move} />
             <IconButton label={t('close')} onClick={leave}>
               <XIcon className="i" />
             </IconButton>
           </header>
-          <div className="wz-body focus-visible:-outline-offset-2" key={step} ref={scrollByKeyboard}>
+          <div className={styles.body} key={step} ref={scrollByKeyboard}>
             <Step wizard={wizard} />
           </div>
           <WizardFoot wizard={wizard} onFinished={done} />
@@ -78,9 +83,11 @@ function Step({ wizard }: { wizard: WizardState }) {
   const name = WIZARD_STEPS[step - 1] ?? 'organizer';
   return (
     <>
-      <div className="wz-title">
+      <div className="mx-auto mb-4 max-w-286">
         <h1>{t(`step.${name}`)}</h1>
-        <p className="muted">{t(`text.${name}`, { organizer: wizard.organizer?.name ?? '' })}</p>
+        <p className="muted mt-0.5 text-[0.875rem]">
+          {t(`text.${name}`, { organizer: wizard.organizer?.name ?? '' })}
+        </p>
       </div>
       {step === 1 && <OrganizerStep wizard={wizard} />}
       {step === 2 && <InfoStep wizard={wizard} />}
@@ -97,22 +104,24 @@ function WizardFoot({ wizard, onFinished }: { wizard: WizardState; onFinished: (
   const age = useUiAge(useDraftTime(draft?.id ?? null));
   const footNote = age === null ? t(draft ? 'draftKept' : 'notSaved') : t('draftMade', { age });
   return (
-    <footer className="wz-foot">
+    <footer className={styles.foot}>
       <Button
         variant="line"
+        className={FOOT_BUTTON}
         disabled={step === 1 || creating || waiting || finishing}
         onClick={() => wizard.move((step - 1) as WizardStep)}
       >
         <ChevronLeftIcon className="i" />
         {t('prev')}
       </Button>
-      <span className="cap">{footNote}</span>
+      <span className="cap max-md:hidden">{footNote}</span>
       {step === 4 ? (
-        <Button pending={finishing} pendingText={t('saving')} onClick={finish}>
+        <Button className={FOOT_BUTTON} pending={finishing} pendingText={t('saving')} onClick={finish}>
           {t('save')}
         </Button>
       ) : (
         <Button
+          className={FOOT_BUTTON}
           pending={creating || waiting}
           pendingText={waiting ? t('media:waiting') : t('creating')}
           onClick={() => wizard.move((step + 1) as WizardStep)}
