@@ -77,5 +77,5 @@ export async function rushTo(page: Page, path: string): Promise<void> {
 /** The drawer of who voted for a finalist, with its people in it. */
 export async function untilVoters(page: Page): Promise<void> {
   // On a desk the drawer stands beside the board and is no dialog.
-  await page.locator('.voters li').first().waitFor();
+  await page.locator('.voter-list_voter').first().waitFor();
 }

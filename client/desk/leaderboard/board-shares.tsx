@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import type { StaffBoard } from '#contracts/leaderboard/staff-board.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
+import * as styles from './board-shares.module.css';
 import { sliceRole } from './slice-role.ts';
 
 /** Chart.js comes with the first board that has votes. */
@@ -15,25 +17,29 @@ export function BoardShares({ board }: { board: StaffBoard }) {
   const { t } = useTranslation('staffBoard');
   if (board.chart.length === 0) return null;
   return (
-    <section className="card board-shares" aria-label={t('chart')}>
-      <div className="board-ring">
+    <section className={clsx('card', styles.shares)} aria-label={t('chart')}>
+      <div className={styles.ring}>
         <Suspense fallback={null}>
           <ShareDoughnut label={t('chart')} chart={board.chart} />
         </Suspense>
-        <p>
-          <b className="num">
+        <p className={styles.votes}>
+          <b className={styles.total}>
             <RollingNumber value={board.total_votes} format={(votes) => formatCount(Math.round(votes))} />
           </b>
-          <span>{t('votes')}</span>
+          <span className={styles.unit}>{t('votes')}</span>
         </p>
       </div>
-      <ol>
+      <ol className={styles.list}>
         {board.chart.map(({ name, percentage }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place in the ring is what it is, names repeat
-          <li key={index}>
-            <i style={{ background: `var(${sliceRole(board.chart, index)})` }} aria-hidden="true" />
+          <li key={index} className={styles.share}>
+            <i
+              className={styles.mark}
+              style={{ background: `var(${sliceRole(board.chart, index)})` }}
+              aria-hidden="true"
+            />
             <span>{name}</span>
-            <b className="num">{formatPercent(percentage)}</b>
+            <b className="num ml-auto">{formatPercent(percentage)}</b>
           </li>
         ))}
       </ol>

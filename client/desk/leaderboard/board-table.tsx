@@ -6,6 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TableFrame } from '../../ui/table.tsx';
+import * as styles from './board-table.module.css';
 
 type BoardTableProps = {
   board: StaffBoard;
@@ -23,18 +24,18 @@ export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
   const leader = board.data[0]?.vote_percentage ?? 0;
   return (
     <section className="card overflow-hidden">
-      <TableFrame caption={t('caption', { event: board.event.name })} className="board-tbl" hasBlocks>
+      <TableFrame caption={t('caption', { event: board.event.name })} hasBlocks>
         <thead>
           <tr>
             <th scope="col">{t('head.rank')}</th>
             <th scope="col">{t('head.name')}</th>
-            <th scope="col" className="n" data-numeric>
+            <th scope="col" data-numeric>
               {t('head.votes')}
             </th>
-            <th scope="col" className="n" data-numeric>
+            <th scope="col" data-numeric>
               {t('head.percentage')}
             </th>
-            <th scope="col" className="board-bar">
+            <th scope="col" className={styles.gauge}>
               <span className="sr">{t('head.bar')}</span>
             </th>
           </tr>
@@ -56,18 +57,21 @@ function Row({ row, leader, isOpen, onOpen }: RowProps) {
   const share = leader > 0 ? (row.vote_percentage / leader) * 100 : 0;
   return (
     // The button inside is what keys press.
-    <tr
-      className={clsx('board-row', isOpen && 'is-open')}
-      data-open={isOpen || undefined}
-      onClick={() => onOpen(row.id)}
-    >
-      <td className="board-rank num">{row.rank || '–'}</td>
-      <td>
-        <span className="board-who">
-          <Picture src={row.profile_image} alt="" ratio="4/5" sizes="2.5rem" className="board-photo" />
+    <tr className={styles.place} data-open={isOpen || undefined} onClick={() => onOpen(row.id)}>
+      <td className={clsx(styles.cell, styles.rank)}>{row.rank || '–'}</td>
+      <td className={styles.cell}>
+        <span className={styles.finalist}>
+          <Picture
+            src={row.profile_image}
+            alt=""
+            ratio="4/5"
+            sizes="2.5rem"
+            className="w-9 flex-none rounded-sm"
+          />
           <span className="min-w-0">
             <button
               type="button"
+              className={styles.name}
               aria-haspopup="dialog"
               aria-label={t('open', { name: row.name })}
               onClick={(event) => {
@@ -81,17 +85,17 @@ function Row({ row, leader, isOpen, onOpen }: RowProps) {
           </span>
         </span>
       </td>
-      <td className="n" data-numeric>
+      <td className={clsx(styles.cell, styles.votes)} data-numeric>
         <b>
           <RollingNumber value={row.total_votes} format={(votes) => formatCount(Math.round(votes))} />
         </b>
       </td>
-      <td className="n" data-numeric>
+      <td className={clsx(styles.cell, styles.share)} data-numeric>
         {formatPercent(row.vote_percentage)}
       </td>
-      <td className="board-bar" aria-hidden="true">
-        <span className="lb-bar">
-          <i style={{ width: `${Math.min(100, share)}%` }} />
+      <td className={clsx(styles.cell, styles.gauge)} aria-hidden="true">
+        <span className={styles.track}>
+          <i className={styles.fill} style={{ width: `${Math.min(100, share)}%` }} />
         </span>
       </td>
     </tr>

@@ -15,7 +15,7 @@ export function EventInformation({ event }: { event: AdminEvent }) {
     instant && is_show ? formatShortEnglish(instant, zone) : t('info.noDate');
   const link = event.social_media ? socialLink(event.social_media) : null;
   return (
-    <section className="card board-info">
+    <section className="card px-6 py-5">
       <Facts>
         <Fact label={t('info.organizer')}>
           <span className="row">

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { BoardEvents } from '#contracts/leaderboard/staff-board.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { SearchIcon } from '../../ui/icons.ts';
+import * as styles from './event-search.module.css';
 import { useBoardEvents } from './staff-board.ts';
 
 type EventSearchProps = {
@@ -42,7 +44,7 @@ export function EventSearch({ chosen, onChoose }: EventSearchProps) {
     return query.isPending ? t('searching') : t('noneFound');
   };
   return (
-    <div className="board-search affix lead-i">
+    <div className="affix lead-i">
       <SearchIcon className="i" />
       <input
         className="input"
@@ -68,7 +70,7 @@ export function EventSearch({ chosen, onChoose }: EventSearchProps) {
         onKeyDown={onKeyDown}
       />
       {open && (
-        <div className="board-found card" id={`${id}-list`} role="listbox" aria-label={t('found')}>
+        <div className={clsx('card', styles.found)} id={`${id}-list`} role="listbox" aria-label={t('found')}>
           {events.map((event, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
             <div
@@ -77,17 +79,17 @@ export function EventSearch({ chosen, onChoose }: EventSearchProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === active}
-              className="board-found-item"
+              className={styles.option}
               // Before the field loses the focus, and with it the list.
               onMouseDown={(press) => press.preventDefault()}
               onClick={() => choose(event)}
               onMouseEnter={() => setActive(index)}
             >
               {event.name}
-              <small className="num">{event.id}</small>
+              <small>{event.id}</small>
             </div>
           ))}
-          {events.length === 0 && <p className="cap board-found-none">{said()}</p>}
+          {events.length === 0 && <p className="cap px-3 py-2.5">{said()}</p>}
         </div>
       )}
     </div>

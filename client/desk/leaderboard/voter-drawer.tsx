@@ -4,6 +4,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/desk/side-panel.tsx';
 import { XIcon } from '../../ui/icons.ts';
+import * as styles from './voter-drawer.module.css';
 import { VoterList } from './voter-list.tsx';
 
 /** From here on the drawer stands beside the list. */
@@ -33,9 +34,9 @@ export function VoterDrawer({ finalist, hidden, onClose }: VoterDrawerProps) {
   }
   if (!finalist) return null;
   return (
-    <aside className="voters-aside" aria-label={t('drawer.title')}>
+    <aside className={styles.aside} aria-label={t('drawer.title')}>
       <div className="spread">
-        <h2>{t('drawer.title')}</h2>
+        <h2 className="text-[1rem]">{t('drawer.title')}</h2>
         <IconButton label={t('drawer.close')} onClick={onClose}>
           <XIcon className="i" />
         </IconButton>

@@ -11,7 +11,22 @@ import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useVoters } from './staff-board.ts';
+import * as styles from './voter-list.module.css';
 import { voterTone } from './voter-tone.ts';
+
+/** As {@link voterTone} counts them. */
+const TONES = [
+  styles.tone0,
+  styles.tone1,
+  styles.tone2,
+  styles.tone3,
+  styles.tone4,
+  styles.tone5,
+  styles.tone6,
+  styles.tone7,
+  styles.tone8,
+  styles.tone9,
+];
 
 type VoterListProps = { finalist: StaffBoardRow; hidden: boolean };
 
@@ -19,15 +34,15 @@ type VoterListProps = { finalist: StaffBoardRow; hidden: boolean };
 export function VoterList({ finalist, hidden }: VoterListProps) {
   const { t } = useTranslation('staffBoard');
   return (
-    <div className="voters">
-      <div className="voters-of">
-        <Picture src={finalist.profile_image} alt="" ratio="4/5" sizes="5rem" className="voters-photo" />
+    <div>
+      <div className={styles.finalist}>
+        <Picture src={finalist.profile_image} alt="" ratio="4/5" sizes="5rem" className="rounded-md" />
         <div className="min-w-0">
-          <b>{finalist.name}</b>
+          <b className={styles.name}>{finalist.name}</b>
           <p className="cap">{finalist.category}</p>
           {!hidden && (
-            <p className="voters-total num">
-              {formatCount(finalist.total_votes)} <small>{t('votes')}</small>
+            <p className={styles.total}>
+              {formatCount(finalist.total_votes)} <small className={styles.unit}>{t('votes')}</small>
             </p>
           )}
         </div>
@@ -45,10 +60,16 @@ function Voters({ finalist }: { finalist: StaffBoardRow }) {
   const isComplete = query.data?.pages.every((page) => page.is_complete) ?? true;
   return (
     <>
-      <fieldset className="voters-order">
+      <fieldset className={styles.orders}>
         <legend className="sr">{t('drawer.order')}</legend>
         {voterOrderSchema.options.map((each) => (
-          <button key={each} type="button" aria-pressed={order === each} onClick={() => setOrder(each)}>
+          <button
+            key={each}
+            type="button"
+            className={styles.order}
+            aria-pressed={order === each}
+            onClick={() => setOrder(each)}
+          >
             {t(`drawer.${each}`)}
           </button>
         ))}
@@ -56,7 +77,7 @@ function Voters({ finalist }: { finalist: StaffBoardRow }) {
       <Loaded state={query} loading={<VoterSkeleton />}>
         {!isComplete && <p className="cap mt-3">{t('drawer.counting')}</p>}
         {voters.length === 0 && isComplete && <EmptyState bare title={t('drawer.empty')} />}
-        <ul>
+        <ul className="mt-2">
           {voters.map((voter) => (
             <Voter key={voter.id} voter={voter} />
           ))}
@@ -87,16 +108,16 @@ function Voter({ voter }: { voter: VoterDetail }) {
     return t(`age.${unit}`, { count });
   };
   return (
-    <li>
-      <span className={clsx('avat', `voter-${voterTone(voter.email || voter.id)}`)} aria-hidden="true">
+    <li className={styles.voter}>
+      <span className={clsx('avat', TONES[voterTone(voter.email || voter.id)])} aria-hidden="true">
         {initials(name)}
       </span>
       <span className="min-w-0">
-        <b>{name}</b>
-        {voter.email && <small>{voter.email}</small>}
-        <small className="num">{age()}</small>
+        <b className="font-bold">{name}</b>
+        {voter.email && <small className={styles.fact}>{voter.email}</small>}
+        <small className={styles.fact}>{age()}</small>
       </span>
-      <em className="num">{formatCount(voter.count_vote)}</em>
+      <em className={styles.votes}>{formatCount(voter.count_vote)}</em>
     </li>
   );
 }

@@ -37,9 +37,20 @@ function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
       replace: true,
       preventScrollReset: true,
     });
+  // On a wide screen the voters stand beside the ranking, from the top of the page to its edge.
   return (
-    <div className={clsx('board-split', finalist && 'is-open')}>
-      <div className="board-main">
+    <div
+      className={clsx(
+        'grid grid-cols-1',
+        finalist && 'xl:-mt-7 xl:-mr-8 xl:-mb-10 xl:grid-cols-[minmax(0,1fr)_23.5rem]',
+      )}
+    >
+      <div
+        className={clsx(
+          'grid min-w-0 grid-cols-1 content-start gap-5',
+          finalist && 'xl:pt-7 xl:pr-6 xl:pb-10',
+        )}
+      >
         <PageHead title={t('title')} actions={query.data && <LiveBadge syncedAt={syncedAt} beat={beat} />} />
         <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
         <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />

@@ -222,7 +222,7 @@ describe('a chosen event', () => {
     expect(now?.textContent).toMatch(/^\d+ detik lalu$/);
     expect([hour?.textContent, days?.textContent]).toEqual(['1 jam lalu', '3 hari lalu']);
     const avatars = [...document.querySelectorAll('li .avat')];
-    const tone = `voter-${voterTone('rina@surel.test')}`;
+    const tone = `voter-list_tone${voterTone('rina@surel.test')}`;
     expect(avatars.map(({ classList }) => classList.contains(tone))).toEqual([true, true, true]);
   });
 
