@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { DateInput, TimeInput } from '../../ui/desk/date-input.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { BlackoutConflictDialog } from './blackout-conflict-dialog.tsx';
+import { FieldGrid } from './form/field-grid.tsx';
 import { type BlackoutState, useSetBlackout } from './use-blackout.ts';
 
 const EMPTY: WallTime = { date: '', time: '' };
@@ -103,7 +104,7 @@ type WallFieldsProps = {
 
 function WallFields({ labels, value, error, hint, onChange }: WallFieldsProps) {
   return (
-    <div className="ev-fields">
+    <FieldGrid>
       <DateInput
         label={labels.date}
         hint={hint}
@@ -112,6 +113,6 @@ function WallFields({ labels, value, error, hint, onChange }: WallFieldsProps) {
         onChange={(date) => onChange({ ...value, date })}
       />
       <TimeInput label={labels.time} value={value.time} onChange={(time) => onChange({ ...value, time })} />
-    </div>
+    </FieldGrid>
   );
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
+import { ConcernsBox } from './concerns-box.tsx';
 import type { EventConcerns } from './get-event-concerns.ts';
 
 /** How many orders and how much money a cancellation concerns, and what happens to them. */
@@ -9,11 +10,7 @@ export function CancelConcerns({ query }: { query: UseQueryResult<EventConcerns>
   const { t } = useTranslation('voting');
   const { data } = query;
   if (query.error) return <LoadProblem state={query} bare />;
-  return (
-    <div className="concerns" role="status">
-      {data ? <Concerns {...data} /> : <p>{t('action.concerns.loading')}</p>}
-    </div>
-  );
+  return <ConcernsBox>{data ? <Concerns {...data} /> : <p>{t('action.concerns.loading')}</p>}</ConcernsBox>;
 }
 
 function Concerns({ paidOrders, paidAmount, openOrders }: EventConcerns) {

@@ -17,7 +17,11 @@ export function EventActions({ event, children }: { event: AdminEvent; children?
   const done = () => setConfirming(null);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div className="ev-actions" role="group" aria-label={t('action.label')}>
+    <div
+      className="mt-6 flex flex-wrap gap-2 border-line border-t pt-5"
+      role="group"
+      aria-label={t('action.label')}
+    >
       {offered.map((action) => (
         <Button
           key={action}

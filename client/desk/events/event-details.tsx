@@ -96,13 +96,13 @@ function RelatedEvents({ event }: { event: AdminEvent }) {
   const { t } = useTranslation('voting');
   if (event.related_event.length === 0) return t('view.noRelated');
   return (
-    <ul className="related-list">
+    <ul className="flex flex-wrap gap-x-6 gap-y-3">
       {event.related_event.map(({ id, name, price, profile_image }) => (
-        <li key={id}>
+        <li key={id} className="flex items-center gap-2.5">
           <Picture src={profile_image} alt="" ratio="4/5" sizes="2.5rem" className="w-9 rounded-xs" />
           <span>
             {name}
-            <small className="num">{formatRupiah(price)}</small>
+            <small className="block font-normal text-12 text-text-3">{formatRupiah(price)}</small>
           </span>
         </li>
       ))}

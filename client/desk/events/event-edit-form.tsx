@@ -11,6 +11,7 @@ import { DiscardButton } from '../../ui/desk/discard-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useEditConflict } from '../../ui/use-edit-conflict.ts';
 import { EventConflictDialog } from './conflict-dialog.tsx';
+import * as styles from './event-edit-form.module.css';
 import { showRefusal, useEventForm } from './event-form.ts';
 import { deskEventKeys } from './event-keys.ts';
 import { type EventValues, toUpdateRequest, valuesOfEvent } from './event-values.ts';
@@ -83,7 +84,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
   const locks = locksOf(event.locked_fields);
   return (
     <form
-      className="ev-form"
+      className={styles.form}
       noValidate
       onSubmit={(submitted) => {
         submitted.preventDefault();
@@ -96,7 +97,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
       <PictureFields form={form} />
       <PriceFields form={form} locks={locks} />
       <ScheduleFields form={form} locks={locks} />
-      <div className="ev-form-foot">
+      <div className={styles.foot}>
         <DiscardButton dirty={dirty} onDiscard={onCancel}>
           {t('panel.cancel')}
         </DiscardButton>

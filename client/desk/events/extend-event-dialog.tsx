@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { DateInput, TimeInput } from '../../ui/desk/date-input.tsx';
 import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';
+import { FieldGrid } from './form/field-grid.tsx';
 import { extendEvent } from './save-event.ts';
 import { useEventAction } from './use-event-action.ts';
 
@@ -56,7 +57,7 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
       onConfirm={confirm}
     >
       <div className="desk mt-4 stack gap-4">
-        <div className="ev-fields">
+        <FieldGrid>
           <DateInput
             label={t('action.newEnd')}
             value={wall.date}
@@ -68,7 +69,7 @@ export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClo
             value={wall.time}
             onChange={(time) => change({ time })}
           />
-        </div>
+        </FieldGrid>
         <ReasonField reason={reason} />
       </div>
       {question}

@@ -13,6 +13,7 @@ import { useDiscard } from '../../ui/desk/use-discard.tsx';
 import { LockIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ConcernsBox } from './concerns-box.tsx';
 import { deskEventKeys } from './event-keys.ts';
 import { useEventConcerns } from './get-event-concerns.ts';
 import { liftLock } from './save-event.ts';
@@ -109,19 +110,19 @@ function OpenOrders({ query }: { query: ReturnType<typeof useEventConcerns> }): 
   const count = query.data?.openOrders;
   if (count === undefined) {
     return (
-      <div className="concerns" role="status">
+      <ConcernsBox>
         <p>{t('action.concerns.loading')}</p>
-      </div>
+      </ConcernsBox>
     );
   }
   return (
-    <div className="concerns" role="status">
+    <ConcernsBox>
       <p>
         <b className="num">
           {count === 0 ? t('lift.none') : t('lift.open', { count, amount: formatCount(count) })}
         </b>
       </p>
       {count > 0 && <p>{t('lift.fate')}</p>}
-    </div>
+    </ConcernsBox>
   );
 }

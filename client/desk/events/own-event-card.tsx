@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { EoEvent } from '#contracts/events/eo-events.ts';
 import { DEFAULT_ZONE, formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
+import * as styles from './own-event-card.module.css';
 
 /** While an amount rolls it has fractions; rupiah never do. */
 const wholeRupiah = (amount: number) => formatRupiah(Math.round(amount));
@@ -15,29 +17,29 @@ const wholeRupiah = (amount: number) => formatRupiah(Math.round(amount));
 export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: () => void }) {
   const { t } = useTranslation(['myEvent', 'staff']);
   return (
-    <article className="card own-card">
-      <div className="own-head">
-        <Picture src={event.profile_image} alt="" ratio="4/5" sizes="5rem" />
+    <article className={clsx('card', styles.card)}>
+      <div className={styles.head}>
+        <Picture src={event.profile_image} alt="" ratio="4/5" sizes="5rem" className="rounded-md" />
         <div className="min-w-0">
           <p className="cap num">{t('card.id', { id: event.id })}</p>
-          <h2>{event.name}</h2>
-          <p className="muted own-tagline">{event.tagline}</p>
+          <h2 className="wrap-anywhere font-bold text-17 leading-6 tracking-title">{event.name}</h2>
+          <p className="muted mb-2">{event.tagline}</p>
           {/* What is still to come is quiet here: the money is with what goes on. */}
           <Badge small status={event.status === 'upcoming' ? 'draft' : event.status}>
             {t(`staff:status.${event.status}`)}
           </Badge>
         </div>
       </div>
-      <dl className="own-facts">
+      <dl className={styles.facts}>
         <Fact label={t('card.amount')} wide>
-          <b className="own-amount num">
+          <b className={styles.amount}>
             {event.total_amount === null ? (
               <Amount value={null} />
             ) : (
               <RollingNumber value={event.total_amount} format={wholeRupiah} />
             )}
           </b>
-          <small className="num">
+          <small className={styles.orders}>
             {t('card.transactions', {
               count: event.total_transaction,
               shown: formatCount(event.total_transaction),
@@ -59,9 +61,9 @@ export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: ()
 
 function Fact({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'wide' : undefined}>
+    <div className={wide ? styles.wide : undefined}>
       <dt className="over">{label}</dt>
-      <dd className="num">{children}</dd>
+      <dd className={styles.value}>{children}</dd>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function OwnEvents({ organizerId, filter, onDetail, onPage }: OwnEventsPr
       state={query}
       loading={
         <Loading label={t('loading')}>
-          <div className="own-grid">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
             {['a', 'b', 'c'].map((key) => (
               <Skeleton key={key} className="h-80 rounded-lg" />
             ))}
@@ -37,7 +37,7 @@ export function OwnEvents({ organizerId, filter, onDetail, onPage }: OwnEventsPr
         <EmptyState title={t('empty')} text={filter.search ? t('emptySearch') : undefined} />
       )}
       {events.length > 0 && (
-        <ul className="own-grid">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4">
           {events.map((event) => (
             <li key={event.id}>
               <OwnEventCard event={event} onDetail={() => onDetail(event.id)} />

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { AdminEvent, PublishCheck } from '#contracts/events/admin-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AlertCircleIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons.ts';
+import * as styles from './publish-checks.module.css';
 
 const ICONS = { refused: AlertCircleIcon, notice: InfoIcon };
 /** What the server names, by its label in the form. */
@@ -29,15 +30,15 @@ export function PublishChecks({ event, heading: Heading = 'h3' }: PublishChecksP
       ? 'notice'
       : 'ready';
   return (
-    <section className="pub-checks" data-weight={weight} aria-labelledby={titleId}>
-      <Heading id={titleId}>
+    <section className={styles.checks} data-weight={weight} aria-labelledby={titleId}>
+      <Heading id={titleId} className="flex items-center gap-2 font-bold text-14">
         {weight === 'ready' && <CheckCircleIcon className="i" />}
         {t(`checks.${weight}`)}
       </Heading>
       {checks.length > 0 && (
-        <ul>
+        <ul className={styles.list}>
           {checks.map((check) => (
-            <li key={`${check.field} ${check.message}`} data-weight={check.weight}>
+            <li key={`${check.field} ${check.message}`} className={styles.check} data-weight={check.weight}>
               <Mark weight={check.weight} />
               <span>
                 <b>{fieldLabel(check.field)}</b> {check.message}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { LockNote } from '../../ui/desk/lock-note.tsx';
 import { PictureSlot } from '../../ui/desk/picture-slot.tsx';
-import { LockIcon } from '../../ui/icons.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { Entry, FinalistValues, Problems } from './finalist-entries.ts';
@@ -22,10 +22,9 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
   const holds = lock !== undefined && entry.id !== null;
   const hint = (text: ReactNode) =>
     lock ? (
-      <span className="lock-note">
-        <LockIcon className="i" />
+      <LockNote>
         {lock} {t('correct.hint')}
-      </span>
+      </LockNote>
     ) : (
       text
     );

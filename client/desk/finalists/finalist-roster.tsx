@@ -3,6 +3,7 @@ import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
+import { SectionHead } from '../../ui/desk/section-head.tsx';
 import { ArrowUpDownIcon, ListChecksIcon, PlusIcon, UploadIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -53,43 +54,39 @@ export function FinalistRoster(props: FinalistRosterProps) {
   const mayAdd = editing && lock === undefined;
   const choosing = mayAdd && choice.isChoosing;
   const hasSeveral = mayAdd && finalists.length > 1;
-  // In the panel it stands below the panel's title, in the wizard below the step's.
-  const Title = inWizard ? 'h2' : 'h3';
   return (
-    <section className="roster" aria-label={t('title')}>
-      <div className="roster-head">
-        <div>
-          <Title>{t('title')}</Title>
-          {query.data && <p className="cap num">{t('count', { count: finalists.length })}</p>}
-        </div>
-        <div className="roster-acts">
-          {actions}
-          {hasSeveral && revision !== undefined && (
-            <Button variant="line" onClick={() => setOrdering(true)}>
-              <ArrowUpDownIcon className="i" />
-              {t('order.button')}
+    <section aria-label={t('title')}>
+      <SectionHead
+        title={t('title')}
+        heading={inWizard ? 'h2' : 'h3'}
+        note={query.data && <p className="cap num">{t('count', { count: finalists.length })}</p>}
+      >
+        {actions}
+        {hasSeveral && revision !== undefined && (
+          <Button variant="line" onClick={() => setOrdering(true)}>
+            <ArrowUpDownIcon className="i" />
+            {t('order.button')}
+          </Button>
+        )}
+        {hasSeveral && !choosing && (
+          <Button variant="line" onClick={choice.begin}>
+            <ListChecksIcon className="i" />
+            {t('several.begin')}
+          </Button>
+        )}
+        {mayAdd && (
+          <>
+            <Button variant="line" onClick={() => setImporting(true)}>
+              <UploadIcon className="i" />
+              {t('import')}
             </Button>
-          )}
-          {hasSeveral && !choosing && (
-            <Button variant="line" onClick={choice.begin}>
-              <ListChecksIcon className="i" />
-              {t('several.begin')}
+            <Button disabled={query.data === undefined} onClick={() => setDrawer('new')}>
+              <PlusIcon className="i" />
+              {t(inWizard ? 'add' : 'addMultiple')}
             </Button>
-          )}
-          {mayAdd && (
-            <>
-              <Button variant="line" onClick={() => setImporting(true)}>
-                <UploadIcon className="i" />
-                {t('import')}
-              </Button>
-              <Button disabled={query.data === undefined} onClick={() => setDrawer('new')}>
-                <PlusIcon className="i" />
-                {t(inWizard ? 'add' : 'addMultiple')}
-              </Button>
-            </>
-          )}
-        </div>
-      </div>
+          </>
+        )}
+      </SectionHead>
       {editing && lock && (
         <p className="cap mb-3">
           {lock} {t('correct.hint')}

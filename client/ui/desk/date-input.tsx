@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { readTypedDate, readTypedTime, writeTypedDate, writeTypedTime } from '../../lib/typed-date.ts';
@@ -19,6 +20,8 @@ type TypedProps = {
   onBlur?: () => void;
   /** What a form focuses when it is wrong. */
   ref?: Ref<{ focus: () => void }>;
+  /** Of the field itself. */
+  className?: string;
 };
 
 type DateInputProps = TypedProps & { min?: string | undefined; max?: string | undefined };
@@ -91,7 +94,8 @@ function TypedField({ label, hint, error, id, wrong, children }: TypedFieldProps
 
 type Form = { read: (text: string) => string | null; write: (value: string) => string };
 
-function useTyped({ value, onChange, onBlur, disabled, readOnly, ref }: TypedProps, { read, write }: Form) {
+function useTyped(props: TypedProps, { read, write }: Form) {
+  const { value, onChange, onBlur, disabled, readOnly, ref, className } = props;
   const [text, setText] = useState(() => write(value));
   const [isLeft, setIsLeft] = useState(true);
   const notePassed = useOutsideChange(value, (next) => setText(write(next)));
@@ -102,7 +106,7 @@ function useTyped({ value, onChange, onBlur, disabled, readOnly, ref }: TypedPro
     type: 'text',
     inputMode: 'text' as const,
     autoComplete: 'off',
-    className: 'input num',
+    className: clsx('input num', className),
     disabled,
     readOnly,
     value: text,

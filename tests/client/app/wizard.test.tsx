@@ -174,7 +174,9 @@ describe('the way forward', () => {
     }
     expect(screen.getAllByText('Profit percentage is required*')).toHaveLength(2);
     expect(await screen.findByText('Please fill in all required fields')).toBeTruthy();
-    const summary = screen.getByText('11 isian perlu diperiksa:').closest<HTMLElement>('.err-list');
+    const summary = screen
+      .getByText('11 isian perlu diperiksa:')
+      .closest<HTMLElement>('.error-summary_summary');
     expect(document.activeElement).toBe(summary);
     if (!summary) throw new Error('no summary');
     await userEvent.click(within(summary).getByRole('link', { name: 'Price' }));
@@ -263,7 +265,9 @@ describe('the way forward', () => {
     fireEvent.change(screen.getByLabelText('Price'), { target: { value: 'dua ribu' } });
     await press('Next');
     expect(await screen.findByText('Harga ini tidak terbaca. Tulis misalnya 2.500.')).toBeTruthy();
-    const links = within(document.querySelector('.err-list') as HTMLElement).getAllByRole('link');
+    const links = within(document.querySelector('.error-summary_summary') as HTMLElement).getAllByRole(
+      'link',
+    );
     expect(links.map(({ textContent }) => textContent)).toEqual(['Name', 'Price']);
     expect(requested['POST /admin/events']).toBeUndefined();
   });

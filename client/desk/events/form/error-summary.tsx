@@ -4,6 +4,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { AlertCircleIcon } from '#client/ui/icons.ts';
 import { fieldId } from '../event-form.ts';
 import type { EventValues } from '../event-values.ts';
+import * as styles from './error-summary.module.css';
 
 type ErrorSummaryProps = {
   errors: FieldErrors<EventValues>;
@@ -23,15 +24,16 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   }, [attempt]);
   if (attempt === 0 || count === 0) return null;
   return (
-    <div className="err-list ev-errors" role="alert" tabIndex={-1} ref={box}>
+    <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
       <AlertCircleIcon className="i" />
       <div>
         <b>{t('error.summary')}</b>
         <p>{t('error.list', { count })}</p>
-        <ul>
+        <ul className={styles.fields}>
           {fields.map((field) => (
             <li key={field}>
               <a
+                className={styles.field}
                 href={`#${fieldId(field)}`}
                 onClick={(event) => {
                   event.preventDefault();

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { LockIcon } from '#client/ui/icons.ts';
+import { LockNote } from '#client/ui/desk/lock-note.tsx';
 import type { LockedField } from '#contracts/events/admin-events.ts';
 import type { EventForm } from '../event-form.ts';
 import { type EventValues, FORM_FIELDS } from '../event-values.ts';
+import * as styles from './fieldset.module.css';
 
 /** What every group of fields gets. */
 export type FieldsProps = {
@@ -26,8 +28,10 @@ export function locksOf(locked: readonly LockedField[]): Locks {
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="card ev-sec" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={clsx('card', styles.section)} aria-labelledby={id}>
+      <h2 id={id} className="font-bold text-15 leading-5.5 tracking-[-0.01em]">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -36,10 +40,5 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** Why a field cannot be changed, in place of its help. */
 export function hintOf(lock: string | undefined, hint: ReactNode): ReactNode {
   if (!lock) return hint;
-  return (
-    <span className="lock-note">
-      <LockIcon className="i" />
-      {lock}
-    </span>
-  );
+  return <LockNote>{lock}</LockNote>;
 }

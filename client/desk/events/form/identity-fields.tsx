@@ -1,9 +1,12 @@
+import { clsx } from 'clsx';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Field } from '#client/ui/field.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { fieldId } from '../event-form.ts';
+import { FieldGrid } from './field-grid.tsx';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
+import { Prefixed } from './prefixed.tsx';
 import { RelatedField } from './related-field.tsx';
 import { SlugField } from './slug-field.tsx';
 
@@ -17,7 +20,7 @@ export function IdentityFields({ form, locks, organizerId, eventId }: IdentityFi
   const isHandle = !/[@/]/.test(useWatch({ control: form.control, name: 'socialMedia' }));
   return (
     <Section title={t('section.identity')}>
-      <div className="ev-fields">
+      <FieldGrid>
         <TextInput
           id={fieldId('name')}
           label={t('field.name')}
@@ -33,7 +36,7 @@ export function IdentityFields({ form, locks, organizerId, eventId }: IdentityFi
           error={errors.tagline?.message}
           {...form.register('tagline')}
         />
-        <div className="full">
+        <div className="md:col-span-full">
           <Field
             id={fieldId('description')}
             label={t('field.description')}
@@ -47,22 +50,21 @@ export function IdentityFields({ form, locks, organizerId, eventId }: IdentityFi
         </div>
         <Field id={fieldId('socialMedia')} label={t('field.socialMedia')} error={errors.socialMedia?.message}>
           {(control) => (
-            <div className={isHandle ? 'pre' : undefined}>
-              {isHandle && <span aria-hidden="true">@</span>}
+            <Prefixed text={isHandle ? '@' : null}>
               <input
                 {...control}
                 type="text"
-                className="input"
+                className={clsx('input', isHandle && 'pl-9')}
                 autoCapitalize="none"
                 spellCheck={false}
                 {...form.register('socialMedia')}
               />
-            </div>
+            </Prefixed>
           )}
         </Field>
         {eventId && <SlugField form={form} locks={locks} eventId={eventId} />}
         <RelatedField form={form} organizerId={organizerId} eventId={eventId} />
-      </div>
+      </FieldGrid>
     </Section>
   );
 }

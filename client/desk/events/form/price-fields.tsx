@@ -4,7 +4,9 @@ import { Field } from '#client/ui/field.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { fieldId } from '../event-form.ts';
 import { formatShare, parseShare } from '../event-values.ts';
+import { FieldGrid } from './field-grid.tsx';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
+import { Prefixed } from './prefixed.tsx';
 
 /** A share that has just filled itself is typed over, not behind. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>) => target.select();
@@ -24,7 +26,7 @@ export function PriceFields({ form, locks }: FieldsProps) {
   };
   return (
     <Section title={t('section.price')}>
-      <div className="ev-fields three">
+      <FieldGrid className="md:grid-cols-[1.4fr_1fr_1fr]">
         <Field
           id={fieldId('price')}
           label={t('field.price')}
@@ -32,18 +34,17 @@ export function PriceFields({ form, locks }: FieldsProps) {
           error={errors.price?.message}
         >
           {(control) => (
-            <div className="pre">
-              <span aria-hidden="true">Rp</span>
+            <Prefixed text="Rp">
               <input
                 {...control}
                 type="text"
                 inputMode="decimal"
-                className="input num"
+                className="input num pl-9"
                 placeholder="0"
                 readOnly={locks?.has('price')}
                 {...form.register('price')}
               />
-            </div>
+            </Prefixed>
           )}
         </Field>
         <TextInput
@@ -72,7 +73,7 @@ export function PriceFields({ form, locks }: FieldsProps) {
             onChange: () => fillOther('shareSorak', 'shareEo'),
           })}
         />
-      </div>
+      </FieldGrid>
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { formatRupiah } from '#client/lib/format.ts';
@@ -8,6 +9,7 @@ import { XIcon } from '#client/ui/icons.ts';
 import type { RelatedEvent } from '#contracts/events/admin-events.ts';
 import { type EventForm, fieldId } from '../event-form.ts';
 import { useRelatedEvents } from '../get-related-events.ts';
+import * as styles from './related-field.module.css';
 
 type RelatedFieldProps = { form: EventForm; organizerId: string; eventId?: string | undefined };
 
@@ -29,12 +31,17 @@ export function RelatedField({ form, organizerId, eventId }: RelatedFieldProps) 
   return (
     <Field id={fieldId('related')} label={t('field.related')} error={fieldState.error?.message}>
       {(control) => (
-        <div className="tag-field">
-          <div className="tagbox">
+        <div className={styles.related}>
+          <div className={styles.control}>
             {chosen.map(({ id, name }) => (
-              <span key={id} className="tag">
+              <span key={id} className={styles.chosen}>
                 {name}
-                <button type="button" aria-label={t('related.remove', { name })} onClick={() => remove(id)}>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={t('related.remove', { name })}
+                  onClick={() => remove(id)}
+                >
                   <XIcon className="i" />
                 </button>
               </span>
@@ -42,6 +49,7 @@ export function RelatedField({ form, organizerId, eventId }: RelatedFieldProps) 
             <input
               {...control}
               type="search"
+              className={styles.search}
               role="combobox"
               aria-expanded={text.trim() !== ''}
               aria-controls={listId}
@@ -101,9 +109,9 @@ function Suggestions({ id, text, typing, organizerId, eventId, chosen, onChoose 
     return found.length === 0 ? t('related.none') : null;
   };
   return (
-    <div className="tag-pop" id={id}>
+    <div className={styles.found} id={id}>
       {note() && (
-        <p className="cap" role="status">
+        <p className="cap px-2.5 py-2" role="status">
           {note()}
         </p>
       )}
@@ -111,9 +119,9 @@ function Suggestions({ id, text, typing, organizerId, eventId, chosen, onChoose 
         <ul aria-label={t('related.results')}>
           {found.map((event) => (
             <li key={event.id}>
-              <button type="button" onClick={() => onChoose(event)}>
+              <button type="button" className={styles.option} onClick={() => onChoose(event)}>
                 <b>{event.name}</b>
-                <small className="num">{formatRupiah(event.price)}</small>
+                <small className={clsx('num', styles.price)}>{formatRupiah(event.price)}</small>
               </button>
             </li>
           ))}

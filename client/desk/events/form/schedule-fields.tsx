@@ -8,6 +8,7 @@ import { Switch } from '#client/ui/switch.tsx';
 import { eventZoneSchema, zoneNames } from '#contracts/events/events.ts';
 import { type EventForm, fieldId } from '../event-form.ts';
 import { type FieldsProps, hintOf, Section } from './fieldset.tsx';
+import * as styles from './schedule-fields.module.css';
 
 type Toggle = 'isShow' | 'isHome' | 'isQrAvailable';
 /** Where what is wrong with either instant is shown: each of its inputs, and whether there are dates at all, may mend it. */
@@ -32,7 +33,7 @@ export function ScheduleFields({ form, locks, across = false }: ScheduleFieldsPr
         render={({ field }) => (
           <Select
             label={t('field.zone')}
-            className="ev-zone"
+            className="max-w-64"
             value={field.value}
             disabled={!isShow || locks?.has('startDate')}
             hint={isShow ? t('hint.zone', { zone: zoneLabel }) : t('hint.comingSoon')}
@@ -41,11 +42,11 @@ export function ScheduleFields({ form, locks, across = false }: ScheduleFieldsPr
           />
         )}
       />
-      <div className={clsx('ev-fields four', across && 'across')}>
+      <div className={clsx(styles.instants, across && styles.across)}>
         <Instant form={form} which="start" lock={locks?.get('startDate')} off={!isShow} zone={zoneLabel} />
         <Instant form={form} which="end" lock={locks?.get('endDate')} off={!isShow} zone={zoneLabel} />
       </div>
-      <div className="ev-toggles">
+      <div className={styles.toggles}>
         {TOGGLES.map((toggle) => (
           <Controller
             key={toggle}
@@ -82,7 +83,7 @@ function Instant({ form, which, lock, off, zone }: InstantProps) {
   const { errors } = form.formState;
   const date = `${which}Date` as const;
   const time = `${which}Time` as const;
-  const common = { disabled: off, readOnly: lock !== undefined };
+  const common = { disabled: off, readOnly: lock !== undefined, className: 'max-md:px-2.5' };
   return (
     <>
       <Controller
@@ -128,10 +129,12 @@ type ToggleRowProps = {
 function ToggleRow({ label, hint, ...control }: ToggleRowProps) {
   const id = useId();
   return (
-    <div className="ev-toggle">
+    <div className={styles.toggle}>
       <div>
-        <p id={id}>{label}</p>
-        <small>{hint}</small>
+        <p id={id} className={styles.label}>
+          {label}
+        </p>
+        <small className={styles.hint}>{hint}</small>
       </div>
       <Switch label={label} {...control} />
     </div>

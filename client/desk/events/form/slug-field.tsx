@@ -5,6 +5,7 @@ import { Field } from '#client/ui/field.tsx';
 import { useSlugCheck } from '../check-slug.ts';
 import { fieldId } from '../event-form.ts';
 import { type FieldsProps, hintOf } from './fieldset.tsx';
+import { Prefixed } from './prefixed.tsx';
 
 /** What stands before it in an address. */
 const PATH = '/events/';
@@ -26,18 +27,17 @@ export function SlugField({ form, locks, eventId }: FieldsProps & { eventId: str
       error={form.formState.errors.slug?.message ?? (isFree === false ? t('error.slugTaken') : undefined)}
     >
       {(control) => (
-        <div className="pre wide">
-          <span aria-hidden="true">{PATH}</span>
+        <Prefixed text={PATH}>
           <input
             {...control}
             type="text"
-            className="input"
+            className="input pl-18"
             autoCapitalize="none"
             spellCheck={false}
             readOnly={locks?.has('slug')}
             {...form.register('slug')}
           />
-        </div>
+        </Prefixed>
       )}
     </Field>
   );

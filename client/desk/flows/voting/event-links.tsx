@@ -9,7 +9,7 @@ export function EventLinks({ event }: { event: AdminEvent }) {
   const { t } = useTranslation('voting');
   if (event.status === 'draft') return null;
   return (
-    <nav className="ev-links" aria-label={t('view.links')}>
+    <nav className="mb-4 flex flex-wrap gap-x-5" aria-label={t('view.links')}>
       <Link className="text-link" to={`/events/${event.unique_name}`} target="_blank">
         {t('view.publicPage')}
       </Link>

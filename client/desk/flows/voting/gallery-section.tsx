@@ -1,5 +1,6 @@
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Button } from '#client/ui/button.tsx';
+import { SectionHead } from '#client/ui/desk/section-head.tsx';
 import { PencilIcon } from '#client/ui/icons.ts';
 import { EventImages } from '../../events/event-images.tsx';
 import type { SectionMode } from './section-mode.ts';
@@ -9,8 +10,7 @@ export function GallerySection({ event, mayEdit, editing, onEdit, onStop }: Sect
   const { t } = useTranslation('voting');
   return (
     <>
-      <div className="section-head">
-        <h3>{t('panel.section.gallery')}</h3>
+      <SectionHead title={t('panel.section.gallery')}>
         {mayEdit &&
           (editing ? (
             <Button variant="line" onClick={onStop}>
@@ -22,7 +22,7 @@ export function GallerySection({ event, mayEdit, editing, onEdit, onStop }: Sect
               {t('panel.edit')}
             </Button>
           ))}
-      </div>
+      </SectionHead>
       <EventImages eventId={event.id} editing={editing} />
     </>
   );

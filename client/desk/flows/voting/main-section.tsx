@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Button } from '#client/ui/button.tsx';
+import { SectionHead } from '#client/ui/desk/section-head.tsx';
 import { PencilIcon } from '#client/ui/icons.ts';
 import { BlackoutSection } from '../../events/blackout-section.tsx';
 import { CloneEventButton } from '../../events/clone-event-button.tsx';
@@ -28,24 +29,21 @@ export function MainSection({
   if (editing) {
     return (
       <>
-        <div className="section-head">
-          <h3>{t('panel.mainEdit')}</h3>
-        </div>
+        <SectionHead title={t('panel.mainEdit')} />
         <EventEditForm event={event} onSaved={onStop} onCancel={onStop} onDirty={onDirty} />
       </>
     );
   }
   return (
     <>
-      <div className="section-head">
-        <h3>{t('panel.section.main')}</h3>
+      <SectionHead title={t('panel.section.main')}>
         {mayEdit && (
           <Button onClick={onEdit}>
             <PencilIcon className="i" />
             {t('panel.edit')}
           </Button>
         )}
-      </div>
+      </SectionHead>
       <EventLinks event={event} />
       <PublishChecks event={event} />
       {mayEdit && <PreviewLink event={event} />}

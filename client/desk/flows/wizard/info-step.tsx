@@ -14,7 +14,7 @@ export function InfoStep({ wizard }: { wizard: WizardState }) {
   const { form, attempt, organizer } = wizard;
   return (
     <div className="grid grid-cols-[minmax(0,52rem)] justify-center gap-14 xl:grid-cols-[minmax(0,52rem)_16rem]">
-      <form className="ev-form" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className="grid min-w-0 gap-4" noValidate onSubmit={(event) => event.preventDefault()}>
         <ErrorSummary errors={form.formState.errors} attempt={attempt} />
         <IdentityFields form={form} organizerId={organizer?.id ?? ''} />
         <PictureFields form={form} withThumbnails />
