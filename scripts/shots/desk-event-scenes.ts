@@ -193,7 +193,7 @@ export const deskEventScenes = atDesk({
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     await visit(`${LOCKED}&section=participants`);
     await page.getByRole('button', { name: 'Edit Event' }).click();
-    await page.locator('.roster-card .ac button').first().click();
+    await page.locator('.roster-card_actions button').first().click();
     await page.getByRole('button', { name: 'Generate QR Code' }).click();
     await page.getByText('Kode ini membuka').waitFor();
     await shoot('desk-qr', 'window');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { PictureAction } from '../../ui/desk/picture-action.tsx';
 import { QrCodeIcon } from '../../ui/icons.ts';
 import { PosterButtons } from './poster-buttons.tsx';
 import { QrDrawer } from './qr-drawer.tsx';
@@ -14,9 +14,9 @@ export function FinalistPoster({ finalist, onApplied }: FinalistPosterProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={t('ofFinalist', { name: finalist.name })} onClick={() => setOpen(true)}>
+      <PictureAction label={t('ofFinalist', { name: finalist.name })} onClick={() => setOpen(true)}>
         <QrCodeIcon className="i" />
-      </IconButton>
+      </PictureAction>
       <QrDrawer finalist={finalist} open={open} onOpenChange={setOpen} onApplied={onApplied}>
         <PosterButtons finalistId={finalist.id} />
       </QrDrawer>

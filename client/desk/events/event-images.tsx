@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { EVENT_IMAGES_MAX, type EventImage } from '#contracts/events/event-images.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
+import { PictureAction } from '../../ui/desk/picture-action.tsx';
+import { TileButton } from '../../ui/desk/upload-tile.tsx';
 import { PencilIcon, PlusIcon, TrashIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DeleteImageDialog } from './delete-image-dialog.tsx';
+import * as styles from './event-images.module.css';
 import { useEventImages } from './event-images.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
 import { ImageDialog } from './image-dialog.tsx';
@@ -24,39 +26,39 @@ export function EventImages({ eventId, editing }: { eventId: string; editing: bo
       {images.length === 0 && !editing ? (
         <EmptyState bare title={t('gallery.empty')} />
       ) : (
-        <ul className="image-grid">
+        <ul className={styles.images}>
           {images.map((image, at) => (
-            <li key={image.id}>
+            <li key={image.id} className={styles.image}>
               <GalleryPicture src={image.url} alt={t('gallery.pictureAt', { at: at + 1 })} />
               <span className="cap">
                 {at + 1} · {image.category}
               </span>
               {editing && (
-                <span className="ac">
-                  <IconButton
+                <span className={styles.actions}>
+                  <PictureAction
                     label={t('gallery.changeOf', { at: at + 1 })}
                     title={t('gallery.change')}
                     onClick={() => setOpen(image)}
                   >
                     <PencilIcon className="i" />
-                  </IconButton>
-                  <IconButton
+                  </PictureAction>
+                  <PictureAction
                     label={t('gallery.remove', { at: at + 1 })}
-                    className="del"
+                    danger
                     onClick={() => setRemoving(image)}
                   >
                     <TrashIcon className="i" />
-                  </IconButton>
+                  </PictureAction>
                 </span>
               )}
             </li>
           ))}
           {editing && images.length < EVENT_IMAGES_MAX && (
-            <li>
-              <button type="button" className="upb wide" onClick={() => setOpen('new')}>
+            <li className={styles.image}>
+              <TileButton shape="banner" onClick={() => setOpen('new')}>
                 <PlusIcon className="i" />
                 <span>{t('gallery.add')}</span>
-              </button>
+              </TileButton>
             </li>
           )}
         </ul>
@@ -73,7 +75,7 @@ function ImagesSkeleton() {
   const { t } = useTranslation('voting');
   return (
     <Loading label={t('gallery.loading')}>
-      <div className="image-grid">
+      <div className={styles.images}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="aspect-video rounded-md" />
         ))}

@@ -8,14 +8,16 @@ export function GalleryPicture({ src, alt }: { src: string; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {
     return (
-      <span className="picture picture-failed aspect-video">
+      <span className="picture picture-failed mb-1.5 aspect-video rounded-md">
         <KawungOutline />
-        <b>{t('picture.missing')}</b>
+        <b className="absolute inset-x-0 bottom-3 text-center font-semibold text-12 text-text-2">
+          {t('picture.missing')}
+        </b>
       </span>
     );
   }
   return (
-    <span className="picture aspect-video">
+    <span className="picture mb-1.5 aspect-video rounded-md">
       <img src={src} alt={alt} width={1600} height={900} loading="lazy" onError={() => setFailed(src)} />
     </span>
   );

@@ -109,14 +109,14 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
       pending={correct.isPending || waiting}
       onConfirm={() => saveAfterUploads()}
     >
-      <div className="desk mt-4 correction">
+      <div className="desk mt-4 grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
         <PortraitSlot
           value={values.profileImage}
           error={errors.profileImage?.message}
           onChange={(profileImage) => set({ profileImage })}
           onProblem={(message) => form.setError('profileImage', { message })}
         />
-        <div className="stack gap-4">
+        <div className="stack content-start gap-4">
           <NameFields
             values={values}
             problems={{
@@ -127,7 +127,7 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
             onChange={set}
           />
         </div>
-        <div className="reason">
+        <div className="col-span-full">
           <ReasonField reason={reason} />
         </div>
       </div>

@@ -93,9 +93,11 @@ export function FinalistDrawer(props: FinalistDrawerProps) {
         </>
       }
     >
-      <div className="fin-nav">
-        <div>
-          <h3>{t('drawer.heading', { at: at + 1 })}</h3>
+      <div className="mb-5 flex items-center gap-2">
+        <div className="flex-1">
+          <h3 className="font-bold text-16 leading-6 tracking-[-0.015em]">
+            {t('drawer.heading', { at: at + 1 })}
+          </h3>
           <p className="cap num" role="status">
             {t('drawer.position', { at: at + 1, count: entries.length })}
             {current && !isBlank(current) && (

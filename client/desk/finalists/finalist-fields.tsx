@@ -30,7 +30,7 @@ export function FinalistFields({ entry, lock, onChange, onProblem }: FinalistFie
     );
   return (
     <div className="stack gap-4">
-      <div className="fin-pictures">
+      <div className="flex flex-wrap gap-x-5 gap-y-4">
         <PortraitSlot
           value={values.profileImage}
           error={problems.profileImage}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { SectionHead } from '../../ui/desk/section-head.tsx';
+import { TileButton } from '../../ui/desk/upload-tile.tsx';
 import { ArrowUpDownIcon, ListChecksIcon, PlusIcon, UploadIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -110,7 +111,7 @@ export function FinalistRoster(props: FinalistRosterProps) {
           />
         )}
         {finalists.length > 0 && (
-          <ul className="roster-grid">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,45%),1fr))] gap-x-3.5 gap-y-4.5">
             {finalists.map((finalist) => (
               <RosterCard
                 key={finalist.id}
@@ -127,14 +128,9 @@ export function FinalistRoster(props: FinalistRosterProps) {
             ))}
             {mayAdd && (
               <li>
-                <button
-                  type="button"
-                  className="upb tall"
-                  aria-label={t('addTile')}
-                  onClick={() => setDrawer('new')}
-                >
+                <TileButton shape="portrait" aria-label={t('addTile')} onClick={() => setDrawer('new')}>
                   <PlusIcon className="i" />
-                </button>
+                </TileButton>
                 <p className="cap mt-2" aria-hidden="true">
                   {t('addTile')}
                 </p>
@@ -197,7 +193,7 @@ function RosterSkeleton() {
   const { t } = useTranslation('roster');
   return (
     <Loading label={t('loading')}>
-      <div className="roster-grid">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,45%),1fr))] gap-x-3.5 gap-y-4.5">
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} className="aspect-[4/5] rounded-md" />
         ))}

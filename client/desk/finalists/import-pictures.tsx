@@ -10,7 +10,7 @@ export function ImportPictures({ table }: { table: FinalistImport }) {
   const matched = lines.filter(({ picture }) => picture).length;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <UploadTile label={t('csv.pictures')} multiple className="w-44" onFiles={table.addPictures}>
+      <UploadTile label={t('csv.pictures')} multiple shape="long" onFiles={table.addPictures}>
         <ImageIcon className="i" />
         <span>{t('csv.pictures')}</span>
       </UploadTile>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { errorReason } from '../../lib/api.ts';
@@ -14,6 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChoiceConflict } from '../../ui/use-choice-conflict.ts';
 import { deskFinalistKeys, orderFinalists } from './desk-finalists.ts';
+import * as styles from './order-dialog.module.css';
 import { byName, byNumber, moved, sameOrder } from './roster-order.ts';
 
 type OrderDialogProps = {
@@ -114,10 +116,10 @@ export function OrderDialog({ eventId, finalists, revision, onChanged, onClose }
             {t('order.byNumber')}
           </Button>
         )}
-        <ol ref={list} className="order-list" aria-label={t('title')}>
+        <ol ref={list} className={styles.list} aria-label={t('title')}>
           {order.map((finalist, at) => (
-            <li key={finalist.id} data-finalist={finalist.id}>
-              <span className="num">{at + 1}</span>
+            <li key={finalist.id} className={styles.finalist} data-finalist={finalist.id}>
+              <span className={clsx('num', styles.place)}>{at + 1}</span>
               <Picture
                 src={finalist.profile_image}
                 alt=""
@@ -125,9 +127,9 @@ export function OrderDialog({ eventId, finalists, revision, onChanged, onClose }
                 sizes="2.5rem"
                 className="w-9 rounded-xs"
               />
-              <span className="who">
+              <span className={styles.name}>
                 {finalist.name}
-                <small className="cap">
+                <small className="cap block font-normal">
                   <FinalistLine finalist={finalist} />
                 </small>
               </span>

@@ -40,8 +40,8 @@ export function RemoveSeveral({ eventId, choice, onChanged }: RemoveSeveralProps
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskFinalistKeys.of(eventId) }),
   });
   return (
-    <div className="choose-bar">
-      <p className="num" role="status">
+    <div className="mb-4 flex flex-wrap items-center gap-2 rounded-md bg-surface-2 px-3.5 py-2.5">
+      <p className="num flex-[1_1_10rem] font-bold" role="status">
         {t('several.count', { count })}
       </p>
       <Button variant="line" size="sm" onClick={choice.all}>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { PictureAction } from '../../ui/desk/picture-action.tsx';
 import { FinalistLine } from '../../ui/finalist-line.tsx';
 import { PencilIcon, SpellCheckIcon, TrashIcon, UserCheckIcon, UserXIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
+import * as styles from './roster-card.module.css';
 
 type RosterCardProps = {
   finalist: AdminFinalist;
@@ -38,15 +39,22 @@ export function RosterCard({
   const { t } = useTranslation('roster');
   const { name, qr_banner, banner_image, profile_image } = finalist;
   return (
-    <li className="roster-card">
-      <div className="pic">
-        <Picture src={qr_banner || banner_image || profile_image} alt="" ratio="4/5" sizes="11rem" />
+    <li>
+      <div className={styles.picture}>
+        <Picture
+          src={qr_banner || banner_image || profile_image}
+          alt=""
+          ratio="4/5"
+          sizes="11rem"
+          className="rounded-md"
+        />
         {qr_banner && <span className="sr">{t('hasQr')}</span>}
-        {!editing && tools && <span className="ac high">{tools(finalist)}</span>}
+        {!editing && tools && <span className={styles.tools}>{tools(finalist)}</span>}
         {chosen !== undefined && (
-          <label className="pick">
+          <label className={styles.choice}>
             <input
               type="checkbox"
+              className={styles.tick}
               checked={chosen}
               onChange={({ target }) => onChoose(target.checked)}
               aria-label={t('several.choose', { name })}
@@ -54,34 +62,38 @@ export function RosterCard({
           </label>
         )}
         {editing && chosen === undefined && (
-          <span className="ac">
-            <IconButton label={t('editOf', { name })} title={t('edit')} onClick={onEdit}>
+          <span className={styles.actions}>
+            <PictureAction label={t('editOf', { name })} title={t('edit')} onClick={onEdit}>
               <PencilIcon className="i" />
-            </IconButton>
+            </PictureAction>
             {onCorrect && (
-              <IconButton label={t('correct.of', { name })} title={t('correct.button')} onClick={onCorrect}>
+              <PictureAction
+                label={t('correct.of', { name })}
+                title={t('correct.button')}
+                onClick={onCorrect}
+              >
                 <SpellCheckIcon className="i" />
-              </IconButton>
+              </PictureAction>
             )}
             {onWithdraw && (
-              <IconButton
+              <PictureAction
                 label={t(finalist.withdrawn ? 'withdraw.backOf' : 'withdraw.of', { name })}
                 title={t(finalist.withdrawn ? 'withdraw.back' : 'withdraw.button')}
                 onClick={onWithdraw}
               >
                 {finalist.withdrawn ? <UserCheckIcon className="i" /> : <UserXIcon className="i" />}
-              </IconButton>
+              </PictureAction>
             )}
             {onDelete && (
-              <IconButton label={t('deleteOf', { name })} className="del" onClick={onDelete}>
+              <PictureAction label={t('deleteOf', { name })} danger onClick={onDelete}>
                 <TrashIcon className="i" />
-              </IconButton>
+              </PictureAction>
             )}
           </span>
         )}
       </div>
-      <p className="nm">{name}</p>
-      <p className="cap">
+      <p className={styles.name}>{name}</p>
+      <p className="cap truncate">
         <FinalistLine finalist={finalist} />
       </p>
     </li>

@@ -24,7 +24,6 @@ export function OrganizerFields({ form, isNew }: { form: UseFormReturn<Organizer
         name="profile_image"
         render={({ field }) => (
           <PictureSlot
-            className="org-photo"
             label={t('panel.photo')}
             value={field.value || null}
             onChange={field.onChange}

@@ -7,14 +7,24 @@ import { useUploads } from '../../lib/use-uploads.ts';
 import { FieldError } from '../field.tsx';
 import { PencilIcon, UploadIcon } from '../icons.ts';
 import { Picture, type PictureRatio } from '../picture.tsx';
-import { UploadProgress, UploadTile } from './upload-tile.tsx';
+import * as styles from './picture-slot.module.css';
+import { type TileShape, UploadProgress, UploadTile } from './upload-tile.tsx';
+
+type SlotRatio = Exclude<PictureRatio, '3/4'>;
+
+const TILES: Record<SlotRatio, TileShape> = { '4/5': 'portrait', '16/9': 'banner', '1/1': 'square' };
+const ASPECTS: Record<SlotRatio, string> = {
+  '4/5': 'aspect-[4/5]',
+  '16/9': 'aspect-video',
+  '1/1': 'aspect-square',
+};
 
 type PictureSlotProps = {
   label: string;
   value: string | null;
   onChange: (url: string) => void;
   type: PictureKind;
-  ratio: PictureRatio;
+  ratio: SlotRatio;
   /** What is wrong with it: required, too large, failed. */
   error?: string | undefined;
   hint?: string | undefined;
@@ -22,7 +32,6 @@ type PictureSlotProps = {
   onFailed: (error: Error) => void;
   id?: string | undefined;
   disabled?: boolean | undefined;
-  className?: string | undefined;
 };
 
 /** One picture, chosen or replaced by a file. */
@@ -38,7 +47,6 @@ export function PictureSlot({
   onFailed,
   id,
   disabled,
-  className,
 }: PictureSlotProps) {
   const { t } = useTranslation('media');
   const noteId = `${useId()}-note`;
@@ -55,18 +63,24 @@ export function PictureSlot({
   const upload = uploads.at(-1);
   const shown = error ?? refusal;
   return (
-    <div className={clsx('field', className)}>
+    <div className="field">
       <span className="label">{label}</span>
-      <div className={clsx('up', shown && 'wrong')} data-ratio={ratio}>
+      <div className={clsx(styles.slot, shown && styles.wrong)} data-ratio={ratio}>
         {upload ? (
-          <UploadProgress upload={upload} label={t('sending')} />
+          <UploadProgress
+            upload={upload}
+            label={t('sending')}
+            className={clsx(ASPECTS[ratio], 'w-full rounded-md')}
+          />
         ) : (
-          value && <Picture src={value} alt={label} ratio={ratio} sizes="10rem" />
+          value && (
+            <Picture src={value} alt={label} ratio={ratio} sizes="10rem" className="w-full rounded-md" />
+          )
         )}
         <UploadTile
           id={id}
           label={t(value ? 'change' : 'choose', { label })}
-          className={value || upload ? 'over' : undefined}
+          shape={value || upload ? 'corner' : TILES[ratio]}
           describedBy={shown || hint ? noteId : undefined}
           invalid={shown !== undefined}
           disabled={disabled || upload !== undefined}

@@ -1,7 +1,21 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { UPLOAD_ACCEPT } from '#contracts/media/uploads.ts';
 import type { Upload } from '../../lib/use-uploads.ts';
+import * as styles from './upload-tile.module.css';
+
+export type TileShape = 'standard' | 'long' | 'small' | 'portrait' | 'banner' | 'square' | 'corner';
+
+/** `portrait`, `banner` and `square` are as wide as their place; `corner` lies on a picture. */
+const SHAPES: Record<TileShape, string> = {
+  standard: clsx(styles.place, styles.standard),
+  long: clsx(styles.place, styles.long),
+  small: clsx(styles.place, styles.small),
+  portrait: clsx(styles.place, styles.portrait),
+  banner: clsx(styles.place, styles.banner),
+  square: clsx(styles.place, styles.square),
+  corner: styles.corner,
+};
 
 type UploadTileProps = {
   /** What choosing a file here does, for those who do not see the tile. */
@@ -13,7 +27,7 @@ type UploadTileProps = {
   id?: string | undefined;
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
-  className?: string | undefined;
+  shape?: TileShape;
   children: ReactNode;
 };
 
@@ -26,7 +40,7 @@ export function UploadTile({
   id,
   describedBy,
   invalid,
-  className,
+  shape = 'standard',
   children,
 }: UploadTileProps) {
   const ownId = useId();
@@ -37,7 +51,7 @@ export function UploadTile({
   return (
     <label
       htmlFor={id ?? ownId}
-      className={clsx('upb', className, disabled && 'off')}
+      className={clsx(styles.tile, SHAPES[shape], disabled && styles.busy)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -65,12 +79,26 @@ export function UploadTile({
   );
 }
 
+type TileButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & { shape: TileShape };
+
+/** The same tile where a press opens something else. */
+export function TileButton({ shape, ...rest }: TileButtonProps) {
+  return <button {...rest} type="button" className={clsx(styles.tile, SHAPES[shape])} />;
+}
+
+type UploadProgressProps = {
+  upload: Upload;
+  label: string;
+  /** How large it is. */
+  className: string;
+};
+
 /** A picture on its way, pale, with a bar of what is sent. */
-export function UploadProgress({ upload, label }: { upload: Upload; label: string }) {
+export function UploadProgress({ upload, label, className }: UploadProgressProps) {
   return (
-    <span className="upl">
-      <img src={upload.preview} alt="" />
-      <progress className="upl-bar" aria-label={label} value={upload.progress} max={1} />
+    <span className={clsx(styles.progress, className)}>
+      <img className={styles.preview} src={upload.preview} alt="" />
+      <progress className={styles.sent} aria-label={label} value={upload.progress} max={1} />
     </span>
   );
 }

@@ -49,7 +49,9 @@ test('[BO-2.63] cards show the QR banner, else the banner, else the portrait', a
   ];
   show({ [LIST]: { body: { finalists } } }, { editing: false });
   await screen.findAllByText('Ayu Larasati');
-  const shown = [...document.querySelectorAll('.roster-card img')].map((img) => img.getAttribute('src'));
+  const shown = [...document.querySelectorAll('.roster-card_picture img')].map((img) =>
+    img.getAttribute('src'),
+  );
   expect(shown).toEqual([src('qr'), src('spanduk'), src('muka')]);
   expect(screen.getAllByText('Poster QR sudah ada')).toHaveLength(1);
   expect(screen.getAllByText('Jawa Tengah')).toHaveLength(3);

@@ -63,7 +63,7 @@ describe('the order', () => {
       expect(requested[ORDER]?.[0]?.body).toEqual({ revision: 4, finalist_ids: ['FIN-3', 'FIN-1', 'FIN-2'] }),
     );
     expect(await screen.findByText('Urutan disimpan.')).toBeTruthy();
-    const cards = [...document.querySelectorAll('.roster-card .nm')].map(({ textContent }) => textContent);
+    const cards = [...document.querySelectorAll('.roster-card_name')].map(({ textContent }) => textContent);
     expect([cards, changes]).toEqual([['bima', 'Komang', 'Ayu'], 1]);
   });
 

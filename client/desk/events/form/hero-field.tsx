@@ -11,6 +11,7 @@ import { type EventForm, fieldId } from '../event-form.ts';
 import { deskEventKeys } from '../event-keys.ts';
 import { addHeroImage, useHeroImages } from '../hero-images.ts';
 import { useUploadFailure } from '../use-upload-failure.ts';
+import * as styles from './hero-field.module.css';
 
 /** The hero's background: one of the list, or an uploaded one, which the list then has, too. None is fine. */
 export function HeroField({ form }: { form: EventForm }) {
@@ -43,27 +44,36 @@ export function HeroField({ form }: { form: EventForm }) {
       </span>
       <LoadProblem state={query} bare />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
-      <div className="heroes" role="group" aria-labelledby={`${fieldId('backgroundImage')}-label`}>
+      <div
+        className="flex flex-wrap gap-2.5"
+        role="group"
+        aria-labelledby={`${fieldId('backgroundImage')}-label`}
+      >
         {urls.map((url, at) => (
           <button
             key={url}
             type="button"
-            className="hero-choice"
+            className={styles.choice}
             aria-pressed={url === field.value}
             aria-label={t('hero.choose', { at: at + 1 })}
             onClick={() => field.onChange(url === field.value ? null : url)}
           >
-            <Picture src={url} alt="" ratio="16/9" sizes="7rem" />
+            <Picture src={url} alt="" ratio="16/9" sizes="7rem" className="rounded-[inherit]" />
             {url === field.value && <CheckIcon className="i" />}
           </button>
         ))}
         {uploads.map((upload) => (
-          <UploadProgress key={upload.id} upload={upload} label={t('media:sending')} />
+          <UploadProgress
+            key={upload.id}
+            upload={upload}
+            label={t('media:sending')}
+            className="aspect-video w-26 rounded-[0.625rem]"
+          />
         ))}
         <UploadTile
           id={fieldId('backgroundImage')}
           label={t('media:choose', { label: t('hero.upload') })}
-          className="sm"
+          shape="small"
           onFiles={start}
         >
           <PlusIcon className="i" />

@@ -12,6 +12,7 @@ import { type EventForm, fieldId } from '../event-form.ts';
 import { useUploadFailure } from '../use-upload-failure.ts';
 import { type FieldsProps, Section } from './fieldset.tsx';
 import { HeroField } from './hero-field.tsx';
+import * as styles from './picture-fields.module.css';
 
 type PictureFieldsProps = FieldsProps & {
   /** Of a new event; a stored one has a section for them. */
@@ -25,7 +26,7 @@ export function PictureFields({ form, withThumbnails = false }: PictureFieldsPro
   const onFailed = useUploadFailure();
   return (
     <Section title={t('section.pictures')}>
-      <div className="ev-pictures">
+      <div className={styles.pictures}>
         <PictureSlot
           id={fieldId('profileImage')}
           label={t('field.profileImage')}
@@ -72,12 +73,13 @@ function ThumbnailField({ form }: { form: EventForm }) {
   return (
     <div className="field">
       <span className="label">{t('field.thumbnails')}</span>
-      <div className="thumbs">
+      <div className="flex flex-wrap gap-2.5">
         {field.value.map((url, at) => (
-          <span key={url} className="thumb">
-            <Picture src={url} alt="" ratio="16/9" sizes="9rem" />
+          <span key={url} className={styles.thumbnail}>
+            <Picture src={url} alt="" ratio="16/9" sizes="9rem" className="rounded-[0.625rem]" />
             <IconButton
               label={t('media:remove', { at: at + 1 })}
+              className="absolute top-1 right-1 size-8 bg-paper text-ink shadow-lift [&>svg]:size-3.5"
               onClick={() => field.onChange(field.value.filter((other) => other !== url))}
             >
               <XIcon className="i" />
@@ -85,7 +87,12 @@ function ThumbnailField({ form }: { form: EventForm }) {
           </span>
         ))}
         {uploads.map((upload) => (
-          <UploadProgress key={upload.id} upload={upload} label={t('media:sending')} />
+          <UploadProgress
+            key={upload.id}
+            upload={upload}
+            label={t('media:sending')}
+            className="aspect-video w-34 rounded-[0.625rem]"
+          />
         ))}
         {field.value.length + uploads.length < EVENT_IMAGES_MAX && (
           <UploadTile
