@@ -31,7 +31,7 @@ export function Fact({ label, wide, note, children }: FactProps) {
 export function FactProse({ html }: { html: string }) {
   return (
     <div
-      className={clsx('prose-html', styles.prose)}
+      className={styles.prose}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: stored sanitised, as the event page shows it
       dangerouslySetInnerHTML={{ __html: html }}
     />
