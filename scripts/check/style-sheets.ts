@@ -11,9 +11,20 @@ import { readClasses } from './module-sheet.ts';
 const GLOBAL = ['index', 'tailwind', 'tokens', 'fonts', 'base', 'type'];
 /** Sheets whose classes still have to go to their components. This list only shrinks. */
 const NOT_YET_MOVED = [
-  ...['badges', 'cards', 'feedback', 'forms', 'motifs', 'navigation', 'overlays', 'desk/dashboard'],
-  ...['desk/frame', 'desk/index', 'desk/money', 'desk/parts', 'desk/people', 'desk/search'],
-  ...['desk/transactions'],
+  'badges',
+  'cards',
+  'feedback',
+  'forms',
+  'motifs',
+  'navigation',
+  'overlays',
+  'desk/dashboard',
+  'desk/frame',
+  'desk/index',
+  'desk/money',
+  'desk/people',
+  'desk/search',
+  'desk/transactions',
 ];
 const LAYER = 'components';
 const SHORTEST_NAME = 4;

@@ -29,13 +29,11 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
         <Fact label={t('bill.to')} note={bill.event_organizer_name} wide>
           {bill.event_name}
         </Fact>
-        <Fact label={t('bill.date')}>
-          <span className="num">{formatDate(bill.bill_date, { zone: bill.zone, locale: 'en-GB' })}</span>
-        </Fact>
+        <Fact label={t('bill.date')}>{formatDate(bill.bill_date, { zone: bill.zone, locale: 'en-GB' })}</Fact>
         <Fact label={t('bill.method')}>{methodName(bill.payment_type)}</Fact>
         {bill.customer && <Customer customer={bill.customer} />}
         <Fact label={t('bill.reference')} wide>
-          <span className="num">{bill.provider_reference ?? '-'}</span>
+          {bill.provider_reference ?? '-'}
         </Fact>
       </dl>
       <BillItems bill={bill} />

@@ -2,7 +2,7 @@ import type { EventTransactionStatistics } from '#contracts/orders/transactions.
 import { formatShare } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
-import { Stat } from '../../ui/desk/stats.tsx';
+import { Stat, StatStrip } from '../../ui/desk/stats.tsx';
 import { TransactionBar } from './transaction-summary.tsx';
 
 /** What an event took, whose it is, and how its orders stand. */
@@ -11,7 +11,7 @@ export function EventFigures({ figures }: { figures: EventTransactionStatistics 
   const taxAndFee = (figures.total_tax_amount ?? 0) + (figures.total_fee_amount ?? 0);
   return (
     <section className="card" aria-label={t('summary')}>
-      <div className="sums tx-sums">
+      <StatStrip bare className="tx-sums">
         <Stat label={t('totalValue')} value={<Amount value={figures.total_profit_transaction} />} />
         <Stat
           label={t('profit.eo', { percent: formatShare(figures.percentage_eo) })}
@@ -29,7 +29,7 @@ export function EventFigures({ figures }: { figures: EventTransactionStatistics 
             note={t('profit.suspenseNote')}
           />
         )}
-      </div>
+      </StatStrip>
       <TransactionBar statistics={figures} />
     </section>
   );

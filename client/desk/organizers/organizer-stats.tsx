@@ -20,7 +20,7 @@ export function OrganizerStats({ organizerId }: { organizerId: string }) {
   const { t } = useTranslation('organizers');
   const query = useOrganizerStatistics(organizerId);
   return (
-    <div className="card stats-card">
+    <div className="card overflow-hidden">
       <Loaded
         state={query}
         loading={

@@ -6,7 +6,11 @@ import { Notice } from '../states.tsx';
 /** Rupiah that may be kept from whoever looks: null while the results of their event are hidden. */
 export function Amount({ value }: { value: number | null }) {
   const { t } = useTranslation('staff');
-  return value === null ? <span className="untold">{t('money.hidden')}</span> : formatRupiah(value);
+  return value === null ? (
+    <span className="text-13 font-medium tracking-normal text-text-3">{t('money.hidden')}</span>
+  ) : (
+    formatRupiah(value)
+  );
 }
 
 /** Says which money is in none of the sums of a page. */

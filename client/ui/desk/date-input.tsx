@@ -6,6 +6,7 @@ import { IconButton } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { CalendarIcon } from '../icons.ts';
 import { useOutsideChange } from '../use-outside-change.ts';
+import * as styles from './date-input.module.css';
 
 type TypedProps = {
   label: string;
@@ -38,7 +39,7 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
   return (
     <TypedField {...props} wrong={typed.isWrong ? t('date.wrong') : undefined}>
       {(control) => (
-        <div className="affix date-input">
+        <div className="affix">
           <input {...typed.input} {...control} placeholder={t('date.form')} />
           {!isOff && (
             <>
@@ -53,6 +54,7 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
               <input
                 ref={picker}
                 type="date"
+                className={styles.calendar}
                 tabIndex={-1}
                 aria-hidden="true"
                 value={readTypedDate(props.value) ?? ''}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import * as styles from './page-head.module.css';
 
 type PageHeadProps = {
   title: string;
@@ -15,13 +16,13 @@ type PageHeadProps = {
 export function PageHead({ title, text, search, actions }: PageHeadProps) {
   useDocumentTitle(title);
   return (
-    <div className="page-head">
-      <div className="page-head-title">
-        <h1>{title}</h1>
-        {text && <p className="muted">{text}</p>}
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        {text && <p className={styles.text}>{text}</p>}
       </div>
-      {search && <div className="page-head-search">{search}</div>}
-      {actions && <div className="page-head-acts">{actions}</div>}
+      {search && <div className={styles.search}>{search}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../button.tsx';
 import { XIcon } from '../icons.ts';
 import { scrollByKeyboard } from '../scroll-by-keyboard.ts';
 import { stayForToasts } from '../toast-place.ts';
+import * as styles from './side-panel.module.css';
 import { useDiscard } from './use-discard.tsx';
 
 type SidePanelProps = {
@@ -27,6 +28,8 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
+const WIDTHS = { drawer: styles.drawer, form: styles.form, wide: styles.wide };
+
 /** A panel that slides in from the right over a scrim (300 ms) and confirms before it throws changes away. */
 export function SidePanel(props: SidePanelProps) {
   const { open, onOpenChange, width = 'drawer', dirty = false } = props;
@@ -40,9 +43,9 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <Primitive.Root open={open} onOpenChange={change}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim panel-scrim" />
+        <Primitive.Overlay className={styles.scrim} />
         <Primitive.Content
-          className={clsx('desk panel', `panel-${width}`)}
+          className={clsx('desk', styles.panel, WIDTHS[width])}
           aria-describedby={undefined}
           onInteractOutside={stayForToasts}
           onOpenAutoFocus={(event) => {
@@ -55,11 +58,11 @@ export function SidePanel(props: SidePanelProps) {
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
-          <div className="panel-head">
+          <div className={styles.head}>
             <div className="min-w-0">
               {props.over && <p className="cap">{props.over}</p>}
               <div className="row flex-wrap">
-                <Primitive.Title className="panel-title">{props.title}</Primitive.Title>
+                <Primitive.Title className={styles.title}>{props.title}</Primitive.Title>
                 {props.badge}
               </div>
             </div>
@@ -69,13 +72,13 @@ export function SidePanel(props: SidePanelProps) {
               </IconButton>
             </Primitive.Close>
           </div>
-          <div className={clsx('panel-middle', props.rail && 'railed')}>
-            {props.rail && <div className="panel-rail">{props.rail}</div>}
-            <div className="panel-body" ref={scrollByKeyboard}>
+          <div className={clsx(styles.middle, props.rail && styles.railed)}>
+            {props.rail && <div className={styles.rail}>{props.rail}</div>}
+            <div className={clsx(styles.body, 'panel-body')} ref={scrollByKeyboard}>
               {props.children}
             </div>
           </div>
-          {props.foot && <div className="panel-foot">{props.foot}</div>}
+          {props.foot && <div className={styles.foot}>{props.foot}</div>}
           {question}
         </Primitive.Content>
       </Primitive.Portal>

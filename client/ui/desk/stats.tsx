@@ -1,10 +1,20 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import * as styles from './stats.module.css';
+
+type StatStripProps = {
+  label?: string;
+  /** Within a card that holds more than the figures. */
+  bare?: boolean;
+  className?: string;
+  children: ReactNode;
+};
 
 /** Figures side by side in one card. */
-export function StatStrip({ label, children }: { label: string; children: ReactNode }) {
+export function StatStrip({ label, bare, className, children }: StatStripProps) {
   return (
-    <section className="card sums" aria-label={label}>
+    <section className={clsx(!bare && 'card', styles.strip, className)} aria-label={label}>
       {children}
     </section>
   );
@@ -22,10 +32,14 @@ type StatProps = {
 export function Stat({ label, value, note }: StatProps) {
   const { t } = useTranslation('staff');
   return (
-    <div className="stat">
+    <div className={styles.stat}>
       <p className="over">{label}</p>
-      {value === undefined ? <span className="stat-wait">{t('loading')}</span> : <b>{value}</b>}
-      {note && <small>{note}</small>}
+      {value === undefined ? (
+        <span className={styles.pending}>{t('loading')}</span>
+      ) : (
+        <b className={styles.figure}>{value}</b>
+      )}
+      {note && <small className={styles.note}>{note}</small>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ describe('the summary', () => {
       'Failed 1',
       '1.006 transaksi, semua status',
     ]);
-    expect(document.querySelectorAll('.status-bar-track > i')).toHaveLength(4);
+    expect(document.querySelectorAll('.status-bar_track > i')).toHaveLength(4);
   });
 
   test('[BO-2.100] names Returned only where something was, and follows what moves', async () => {

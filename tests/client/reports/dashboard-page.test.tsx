@@ -145,7 +145,7 @@ function show(role: RoleId, answers: Record<string, Answer | Answer[]> = {}, add
   return requested;
 }
 
-const card = (label: string) => screen.getByText(label).closest('.stat') as HTMLElement;
+const card = (label: string) => screen.getByText(label).closest('.stats_stat') as HTMLElement;
 
 beforeEach(async () => {
   clearStored();

@@ -194,7 +194,7 @@ test('the smallest share of a bar can still be seen, and none is drawn for nothi
       ]}
     />,
   );
-  const segments = [...container.querySelectorAll<HTMLElement>('.status-bar-track > i')];
+  const segments = [...container.querySelectorAll<HTMLElement>('.status-bar_track > i')];
   expect(segments.map(({ style }) => Number(style.flexGrow)).at(-1)).toBe(1.2);
   expect(segments).toHaveLength(2);
   expect(screen.getByText('Failed').textContent).toBe('Failed 0');

@@ -81,10 +81,8 @@ describe('panels and drawers', () => {
   test('[BO-2.35 BO-9.05] slide in and out for 300 ms', () => {
     expect(/--d-panel: (\w+);/.exec(tokens)?.[1]).toBe('300ms');
     for (const state of ['open', 'closed']) {
-      const rule = new RegExp(
-        `\\.panel\\[data-state="${state}"\\] \\{\\s*animation: drawer-in var\\((.*?)\\)`,
-      );
-      expect([state, rule.exec(css('desk/parts.css'))?.[1]]).toEqual([state, '--d-panel']);
+      const rule = new RegExp(`\\.panel\\[data-state="${state}"\\] \\{\\s*animation: come-in var\\((.*?)\\)`);
+      expect([state, rule.exec(css('../ui/desk/side-panel.module.css'))?.[1]]).toEqual([state, '--d-panel']);
     }
   });
 

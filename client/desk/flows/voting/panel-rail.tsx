@@ -1,5 +1,6 @@
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { FileTextIcon, ImageIcon, TrophyIcon, UsersIcon } from '#client/ui/icons.ts';
+import * as styles from './panel-rail.module.css';
 import { PANEL_SECTIONS, type PanelSection } from './use-panel-address.ts';
 
 const ICONS = { main: FileTextIcon, trophy: TrophyIcon, gallery: ImageIcon, participants: UsersIcon };
@@ -21,11 +22,12 @@ export function PanelRail({ section, onSection }: PanelRailProps) {
           <button
             key={each}
             type="button"
+            className={styles.section}
             aria-current={each === section ? 'true' : undefined}
             ref={each === section ? intoView : undefined}
             onClick={() => onSection(each)}
           >
-            <Icon className="i" />
+            <Icon className={styles.icon} />
             {t(`panel.section.${each}`)}
           </button>
         );
