@@ -24,7 +24,6 @@ const NOT_YET_MOVED = [
   'desk/money',
   'desk/people',
   'desk/search',
-  'desk/transactions',
 ];
 const LAYER = 'components';
 const SHORTEST_NAME = 4;

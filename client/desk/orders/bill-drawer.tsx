@@ -4,19 +4,17 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { SidePanel } from '../../ui/desk/side-panel.tsx';
+import { BESIDE, SplitAside } from '../../ui/desk/split.tsx';
 import { XIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Bill } from './bill.tsx';
 import { useTransaction } from './get-transactions.ts';
 
-/** From this width on the list stays usable beside the bill. */
-const WIDE = '(min-width: 80rem)';
-
 /** The bill of an order: beside the list on a wide screen, over it elsewhere. */
 export function BillDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('transaction');
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useMediaQuery(BESIDE);
   if (!isWide) {
     return (
       <SidePanel open={id !== ''} onOpenChange={(open) => !open && onClose()} over={t('bill.id')} title={id}>
@@ -26,18 +24,18 @@ export function BillDrawer({ id, onClose }: { id: string; onClose: () => void })
   }
   if (id === '') return null;
   return (
-    <aside className="bill-aside" aria-label={`${t('bill.id')} ${id}`}>
-      <div className="bill-head">
+    <SplitAside label={`${t('bill.id')} ${id}`} className="[--bill-top:1.25rem]">
+      <div className="flex items-start justify-between">
         <div>
           <p className="cap">{t('bill.id')}</p>
           <h2 className="num">{id}</h2>
         </div>
-        <IconButton label={t('bill.close')} onClick={onClose}>
+        <IconButton label={t('bill.close')} className="-mt-1 -mr-2.5" onClick={onClose}>
           <XIcon className="i" />
         </IconButton>
       </div>
       <BillContent id={id} />
-    </aside>
+    </SplitAside>
   );
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { TransactionDetail } from '#contracts/orders/transactions.ts';
 import { formatCount, formatDate, formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -7,6 +8,7 @@ import { Fact } from '../../ui/desk/facts.tsx';
 import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { FileTextIcon } from '../../ui/icons.ts';
 import { useDownload } from '../../ui/use-download.ts';
+import * as styles from './bill.module.css';
 import { BillHistory } from './bill-history.tsx';
 import { BillTimeline } from './bill-timeline.tsx';
 import { CheckWithProvider } from './check-with-provider.tsx';
@@ -17,15 +19,15 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
   const { t } = useTranslation('transaction');
   const methodName = useMethodName();
   return (
-    <div className="bill">
-      <div className="bill-total">
+    <div>
+      <div className={styles.total}>
         <OrderStatusBadge state={bill.status} late={bill.late} />
-        <b className="num">
+        <b className={styles.amount}>
           <Amount value={bill.total} />
         </b>
         <p className="muted num">{formatDateTime(bill.bill_date, { zone: bill.zone })}</p>
       </div>
-      <dl className="bill-facts">
+      <dl className={styles.facts}>
         <Fact label={t('bill.to')} note={bill.event_organizer_name} wide>
           {bill.event_name}
         </Fact>
@@ -37,7 +39,7 @@ export function Bill({ bill }: { bill: TransactionDetail }) {
         </Fact>
       </dl>
       <BillItems bill={bill} />
-      <dl className="bill-sums">
+      <dl className={styles.sums}>
         <Sum label={t('bill.subtotal')} amount={bill.subtotal} />
         <Sum label={t('bill.tax')} amount={bill.tax} />
         <Sum label={t('bill.fee')} amount={bill.fee} />
@@ -70,16 +72,18 @@ function Customer({ customer: { name, email, username } }: CustomerProps) {
 
 function BillItems({ bill }: { bill: TransactionDetail }) {
   const { t } = useTranslation('transaction');
-  if (bill.items_hidden) return <p className="bill-hidden">{t('bill.hidden')}</p>;
+  if (bill.items_hidden) return <p className="mt-4 text-text-2">{t('bill.hidden')}</p>;
   return (
-    <table className="bill-items">
+    <table className={styles.items}>
       <thead>
         <tr>
-          <th scope="col">{t('bill.items')}</th>
-          <th scope="col" className="n">
+          <th scope="col" className={styles.head}>
+            {t('bill.items')}
+          </th>
+          <th scope="col" className={clsx(styles.head, styles.figure)}>
             {t('bill.quantity')}
           </th>
-          <th scope="col" className="n">
+          <th scope="col" className={clsx(styles.head, styles.figure)}>
             {t('bill.amount')}
           </th>
         </tr>
@@ -87,9 +91,9 @@ function BillItems({ bill }: { bill: TransactionDetail }) {
       <tbody>
         {bill.order_items.map((item) => (
           <tr key={item.name}>
-            <td>{item.name}</td>
-            <td className="n">{formatCount(item.quantity)}</td>
-            <td className="n">{formatRupiah(item.amount)}</td>
+            <td className={styles.cell}>{item.name}</td>
+            <td className={clsx(styles.cell, styles.figure)}>{formatCount(item.quantity)}</td>
+            <td className={clsx(styles.cell, styles.figure)}>{formatRupiah(item.amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -99,7 +103,7 @@ function BillItems({ bill }: { bill: TransactionDetail }) {
 
 function Sum({ label, amount, strong }: { label: string; amount: number | null; strong?: boolean }) {
   return (
-    <div className={strong ? 'strong' : undefined}>
+    <div className={clsx(styles.line, strong && styles.strong)}>
       <dt>{label}</dt>
       <dd className="num">
         <Amount value={amount} />
@@ -114,7 +118,7 @@ function PrintReceipt({ id }: { id: string }) {
   return (
     <Button
       block
-      className="bill-print"
+      className="mt-2.5 [--button-height:2.75rem] [--button-text:0.875rem]"
       pending={isLoading}
       pendingText={t('bill.printing')}
       onClick={() => void download(`/admin/transactions/${encodeURIComponent(id)}/download`)}

@@ -11,7 +11,7 @@ export function CheckWithProvider({ id }: { id: string }) {
     <Button
       variant="line"
       block
-      className="bill-ask"
+      className="mt-6"
       pending={confirming}
       pendingText={t('bill.checking')}
       disabled={seconds > 0}

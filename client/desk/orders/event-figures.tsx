@@ -11,7 +11,7 @@ export function EventFigures({ figures }: { figures: EventTransactionStatistics 
   const taxAndFee = (figures.total_tax_amount ?? 0) + (figures.total_fee_amount ?? 0);
   return (
     <section className="card" aria-label={t('summary')}>
-      <StatStrip bare className="tx-sums">
+      <StatStrip bare className="border-b border-line [--stat-size:1.375rem]">
         <Stat label={t('totalValue')} value={<Amount value={figures.total_profit_transaction} />} />
         <Stat
           label={t('profit.eo', { percent: formatShare(figures.percentage_eo) })}

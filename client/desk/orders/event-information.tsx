@@ -51,11 +51,17 @@ export function EventInformation({ event }: { event: EventTransactionStatistics[
           {plainText(event.description) || none}
         </Fact>
         <Fact label={t('info.logo')}>
-          <Picture src={event.profile_image} alt="" ratio="4/5" sizes="8rem" className="tx-picture" />
+          <Picture src={event.profile_image} alt="" ratio="4/5" sizes="8rem" className="w-24 rounded-sm" />
         </Fact>
         <Fact label={t('info.background')}>
           {event.background_image ? (
-            <Picture src={event.background_image} alt="" ratio="16/9" sizes="20rem" className="tx-banner" />
+            <Picture
+              src={event.background_image}
+              alt=""
+              ratio="16/9"
+              sizes="20rem"
+              className="w-[min(16rem,100%)] rounded-sm"
+            />
           ) : (
             none
           )}

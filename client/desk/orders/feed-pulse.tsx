@@ -10,10 +10,12 @@ type FeedPulseProps = {
   moves: readonly TransactionChanged[];
   /** How many came since the list stands still; null while it moves. */
   waiting: number | null;
+  /** Words and digits change while one looks: nothing beside them moves. */
+  isSteady?: boolean;
 };
 
 /** *LIVE*, a ring for every transaction, and how many move in a minute. A list that stands still is not live: how many have come since, then. */
-export function FeedPulse({ moves, waiting }: FeedPulseProps) {
+export function FeedPulse({ moves, waiting, isSteady }: FeedPulseProps) {
   const { t } = useTranslation(['transaction', 'ui']);
   const isConnected = useConnectionState() === 'connected';
   const count = countLastMinute(moves, useNow());
@@ -22,7 +24,7 @@ export function FeedPulse({ moves, waiting }: FeedPulseProps) {
   const isHeld = waiting !== null;
   return (
     <>
-      <span className={clsx('live', isHeld ? 'held' : !isConnected && 'stale')}>
+      <span className={clsx('live', isHeld ? 'held' : !isConnected && 'stale', isSteady && 'min-w-36')}>
         <span className="live-dot">
           {newest && !isHeld && <i key={`${newest.order_id} ${newest.at}`} className="live-ring" />}
         </span>
@@ -34,7 +36,9 @@ export function FeedPulse({ moves, waiting }: FeedPulseProps) {
           </span>
         )}
       </span>
-      <span className="cap num">{t('live.perMinute', { amount })}</span>
+      <span className={clsx('cap num', isSteady && 'min-w-22 text-right')}>
+        {t('live.perMinute', { amount })}
+      </span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { PauseIcon, PlayIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { FeedPulse } from './feed-pulse.tsx';
 import { isInGroup, MOVE_GROUPS, type MoveGroup } from './moves.ts';
+import * as styles from './settlement-desk.module.css';
 import { SettlementLine } from './settlement-line.tsx';
 import { useHeld } from './use-held.ts';
 import type { LiveTransactions } from './use-live-transactions.ts';
@@ -29,15 +31,17 @@ export function SettlementDesk({ live, onOpen }: SettlementDeskProps) {
   const { shown, isHeld, isPaused, hold, release } = useHeld(moves);
   const ofGroup = group === null ? shown : shown.filter((move) => isInGroup(move, group));
   return (
-    <section className="card settle" aria-label={t('live.title')}>
-      <div className="settle-head">
-        <h2>{t('live.heading')}</h2>
+    <section className={clsx('card', styles.desk)} aria-label={t('live.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('live.heading')}</h2>
         <FeedPulse
+          isSteady
           moves={moves}
           waiting={isHeld ? moves.filter((each) => !shown.includes(each)).length : null}
         />
         <IconButton
           ring
+          className={styles.pause}
           aria-pressed={isPaused}
           label={t('live.pause')}
           title={t(isPaused ? 'live.resume' : 'live.pause')}
@@ -46,7 +50,7 @@ export function SettlementDesk({ live, onOpen }: SettlementDeskProps) {
           {isPaused ? <PlayIcon className="i" /> : <PauseIcon className="i" />}
         </IconButton>
       </div>
-      <fieldset className="settle-chips">
+      <fieldset className={styles.chips}>
         <legend className="sr">{t('live.filter')}</legend>
         <FilterChip pressed={group === null} onToggle={() => setGroup(null)}>
           {t('live.all')}
@@ -70,10 +74,10 @@ export function SettlementDesk({ live, onOpen }: SettlementDeskProps) {
         }
       >
         {ofGroup.length === 0 ? (
-          <p className="settle-none">{t(group === null ? 'live.waiting' : 'live.noneOfGroup')}</p>
+          <p className={styles.none}>{t(group === null ? 'live.waiting' : 'live.noneOfGroup')}</p>
         ) : (
           <ol
-            className="settle-list"
+            className={styles.list}
             onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('pointer')}
             onPointerLeave={() => release('pointer')}
             onFocus={({ target }) => target.matches(':focus-visible') && hold('keyboard')}

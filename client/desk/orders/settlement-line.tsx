@@ -6,6 +6,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { isNewSettlement } from './moves.ts';
+import * as styles from './settlement-line.module.css';
 import { useMethodName } from './use-method-name.ts';
 
 type SettlementLineProps = {
@@ -21,19 +22,17 @@ export function SettlementLine({ move, eventName, onOpen }: SettlementLineProps)
   const ageText = useAgeText();
   const now = useNow();
   return (
-    <li className={clsx('settle-line', isNewSettlement(move, now) && 'new')}>
-      <button type="button" onClick={() => onOpen(move.order_id)}>
-        <b className="num">
+    <li className={clsx(styles.line, isNewSettlement(move, now) && styles.fresh)}>
+      <button type="button" className={styles.button} onClick={() => onOpen(move.order_id)}>
+        <b className={styles.amount}>
           <Amount value={move.gross_amount} />
         </b>
-        <span className="settle-event">{eventName}</span>
-        <span className="settle-state">
+        <span className={styles.event}>{eventName}</span>
+        <span className={styles.state}>
           <OrderStatusBadge state={move.state} late={move.late} />
         </span>
-        <span className="settle-method">
-          {move.payment_type ? methodName(move.payment_type) : t('live.noMethod')}
-        </span>
-        <time className="num" dateTime={move.at}>
+        <span>{move.payment_type ? methodName(move.payment_type) : t('live.noMethod')}</span>
+        <time className={styles.time} dateTime={move.at}>
           {ageText(now - Date.parse(move.at))}
         </time>
       </button>

@@ -7,6 +7,7 @@ import { Amount } from '../../ui/desk/amount.tsx';
 import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { FeedPulse } from './feed-pulse.tsx';
 import { isNewSettlement } from './moves.ts';
+import * as styles from './transaction-feed.module.css';
 import { useHeld } from './use-held.ts';
 import { useMethodName } from './use-method-name.ts';
 
@@ -18,21 +19,21 @@ export function TransactionFeed({ moves }: { moves: readonly TransactionChanged[
   const { shown, isHeld, hold, release } = useHeld(moves);
   return (
     <section
-      className="card tx-feed"
+      className={clsx('card', styles.feed)}
       aria-label={t('live.title')}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('pointer')}
       onPointerLeave={() => release('pointer')}
     >
-      <div className="tx-feed-head">
+      <div className={styles.pulse}>
         <FeedPulse
           moves={moves}
           waiting={isHeld ? moves.filter((each) => !shown.includes(each)).length : null}
         />
       </div>
       {shown.length === 0 ? (
-        <p className="tx-feed-wait">{t('live.waiting')}</p>
+        <p className={styles.waiting}>{t('live.waiting')}</p>
       ) : (
-        <ol>
+        <ol className={styles.lines}>
           {shown.slice(0, SHOWN).map((each) => (
             <FeedLine key={each.order_id} move={each} />
           ))}
@@ -47,15 +48,15 @@ function FeedLine({ move }: { move: TransactionChanged }) {
   const ageText = useAgeText();
   const now = useNow();
   return (
-    <li className={clsx(isNewSettlement(move, now) && 'new')}>
-      <b className="num">
+    <li className={clsx(styles.line, isNewSettlement(move, now) && styles.fresh)}>
+      <b className={styles.amount}>
         <Amount value={move.gross_amount} />
       </b>
-      <span className="tx-feed-line">
+      <span className={styles.state}>
         <OrderStatusBadge state={move.state} late={move.late} />
         {move.payment_type && <span>{methodName(move.payment_type)}</span>}
       </span>
-      <small className="num">{ageText(now - Date.parse(move.at))}</small>
+      <small className={styles.time}>{ageText(now - Date.parse(move.at))}</small>
     </li>
   );
 }

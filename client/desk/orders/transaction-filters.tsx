@@ -25,11 +25,13 @@ const WORDS = {
   late: 'late',
 } as const;
 
+const LEGEND = 'mb-2 text-12 font-semibold text-text-2';
+
 /** Status, method and days; several of each may be chosen. */
 export function TransactionFilters({ id, values, onChange }: TransactionFiltersProps) {
   const { t } = useTranslation(['transaction', 'staff']);
   return (
-    <section id={id} className="card tx-filters" aria-label={t('filters.title')}>
+    <section id={id} className="card grid gap-4 px-4.5 pt-4 pb-4.5" aria-label={t('filters.title')}>
       <ChipGroup
         label={t('filters.status')}
         words={transactionFilterSchema.options}
@@ -44,10 +46,14 @@ export function TransactionFilters({ id, values, onChange }: TransactionFiltersP
         nameOf={(word) => t(`method.${word}`)}
         onChange={(method) => onChange({ method })}
       />
-      <fieldset>
-        <legend>{t('filters.period')}</legend>
-        <div className="tx-period">
-          <DateRange value={{ from: values.from, to: values.to }} onChange={onChange} />
+      <fieldset className="min-w-0">
+        <legend className={LEGEND}>{t('filters.period')}</legend>
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+          <DateRange
+            value={{ from: values.from, to: values.to }}
+            onChange={onChange}
+            className="max-w-96 flex-[1_1_16rem]"
+          />
           <Button variant="quiet" onClick={() => onChange({ status: '', method: '', from: '', to: '' })}>
             {t('filters.reset')}
           </Button>
@@ -73,9 +79,9 @@ function ChipGroup<Word extends string>({
 }) {
   const on = new Set(chosen.split(',').filter(Boolean));
   return (
-    <fieldset>
-      <legend>{label}</legend>
-      <div className="tx-chips">
+    <fieldset className="min-w-0">
+      <legend className={LEGEND}>{label}</legend>
+      <div className="flex flex-wrap gap-2">
         {words.map((word) => (
           <FilterChip
             key={word}

@@ -32,15 +32,18 @@ export function TransactionHistory(props: TransactionHistoryProps) {
   const [isOpen, setOpen] = useState(count > 0);
   const filtersId = useId();
   return (
-    <div className="tx-history">
-      <div className="tx-tools">
-        <SearchField
-          label={t('history.search')}
-          value={search}
-          onSearch={(text) => onFilter({ search: text })}
-        />
+    <div className="grid grid-cols-1 gap-4 pt-4">
+      <div className="flex flex-wrap gap-2.5">
+        <div className="flex-[1_1_14rem]">
+          <SearchField
+            label={t('history.search')}
+            value={search}
+            onSearch={(text) => onFilter({ search: text })}
+          />
+        </div>
         <Button
           variant="line"
+          className="max-md:flex-1"
           aria-expanded={isOpen}
           aria-controls={filtersId}
           onClick={() => setOpen((was) => !was)}
@@ -79,6 +82,7 @@ function ExportButton({ eventId, values }: { eventId: string; values: HistoryFil
   return (
     <Button
       variant="line"
+      className="max-md:flex-1"
       pending={isLoading}
       pendingText={t('history.exporting')}
       onClick={() => void download(path, historyQuery(values))}

@@ -11,7 +11,7 @@ export function TransactionSummary({ statistics }: { statistics: TransactionStat
   return (
     <>
       <HiddenMoney events={statistics?.hidden_events} />
-      <section className="card tx-summary" aria-label={t('summary')}>
+      <section className="card overflow-hidden [--stat-foot:0.75rem]" aria-label={t('summary')}>
         <Stat
           label={t('totalValue')}
           value={statistics && formatRupiah(statistics.total_profit_transaction)}
@@ -38,7 +38,7 @@ export function TransactionBar({
     total_transaction = 0,
   } = statistics ?? {};
   return (
-    <div className="tx-bar">
+    <div className="px-4.5 pt-3.5 pb-4">
       <StatusBar
         shares={[
           { id: 'success', label: t('bar.success'), count: status_success, tone: 'completed' },

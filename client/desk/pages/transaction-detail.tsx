@@ -6,6 +6,7 @@ import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { Loaded } from '../../ui/desk/load-state.tsx';
+import { Split } from '../../ui/desk/split.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -18,6 +19,7 @@ import { readTransactionAddress } from '../orders/transaction-address.ts';
 import { TransactionFeed } from '../orders/transaction-feed.tsx';
 import { TransactionHistory } from '../orders/transaction-history.tsx';
 import { useLiveTransactions } from '../orders/use-live-transactions.ts';
+import * as styles from './transaction-detail.module.css';
 
 /** /dashboard/transaction/{organizerId}&{eventId}: one event's transactions. */
 export function TransactionDetailPage() {
@@ -28,15 +30,15 @@ export function TransactionDetailPage() {
   const { values, filter } = useAddressFilter(['bill']);
   useDocumentTitle(query.data?.event.name ?? t('title'));
   return (
-    <div className={values.bill ? 'tx-split is-open' : 'tx-split'}>
-      <div className="tx-main">
-        <BackToList />
-        <Loaded state={query} loading={<p className="cap">{t('loading')}</p>}>
-          {query.data && <EventTransactions figures={query.data} />}
-        </Loaded>
-      </div>
-      <BillDrawer id={values.bill} onClose={() => filter({ bill: '' })} />
-    </div>
+    <Split
+      isOpen={values.bill !== ''}
+      aside={<BillDrawer id={values.bill} onClose={() => filter({ bill: '' })} />}
+    >
+      <BackToList />
+      <Loaded state={query} loading={<p className="cap">{t('loading')}</p>}>
+        {query.data && <EventTransactions figures={query.data} />}
+      </Loaded>
+    </Split>
   );
 }
 
@@ -45,8 +47,8 @@ function BackToList() {
   const { t } = useTranslation('transaction');
   const goBack = useBack('/dashboard/transaction');
   return (
-    <button type="button" className="tx-back" onClick={goBack}>
-      <ChevronLeftIcon className="i" />
+    <button type="button" className={styles.back} onClick={goBack}>
+      <ChevronLeftIcon className={styles.backIcon} />
       {t('back')}
     </button>
   );
@@ -111,13 +113,20 @@ function EventTransactions({ figures }: { figures: EventTransactionStatistics })
 
 function EventHead({ event }: { event: EventTransactionStatistics['event'] }) {
   return (
-    <div className="tx-head">
-      <Picture src={event.profile_image} alt="" ratio="4/5" sizes="3rem" className="tx-logo" />
-      <div>
+    <header className="flex items-center gap-4 max-md:flex-wrap max-md:gap-y-2.5">
+      <Picture
+        src={event.profile_image}
+        alt=""
+        ratio="4/5"
+        sizes="3rem"
+        className="w-12 flex-none rounded-[0.625rem]"
+      />
+      {/* Beside a badge a long name would have a word a line. */}
+      <div className="max-md:min-w-0 max-md:flex-[1_1_calc(100%-4rem)]">
         <p className="muted">{event.event_organizer_name}</p>
         <h1>{event.name}</h1>
       </div>
-      <EventStatusBadge status={event.status} />
-    </div>
+      <EventStatusBadge status={event.status} className="ml-auto max-md:ml-16" />
+    </header>
   );
 }

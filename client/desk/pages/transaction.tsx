@@ -8,6 +8,7 @@ import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { SearchField } from '../../ui/desk/search-field.tsx';
 import { Select } from '../../ui/desk/select.tsx';
+import { Split } from '../../ui/desk/split.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ShownLists } from '../flows/transaction/shown-lists.tsx';
@@ -41,73 +42,70 @@ export function TransactionPage() {
   const organizers = useOrganizerChoices({ enabled: isSuperAdmin });
   const live = useLiveTransactions({ organizerId: organizer });
   return (
-    <div className={bill ? 'tx-split is-open' : 'tx-split'}>
-      <div className="tx-main">
-        <PageHead
-          title={t('title')}
-          search={
-            !list && (
-              <SearchField label={t('search')} value={search} onSearch={(text) => filter({ search: text })} />
-            )
-          }
-          actions={
-            isSuperAdmin && (
-              <Select
-                label={t('organizer')}
-                labelHidden
-                placeholder={t('organizer')}
-                choices={(organizers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                value={organizer}
-                onChange={(value) => filter({ organizer: value })}
-              />
-            )
-          }
+    <Split isOpen={bill !== ''} aside={<BillDrawer id={bill} onClose={() => filter({ bill: '' })} />}>
+      <PageHead
+        title={t('title')}
+        search={
+          !list && (
+            <SearchField label={t('search')} value={search} onSearch={(text) => filter({ search: text })} />
+          )
+        }
+        actions={
+          isSuperAdmin && (
+            <Select
+              label={t('organizer')}
+              labelHidden
+              placeholder={t('organizer')}
+              choices={(organizers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={organizer}
+              onChange={(value) => filter({ organizer: value })}
+            />
+          )
+        }
+      />
+      <LoadProblem state={statistics} />
+      <OldAnswer isOld={statistics.isPlaceholderData}>
+        {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
+      </OldAnswer>
+      {isSuperAdmin && <HealthStrip />}
+      <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
+      <ShownLists
+        statistics={statistics.data}
+        shown={list}
+        onShow={(next) => filter({ list: next ?? '', bill: '' })}
+      />
+      {list ? (
+        <DeskList
+          list={list}
+          organizerId={organizer}
+          page={page}
+          openId={bill}
+          onOpen={(id) => filter({ bill: id })}
+          onPage={setPage}
         />
-        <LoadProblem state={statistics} />
-        <OldAnswer isOld={statistics.isPlaceholderData}>
-          {(statistics.data || !statistics.error) && <TransactionSummary statistics={statistics.data} />}
-        </OldAnswer>
-        {isSuperAdmin && <HealthStrip />}
-        <SettlementDesk live={live} onOpen={(id) => filter({ bill: id })} />
-        <ShownLists
-          statistics={statistics.data}
-          shown={list}
-          onShow={(next) => filter({ list: next ?? '', bill: '' })}
+      ) : (
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={(next) => filter({ tab: next })}
+          items={TABS.map((id) => ({
+            id,
+            label: t(id === 'ongoing' ? 'active' : 'inactive'),
+            content: (
+              <div className="pt-5">
+                <TransactionEvents
+                  status={id}
+                  organizerId={organizer}
+                  search={search}
+                  page={page}
+                  onPage={setPage}
+                  sort={{ value: values.sort || NEWEST_FIRST, onSort: (sort) => filter({ sort }) }}
+                />
+              </div>
+            ),
+          }))}
         />
-        {list ? (
-          <DeskList
-            list={list}
-            organizerId={organizer}
-            page={page}
-            openId={bill}
-            onOpen={(id) => filter({ bill: id })}
-            onPage={setPage}
-          />
-        ) : (
-          <Tabs
-            label={t('tabs')}
-            value={tab}
-            onChange={(next) => filter({ tab: next })}
-            items={TABS.map((id) => ({
-              id,
-              label: t(id === 'ongoing' ? 'active' : 'inactive'),
-              content: (
-                <div className="pt-5">
-                  <TransactionEvents
-                    status={id}
-                    organizerId={organizer}
-                    search={search}
-                    page={page}
-                    onPage={setPage}
-                    sort={{ value: values.sort || NEWEST_FIRST, onSort: (sort) => filter({ sort }) }}
-                  />
-                </div>
-              ),
-            }))}
-          />
-        )}
-      </div>
-      <BillDrawer id={bill} onClose={() => filter({ bill: '' })} />
-    </div>
+      )}
+    </Split>
   );
 }

@@ -6,11 +6,11 @@ const EVENT_STATUSES = ['draft', 'upcoming', 'ongoing', 'completed', 'canceled',
 type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /** The status of an event; an unknown word is shown as it is. */
-export function EventStatusBadge({ status }: { status: string }) {
+export function EventStatusBadge({ status, className }: { status: string; className?: string }) {
   const { t } = useTranslation('staff');
   const known = EVENT_STATUSES.find((each): each is EventStatus => each === status);
   return (
-    <Badge small status={status}>
+    <Badge small status={status} {...(className && { className })}>
       {known ? t(`status.${known}`) : status}
     </Badge>
   );

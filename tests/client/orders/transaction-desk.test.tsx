@@ -65,7 +65,7 @@ describe('one event’s transactions', () => {
     const requested = answerRequests(answers);
     open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Putri Nusantara 2026');
-    const head = screen.getByRole('heading', { level: 1 }).closest('.tx-head') as HTMLElement;
+    const head = screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement;
     expect(within(head).getByText('Yayasan Pesona Nusantara')).toBeTruthy();
     expect(within(head).getByText('Ongoing').className).toContain('st-ongoing');
     const summary = within(screen.getByRole('region', { name: 'Ringkasan transaksi' }));

@@ -212,7 +212,7 @@ function atScreenSize(poster: Buffer): Promise<Buffer> {
 }
 
 async function readSums(page: Person['page']): Promise<Record<string, string>> {
-  const lines = await page.locator('.bill-sums > div').all();
+  const lines = await page.locator('.bill_sums > div').all();
   const pairs = lines.map(async (line) => [
     await line.locator('dt').textContent(),
     await line.locator('dd').textContent(),

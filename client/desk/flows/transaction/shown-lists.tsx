@@ -23,7 +23,7 @@ export function ShownLists({ statistics, shown, onShow }: ShownListsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(shown !== undefined);
   return (
-    <div className="tx-shown">
+    <div className="flex flex-wrap items-center gap-2.5">
       <Button variant="line" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen((was) => !was)}>
         <FilterIcon className="i" />
         {shown ? t('filterOn', { count: 1 }) : t('filter')}
@@ -31,7 +31,7 @@ export function ShownLists({ statistics, shown, onShow }: ShownListsProps) {
       {isOpen && (
         <fieldset id={id}>
           <legend className="sr">{t('show.label')}</legend>
-          <div className="tx-chips">
+          <div className="flex flex-wrap gap-2">
             <FilterChip pressed={shown === undefined} onToggle={() => onShow(undefined)}>
               {t('show.events')}
             </FilterChip>
@@ -42,7 +42,9 @@ export function ShownLists({ statistics, shown, onShow }: ShownListsProps) {
                 onToggle={() => onShow(shown === list ? undefined : list)}
               >
                 {t(`show.${list}`)}
-                <sup className="num">{formatCount(counts[list])}</sup>
+                <sup className="ml-1.5 align-baseline text-11/none font-bold text-text-3">
+                  {formatCount(counts[list])}
+                </sup>
               </FilterChip>
             ))}
           </div>
