@@ -14,6 +14,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Right-aligned, tabular figures. */
   numeric?: boolean;
+  /** Not shown on a phone. */
+  isWideOnly?: boolean;
   /** The field that a press of the head sorts by; `falling` begins with the greatest. */
   sort?: { by: string; falling?: boolean } | undefined;
 };
@@ -79,6 +81,7 @@ export function Table<Row>(props: TableProps<Row>) {
               {columns.map((column) => (
                 <td
                   key={column.id}
+                  className={clsx(column.isWideOnly && styles.wideOnly)}
                   data-numeric={column.numeric || undefined}
                   data-col={column.id}
                   data-head={column.head || undefined}
@@ -89,7 +92,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           );
         })}
-        {loading && rows.length === 0 && <SkeletonRows columns={columns.length} />}
+        {loading && rows.length === 0 && <SkeletonRows columns={columns} />}
         {!loading && rows.length === 0 && (
           <tr>
             <td className={styles.empty} colSpan={columns.length}>
@@ -133,10 +136,11 @@ export function TableFrame(props: TableFrameProps) {
 /** The head of a column; where the list can be sorted by it, a button that says how it is. */
 function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
   const { t } = useTranslation('staff');
-  const { head, numeric, sort: own } = column;
+  const { head, numeric, isWideOnly, sort: own } = column;
+  const look = clsx(isWideOnly && styles.wideOnly);
   if (!own || !sort) {
     return (
-      <th scope="col" data-numeric={numeric || undefined}>
+      <th scope="col" className={look} data-numeric={numeric || undefined}>
         {head || <span className="sr">{t('rowMenus')}</span>}
       </th>
     );
@@ -152,7 +156,7 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | un
     order ?? 'none'
   ];
   return (
-    <th scope="col" data-numeric={numeric || undefined} aria-sort={order ?? 'none'}>
+    <th scope="col" className={look} data-numeric={numeric || undefined} aria-sort={order ?? 'none'}>
       <button type="button" className={styles.sort} onClick={() => sort.onSort(next)}>
         {head}
         <Icon className={styles.order} />
@@ -161,11 +165,11 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | un
   );
 }
 
-function SkeletonRows({ columns }: { columns: number }) {
+function SkeletonRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return ['a', 'b', 'c'].map((row) => (
     <tr key={row}>
-      {Array.from({ length: columns }, (_, at) => at).map((at) => (
-        <td key={at}>
+      {columns.map(({ id, isWideOnly }) => (
+        <td key={id} className={clsx(isWideOnly && styles.wideOnly)}>
           <Skeleton className="h-3 w-20" />
         </td>
       ))}

@@ -18,10 +18,8 @@ const NOT_YET_MOVED = [
   'motifs',
   'navigation',
   'overlays',
-  'desk/dashboard',
   'desk/frame',
   'desk/index',
-  'desk/money',
   'desk/people',
   'desk/search',
 ];

@@ -6,6 +6,7 @@ import { Loaded } from '../../ui/desk/load-state.tsx';
 import { AlertTriangleIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useHealth } from './get-health.ts';
+import * as styles from './health-strip.module.css';
 import { useHealthTexts } from './use-health-texts.ts';
 
 /** Five figures of the installation; what is out of its bounds is red and says what that means. */
@@ -17,7 +18,7 @@ export function HealthStrip() {
   const faults = health ? healthFaults(health) : {};
   const out = HEALTH_PARTS.flatMap((part) => faults[part] ?? []);
   return (
-    <section className="card health" aria-label={t('label')}>
+    <section className={clsx('card', styles.strip)} aria-label={t('label')}>
       <Loaded
         state={query}
         loading={
@@ -27,19 +28,19 @@ export function HealthStrip() {
         }
       >
         {health && (
-          <dl className="health-parts">
+          <dl className={styles.parts}>
             {HEALTH_PARTS.map((part) => (
-              <div key={part} className={clsx(faults[part] && 'is-out')}>
-                <dt>{t(`part.${part}`)}</dt>
-                <dd className="num">{texts[part](health)}</dd>
+              <div key={part} className={clsx(styles.part, faults[part] && styles.faulty)}>
+                <dt className={styles.label}>{t(`part.${part}`)}</dt>
+                <dd className={styles.figure}>{texts[part](health)}</dd>
               </div>
             ))}
           </dl>
         )}
         <div role="status">
           {health && health.contradicted_notifications > 0 && (
-            <p className="health-fault is-note">
-              <AlertTriangleIcon className="i" />
+            <p className={styles.note}>
+              <AlertTriangleIcon className="i mt-0.5" />
               {t('note.contradicted', {
                 count: health.contradicted_notifications,
                 amount: formatCount(health.contradicted_notifications),
@@ -48,8 +49,8 @@ export function HealthStrip() {
             </p>
           )}
           {out.map((fault) => (
-            <p key={fault} className="health-fault">
-              <AlertTriangleIcon className="i" />
+            <p key={fault} className={clsx(styles.note, styles.fault)}>
+              <AlertTriangleIcon className="i mt-0.5" />
               {t(`fault.${fault}`, { bound: formatCount(BOUND_OF[fault] ?? 0) })}
             </p>
           ))}

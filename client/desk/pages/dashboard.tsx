@@ -36,7 +36,7 @@ export function DashboardPage() {
       {claims.role_id === 'ROLE001' && <HealthStrip />}
       <DashboardFilters filter={filter} choosesOrganizer={claims.role_id === 'ROLE001'} />
       {!problem && <SummaryCards role={claims.role_id} requested={requested} />}
-      <div className={clsx(!problem && 'dash-two')}>
+      <div className={clsx(!problem && 'grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]')}>
         <VolumeCard organizerId={organizerId} />
         {!problem && <StatusCard requested={requested} />}
       </div>
@@ -45,7 +45,7 @@ export function DashboardPage() {
         onOpen={(id) => void navigate(`/dashboard/transaction?bill=${encodeURIComponent(id)}`)}
       />
       {!problem && (
-        <div className="dash-two wider">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <TopEventsCard requested={requested} />
           <TopVotersCard requested={requested} />
         </div>

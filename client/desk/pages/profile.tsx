@@ -16,7 +16,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHead title={t('staff:nav.profile')} text={t('text')} />
-      <div className="profile-two">
+      <div className="grid max-w-248 grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-5">
         <WithAccount skeleton={<ProfileSkeleton />}>
           {(account) => (
             <AccountSection title={t('profile.title')}>

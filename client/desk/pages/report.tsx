@@ -17,6 +17,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useReport } from '../reports/get-report.ts';
 import { lastDays, reportProblem } from '../reports/report-days.ts';
 import { ReportExport } from '../reports/report-export.tsx';
+import { REPORT_PERIOD, ReportFilters } from '../reports/report-filters.tsx';
 import { ReportSums } from '../reports/report-sums.tsx';
 import { ReportTable } from '../reports/report-table.tsx';
 
@@ -48,8 +49,15 @@ export function ReportPage() {
         title={t('title')}
         actions={<ReportExport filter={requested} disabled={problem !== null} />}
       />
-      <section className="card report-filters" aria-label={t('filters')}>
-        <DateRange value={requested} onChange={({ from, to }) => filter({ from, to })} />
+      <ReportFilters
+        label={t('filters')}
+        problem={problem && t(`problem.${problem}`, { count: REPORT_DAYS_MAX })}
+      >
+        <DateRange
+          value={requested}
+          onChange={({ from, to }) => filter({ from, to })}
+          className={REPORT_PERIOD}
+        />
         <Select
           label={t('span')}
           choices={reportSpanSchema.options.map((value) => ({ value, label: t(value) }))}
@@ -65,12 +73,7 @@ export function ReportPage() {
             onChange={(value) => filter({ organizer: value })}
           />
         )}
-        {problem && (
-          <p className="report-problem" role="alert">
-            {t(`problem.${problem}`, { count: REPORT_DAYS_MAX })}
-          </p>
-        )}
-      </section>
+      </ReportFilters>
       {!problem && (
         <>
           <HiddenMoney events={data?.hidden_events} />

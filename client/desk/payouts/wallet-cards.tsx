@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { Wallet } from '#contracts/payouts/withdrawal.ts';
 import { formatCount, formatRupiah, formatShare } from '../../lib/format.ts';
@@ -10,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useWallets } from './get-wallets.ts';
+import * as styles from './wallet-cards.module.css';
 
 /** The wallets of events, a card each. */
 export function WalletCards({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -21,7 +23,7 @@ export function WalletCards({ page, onPage }: { page: number; onPage: (page: num
       state={query}
       loading={
         <Loading>
-          <div className="wallets">
+          <div className={styles.wallets}>
             <Skeleton className="h-56 rounded-lg" />
             <Skeleton className="h-56 rounded-lg" />
             <Skeleton className="h-56 rounded-lg" />
@@ -33,7 +35,7 @@ export function WalletCards({ page, onPage }: { page: number; onPage: (page: num
         <EmptyState title={t('wallet.empty')} text={t('wallet.emptyText')} />
       ) : (
         <>
-          <ul className="wallets" aria-label={t('wallet.list')}>
+          <ul className={styles.wallets} aria-label={t('wallet.list')}>
             {wallets.map((wallet) => (
               <WalletCard key={wallet.event_id} wallet={wallet} />
             ))}
@@ -49,25 +51,29 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('withdrawal');
   const address = `/dashboard/transaction/${encodeURIComponent(wallet.event_organizer_id)}&${encodeURIComponent(wallet.event_id)}`;
   return (
-    <li className="card wallet">
-      <div className="wallet-head">
-        <Picture src={wallet.profile_image} alt="" ratio="4/5" sizes="3rem" className="wallet-logo" />
+    <li className={clsx('card', styles.wallet)}>
+      <div className={styles.head}>
+        <Picture src={wallet.profile_image} alt="" ratio="4/5" sizes="3rem" className={styles.logo} />
         <div>
-          <Link to={address} aria-label={t('wallet.open', { name: wallet.event_name })}>
-            <b>{wallet.event_name}</b>
+          <Link
+            to={address}
+            className={styles.link}
+            aria-label={t('wallet.open', { name: wallet.event_name })}
+          >
+            <b className={styles.name}>{wallet.event_name}</b>
           </Link>
           <p className="cap">{wallet.event_organizer}</p>
         </div>
       </div>
       <p className="over">{t('wallet.share', { percent: formatShare(wallet.percentage_eo) })}</p>
-      <p className="wallet-amount num">{formatRupiah(wallet.share_amount)}</p>
-      <div className="wallet-badges">
+      <p className={styles.amount}>{formatRupiah(wallet.share_amount)}</p>
+      <div className={styles.badges}>
         <EventStatusBadge status={wallet.status} />
         <Badge small status={wallet.is_final ? 'completed' : 'draft'}>
           {t(wallet.is_final ? 'wallet.final' : 'wallet.notFinal')}
         </Badge>
       </div>
-      <dl className="wallet-facts">
+      <dl className={styles.facts}>
         <Fact label={t('wallet.settled')} value={formatRupiah(wallet.settled_amount)} />
         <Fact label={t('wallet.available')} value={formatRupiah(wallet.available_amount)} />
         <Fact label={t('wallet.suspense')} value={formatRupiah(wallet.suspense_amount)} />
@@ -79,9 +85,9 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
 
 function Fact({ label, value }: { label: string; value: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="num">{value}</dd>
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
     </div>
   );
 }

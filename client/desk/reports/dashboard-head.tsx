@@ -16,10 +16,10 @@ export function DashboardHead({ name, lastAt, count }: DashboardHeadProps) {
   const { t } = useTranslation('dashboard');
   const now = new Date(useNow(CLOCK_MS));
   return (
-    <div className="dash-head">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div>
         <h1>{t(`greeting.${greetingAt(now.getHours())}`, { name: name.split(/\s+/)[0] ?? name })}</h1>
-        <p className="muted">{formatToday(now)}</p>
+        <p className="mt-0.5 text-[0.875rem] text-text-2">{formatToday(now)}</p>
       </div>
       <LiveTransactions lastAt={lastAt} count={count} />
     </div>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { HalfDoughnut } from '../../ui/desk/half-doughnut.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useEventStatuses } from './dashboard.ts';
+import * as styles from './status-card.module.css';
 import type { DashboardFilter } from './use-dashboard-filter.ts';
 import { useDaysText } from './use-days-text.ts';
 
@@ -20,7 +22,7 @@ export function StatusCard({ requested }: { requested: DashboardFilter }) {
     { tone: 'canceled', label: t('status.canceled'), value: canceled },
   ] as const;
   return (
-    <section className="card pad">
+    <section className="card px-5 pt-4.5 pb-5">
       <h2>{t('status.title')}</h2>
       <p className="cap">{days}</p>
       <Loaded
@@ -37,11 +39,11 @@ export function StatusCard({ requested }: { requested: DashboardFilter }) {
           total={formatCount(total_status)}
           caption={t('status.total')}
         />
-        <dl className="dash-legend">
+        <dl>
           {slices.map(({ tone, label, value }) => (
-            <div key={tone} className={`st-${tone}`}>
+            <div key={tone} className={clsx(styles.share, `st-${tone}`)}>
               <dt>{label}</dt>
-              <dd className="num">{formatCount(value)}</dd>
+              <dd className={styles.count}>{formatCount(value)}</dd>
             </div>
           ))}
         </dl>

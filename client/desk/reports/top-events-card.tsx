@@ -16,7 +16,7 @@ export function TopEventsCard({ requested }: { requested: DashboardFilter }) {
   const query = useTopEvents(requested);
   const days = useDaysText(requested);
   const columns: Column<TopValueEvent>[] = [
-    { id: 'id', head: t('topEvents.id'), cell: ({ id }) => <RecordId>{id}</RecordId> },
+    { id: 'id', head: t('topEvents.id'), isWideOnly: true, cell: ({ id }) => <RecordId>{id}</RecordId> },
     {
       id: 'name',
       head: t('topEvents.name'),
@@ -35,8 +35,8 @@ export function TopEventsCard({ requested }: { requested: DashboardFilter }) {
     },
   ];
   return (
-    <section className="card dash-list">
-      <div className="dash-list-head">
+    <section className="card flex flex-col overflow-hidden [--cell-inline:1.125rem]">
+      <div className="px-4.5 py-3.5">
         <h2>{t('topEvents.title')}</h2>
         <p className="cap">{days}</p>
       </div>

@@ -5,6 +5,7 @@ import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTopVoters } from './dashboard.ts';
+import * as styles from './top-voters-card.module.css';
 import type { DashboardFilter } from './use-dashboard-filter.ts';
 
 /** Who voted the most in the month in which the days end: voters are counted by month. */
@@ -13,8 +14,8 @@ export function TopVotersCard({ requested }: { requested: DashboardFilter }) {
   const query = useTopVoters(requested);
   const { data: voters = [], month = requested.to.slice(0, 7) } = query.data ?? {};
   return (
-    <section className="card dash-list">
-      <div className="dash-list-head">
+    <section className="card flex flex-col overflow-hidden">
+      <div className="px-4.5 py-3.5">
         <h2>{t('topVoters.title')}</h2>
         <p className="cap">{t('topVoters.month', { month: formatMonth(new Date(`${month}-15`)) })}</p>
       </div>
@@ -29,17 +30,17 @@ export function TopVotersCard({ requested }: { requested: DashboardFilter }) {
         {voters.length === 0 ? (
           <EmptyState bare title={t('empty')} />
         ) : (
-          <ol className="dash-voters" aria-label={t('topVoters.title')}>
+          <ol className={styles.voters} aria-label={t('topVoters.title')}>
             {voters.map(({ id, name, username, email, total_votes }) => (
-              <li key={id}>
+              <li key={id} className={styles.voter}>
                 <Avatar name={name || username} />
                 <span className="min-w-0">
-                  <b>{name || username}</b>
-                  <small>{email || username}</small>
+                  <b className={styles.name}>{name || username}</b>
+                  <small className={styles.note}>{email || username}</small>
                 </span>
-                <em className="num">
+                <em className={styles.votes}>
                   {total_votes === null ? t('staff:money.hidden') : formatCount(total_votes)}
-                  <small>{t('topVoters.votes')}</small>
+                  <small className={styles.note}>{t('topVoters.votes')}</small>
                 </em>
               </li>
             ))}

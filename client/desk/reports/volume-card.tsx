@@ -22,13 +22,13 @@ export function VolumeCard({ organizerId }: { organizerId: string }) {
   // What has not come yet is no zero.
   const shown = totals.map((total, at) => (year === now.year && at >= now.month ? null : total));
   return (
-    <section className="card pad">
+    <section className="card px-5 pt-4.5 pb-5">
       <div className="spread">
         <div>
           <h2>{t('volume.title')}</h2>
-          <p className="dash-total">
+          <p className="mt-1 flex items-baseline gap-2.5 max-md:grid max-md:gap-0">
             <span className="over">{t('volume.total')}</span>
-            <b className="num">
+            <b className="text-20 font-extrabold tracking-[-0.03em]">
               {query.data ? formatRupiah(totals.reduce((sum, total) => sum + total, 0)) : '–'}
             </b>
           </p>
@@ -36,6 +36,7 @@ export function VolumeCard({ organizerId }: { organizerId: string }) {
         <Select
           label={`${t('year')}: ${t('volume.title')}`}
           labelHidden
+          className="[--input-line:1.25rem] [--input-text:0.8125rem] [--input-weight:600] [--input-width:auto]"
           choices={Array.from({ length: DASHBOARD_YEARS }, (_, at) => String(now.year - at)).map((value) => ({
             value,
             label: value,

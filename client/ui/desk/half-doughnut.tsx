@@ -20,7 +20,7 @@ export function HalfDoughnut({ label, slices, total, caption }: HalfDoughnutProp
   const isEmpty = slices.every(({ value }) => value === 0);
   const role = (tone: ShareTone) => `--${tone === 'draft' ? 'neutral' : tone}-dot` as const;
   return (
-    <div className="chart-half">
+    <div className="relative mx-auto mt-5 mb-3 h-32 max-w-60">
       <Doughnut
         key={key}
         aria-label={label}
@@ -54,9 +54,9 @@ export function HalfDoughnut({ label, slices, total, caption }: HalfDoughnutProp
           ],
         }}
       />
-      <p className="chart-half-total">
-        <b className="num">{total}</b>
-        <span>{caption}</span>
+      <p className="pointer-events-none absolute inset-x-0 bottom-0 text-center">
+        <b className="block text-[1.875rem]/[2.125rem] font-extrabold tracking-[-0.04em]">{total}</b>
+        <span className="text-12 font-medium text-text-3">{caption}</span>
       </p>
     </div>
   );

@@ -77,7 +77,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
     },
   };
   return (
-    <figure className="chart-line">
+    <figure className="relative mt-4 h-66 max-lg:h-52">
       <Line
         key={key}
         aria-label={label}
