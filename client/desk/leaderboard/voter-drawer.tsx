@@ -3,12 +3,9 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/desk/side-panel.tsx';
+import { BESIDE, SplitAside } from '../../ui/desk/split.tsx';
 import { XIcon } from '../../ui/icons.ts';
-import * as styles from './voter-drawer.module.css';
 import { VoterList } from './voter-list.tsx';
-
-/** From here on the drawer stands beside the list. */
-const BESIDE = '(min-width: 80rem)';
 
 type VoterDrawerProps = {
   finalist: StaffBoardRow | undefined;
@@ -34,7 +31,7 @@ export function VoterDrawer({ finalist, hidden, onClose }: VoterDrawerProps) {
   }
   if (!finalist) return null;
   return (
-    <aside className={styles.aside} aria-label={t('drawer.title')}>
+    <SplitAside label={t('drawer.title')}>
       <div className="spread">
         <h2 className="text-[1rem]">{t('drawer.title')}</h2>
         <IconButton label={t('drawer.close')} onClick={onClose}>
@@ -42,6 +39,6 @@ export function VoterDrawer({ finalist, hidden, onClose }: VoterDrawerProps) {
         </IconButton>
       </div>
       <VoterList key={finalist.id} finalist={finalist} hidden={hidden} />
-    </aside>
+    </SplitAside>
   );
 }

@@ -1,7 +1,7 @@
-import { clsx } from 'clsx';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PageHead } from '../../ui/desk/page-head.tsx';
+import { Split } from '../../ui/desk/split.tsx';
 import { LiveBadge } from '../../ui/live-badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BoardTabs } from '../flows/leaderboard/board-tabs.tsx';
@@ -37,25 +37,16 @@ function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
       replace: true,
       preventScrollReset: true,
     });
-  // On a wide screen the voters stand beside the ranking, from the top of the page to its edge.
   return (
-    <div
-      className={clsx(
-        'grid grid-cols-1',
-        finalist && 'xl:-mt-7 xl:-mr-8 xl:-mb-10 xl:grid-cols-[minmax(0,1fr)_23.5rem]',
-      )}
+    <Split
+      isOpen={finalist !== undefined}
+      aside={
+        <VoterDrawer finalist={finalist} hidden={query.data?.hidden ?? false} onClose={() => open(null)} />
+      }
     >
-      <div
-        className={clsx(
-          'grid min-w-0 grid-cols-1 content-start gap-5',
-          finalist && 'xl:pt-7 xl:pr-6 xl:pb-10',
-        )}
-      >
-        <PageHead title={t('title')} actions={query.data && <LiveBadge syncedAt={syncedAt} beat={beat} />} />
-        <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
-        <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
-      </div>
-      <VoterDrawer finalist={finalist} hidden={query.data?.hidden ?? false} onClose={() => open(null)} />
-    </div>
+      <PageHead title={t('title')} actions={query.data && <LiveBadge syncedAt={syncedAt} beat={beat} />} />
+      <EventSearch chosen={query.data?.event.name} onChoose={onChoose} />
+      <BoardTabs eventId={eventId} query={query} openId={finalist?.id} onOpen={open} />
+    </Split>
   );
 }

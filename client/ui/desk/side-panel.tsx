@@ -74,7 +74,7 @@ export function SidePanel(props: SidePanelProps) {
           </div>
           <div className={clsx(styles.middle, props.rail && styles.railed)}>
             {props.rail && <div className={styles.rail}>{props.rail}</div>}
-            <div className={clsx(styles.body, 'panel-body')} ref={scrollByKeyboard}>
+            <div className={styles.body} ref={scrollByKeyboard}>
               {props.children}
             </div>
           </div>
