@@ -21,21 +21,26 @@ await runScript(async () => {
   try {
     const admin = await readAdmin();
     await prepareDatabase();
-    const { id, username, email } = await createAccount({
+    const account = {
       name: admin.fullName,
       username: admin.username,
       email: admin.email,
       password: admin.password,
       roleId: 'ROLE001',
-    }).catch(explainTaken);
-    await recordAudit({
-      actor: 'script',
-      action: 'account.create',
-      target: { type: 'user', id },
-      before: null,
-      after: { name: admin.fullName, username, email, role_id: 'ROLE001' },
-      requestId: null,
-    });
+    } as const;
+    const { id, username } = await createAccount(account, (user, session) =>
+      recordAudit(
+        {
+          actor: 'script',
+          action: 'account.create',
+          target: { type: 'user', id: user.id },
+          before: null,
+          after: { name: user.name, username: user.username, email: user.email, role_id: user.roleId },
+          requestId: null,
+        },
+        session,
+      ),
+    ).catch(explainTaken);
     console.log(`${username} may now log in as super admin (${id}).`);
   } finally {
     await disconnectMongo();

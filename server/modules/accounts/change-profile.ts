@@ -43,7 +43,7 @@ export async function changeProfile(
     const wanted = { username: profile.username, email: profile.email, exceptUserId: userId };
     refuseTaken(await findTakenName(wanted));
     const { email } = profile;
-    const sendProof =
+    const letter =
       emailChanges && email !== null
         ? await prepareAddressProof({ userId, email }, { language, sender })
         : null;
@@ -52,11 +52,12 @@ export async function changeProfile(
       const after = await changeStanding(
         async (session) => {
           const result = await updateProfile({ ...before, standing }, profile, { names, at }, session);
+          if (result) await letter?.store(session);
           return { result, whose: result && emailChanges ? [userId] : [] };
         },
         { except: sessionId },
       );
-      if (after) await sendProof?.();
+      if (after) await letter?.send();
       else await requireStanding(userId, standing);
       return after;
     } catch (error) {

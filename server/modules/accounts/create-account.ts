@@ -26,12 +26,12 @@ export interface NewAccount {
 /**
  * Makes an account of any role. The password's length is the caller's business.
  *
- * @param storing what is stored together with it, or not at all
+ * @param storing what is stored together with the account, or not at all
  * @throws AppError `username_taken`, `email_taken`, or `validation_failed` for a password that is common or the person's own name
  */
 export async function createAccount(
   { password, passwordConfigured = false, ...account }: NewAccount,
-  storing?: (session: TransactionSession) => Promise<unknown>,
+  storing?: (user: UserRecord, session: TransactionSession) => Promise<unknown>,
 ): Promise<UserRecord> {
   const names = { username: account.username, email: account.email ?? null };
   // Checked before hashing, so that a taken name costs nothing; the unique indexes decide between two at once.
@@ -44,8 +44,9 @@ export async function createAccount(
     const user = { ...account, ...names, organizerId: account.organizerId ?? null, passwordHash };
     if (!storing) return await insertUser(user);
     return await inTransaction(async (session) => {
-      await storing(session);
-      return insertUser(user, session);
+      const stored = await insertUser(user, session);
+      await storing(stored, session);
+      return stored;
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -20,7 +20,7 @@ export async function createUser(
     organizerId: input.event_organizer_id ?? null,
   });
   const password = input.password || makeUpPassword();
-  const user = await createAccount({
+  const account = {
     name: input.name,
     username: input.username,
     email: input.email ?? null,
@@ -28,18 +28,18 @@ export async function createUser(
     roleId: input.role_id,
     organizerId,
     mustChangePassword: true,
-  });
-  await recordStaffWrite(writer, {
-    action: 'user.create',
-    target: { type: 'user', id: user.id, name: user.name },
-    before: null,
-    after: {
-      name: user.name,
-      username: user.username,
-      email: user.email,
-      role_id: user.roleId,
-      event_organizer_id: user.organizerId,
-    },
-  });
+  };
+  const user = await createAccount(account, ({ id, name, username, email, roleId }, session) =>
+    recordStaffWrite(
+      writer,
+      {
+        action: 'user.create',
+        target: { type: 'user', id, name },
+        before: null,
+        after: { name, username, email, role_id: roleId, event_organizer_id: organizerId },
+      },
+      session,
+    ),
+  );
   return { user, credentials: { email: user.email, username: user.username, password } };
 }

@@ -1,6 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
+import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { revokeSessionsOf } from './revoke-session.ts';
+import { endSessionsOf } from './sessions.repository.ts';
 import { findKeptUser } from './staff-users.repository.ts';
 
 /**
@@ -11,11 +13,19 @@ import { findKeptUser } from './staff-users.repository.ts';
 export async function endUserSessions(userId: string, writer: StaffWriter): Promise<void> {
   const user = await findKeptUser(userId);
   if (!user) throw new AppError({ code: 'user_not_found' });
-  await revokeSessionsOf(userId);
-  await recordStaffWrite(writer, {
-    action: 'user.logout',
-    target: { type: 'user', id: userId, name: user.name },
-    before: null,
-    after: null,
+  const ended = await inTransaction(async (session) => {
+    const sessionIds = await endSessionsOf([userId], { except: null, session });
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'user.logout',
+        target: { type: 'user', id: userId, name: user.name },
+        before: null,
+        after: null,
+      },
+      session,
+    );
+    return sessionIds;
   });
+  for (const sessionId of ended) live.endSession(sessionId);
 }

@@ -74,8 +74,9 @@ export const recoveryEndpoints: readonly Endpoint[] = [
     async handle({ viewer, request, response }) {
       const { email } = viewer.claims;
       const by = { language: languageOf(request), sender: senderOf(request, response) };
-      const send = email === null ? null : await prepareAddressProof({ userId: viewer.userId, email }, by);
-      await send?.();
+      const letter = email === null ? null : await prepareAddressProof({ userId: viewer.userId, email }, by);
+      await letter?.store();
+      await letter?.send();
       return { status: 202, body: { message: notice(request, 'verification_sent') } };
     },
   }),

@@ -35,8 +35,9 @@ export async function register(
 /** Where too many letters were sent already, the account is made all the same: its owner can request the proof later. */
 async function writeTo(...[to, from]: Parameters<typeof prepareAddressProof>): Promise<void> {
   try {
-    const send = await prepareAddressProof(to, from);
-    await send();
+    const letter = await prepareAddressProof(to, from);
+    await letter.store();
+    await letter.send();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too_many_letters') throw error;
   }

@@ -13,12 +13,17 @@ import { findKeptUser } from './staff-users.repository.ts';
 export async function renewUserPassword(userId: string, writer: StaffWriter): Promise<InitialPassword> {
   const user = await findKeptUser(userId);
   if (!user) throw new AppError({ code: 'user_not_found' });
-  const password = await setInitialPassword(userId);
-  await recordStaffWrite(writer, {
-    action: 'user.reset_password',
-    target: { type: 'user', id: userId, name: user.name },
-    before: null,
-    after: null,
-  });
+  const password = await setInitialPassword(userId, (session) =>
+    recordStaffWrite(
+      writer,
+      {
+        action: 'user.reset_password',
+        target: { type: 'user', id: userId, name: user.name },
+        before: null,
+        after: null,
+      },
+      session,
+    ),
+  );
   return { email: user.email, username: user.username, password };
 }

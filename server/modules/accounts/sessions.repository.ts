@@ -89,16 +89,15 @@ export async function findSessionOwner(sessionId: string): Promise<string | null
 /** Ends the sessions of people but one; null spares none. @returns the ids of those that ended now */
 export async function endSessionsOf(
   userIds: readonly string[],
-  { except, session }: { except: string | null; session?: TransactionSession },
+  { except, session }: { except: string | null; session: TransactionSession },
 ): Promise<string[]> {
   const living = {
     userId: { $in: [...userIds] },
     endedAt: null,
     ...(except !== null && { _id: { $ne: except } }),
   };
-  const options = session ? { session } : {};
-  const rows = await SessionModel.find(living, { _id: 1 }, options).lean();
-  await SessionModel.updateMany(living, { $set: { endedAt: new Date() } }, options);
+  const rows = await SessionModel.find(living, { _id: 1 }, { session }).lean();
+  await SessionModel.updateMany(living, { $set: { endedAt: new Date() } }, { session });
   return rows.map((row) => row._id);
 }
 

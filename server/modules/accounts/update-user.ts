@@ -55,25 +55,28 @@ export async function updateUser(
     });
     return { change, names: keys.map((key) => NAMES[key]) };
   };
-  const changed = await changeStanding(async (session) => {
+  return changeStanding(async (session) => {
     const result = await changeStaff(userId, decide, edit, session);
-    const ends = result !== null && result !== 'last_super_admin' && !sameRights(result);
-    return { result, whose: ends ? [userId] : [] };
+    if (result === null) throw new AppError({ code: 'user_not_found' });
+    if (result === 'last_super_admin') throw new AppError({ code: 'last_super_admin' });
+    const { before, after } = result;
+    if (before.editRevision !== after.editRevision) {
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'user.update',
+          target: { type: 'user', id: userId, name: before.name },
+          before: auditedUser(before),
+          after: auditedUser(after),
+        },
+        session,
+      );
+    }
+    return { result: after, whose: sameRights(result) ? [] : [userId] };
   }).catch((error: unknown) => {
     if (isDuplicateKey(error)) refuseTaken('email');
     throw error;
   });
-  if (changed === null) throw new AppError({ code: 'user_not_found' });
-  if (changed === 'last_super_admin') throw new AppError({ code: 'last_super_admin' });
-  const { before, after } = changed;
-  if (before.editRevision === after.editRevision) return after;
-  await recordStaffWrite(writer, {
-    action: 'user.update',
-    target: { type: 'user', id: userId, name: before.name },
-    before: auditedUser(before),
-    after: auditedUser(after),
-  });
-  return after;
 }
 
 /** What the account may do, and the address by which it is taken back. */

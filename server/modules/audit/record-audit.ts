@@ -19,13 +19,12 @@ export interface AuditEntry {
 }
 
 /**
- * Adds a line to the audit log, acknowledged by the majority. Every staff write calls it; one that cannot be recorded fails.
- *
- * @param session of the transaction that the write is a part of
+ * Adds a line to the audit log in the transaction of the write that it records: both are stored or neither. What goes to Redis, to a queue, to files
+ * or to viewers follows once that is committed.
  */
 export async function recordAudit(
   { actor, action, target, before, after, requestId }: AuditEntry,
-  session?: TransactionSession,
+  session: TransactionSession,
 ): Promise<void> {
   const line = {
     _id: randomUUID(),
@@ -41,5 +40,5 @@ export async function recordAudit(
     after: redact(after),
     requestId,
   };
-  await AuditModel.create([line], session ? { session } : {});
+  await AuditModel.create([line], { session });
 }

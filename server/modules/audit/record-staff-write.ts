@@ -12,7 +12,7 @@ export interface StaffWriter {
 export function recordStaffWrite(
   { viewer, requestId }: StaffWriter,
   entry: Omit<AuditEntry, 'actor' | 'requestId'>,
-  session?: TransactionSession,
+  session: TransactionSession,
 ): Promise<void> {
   const actor = { userId: viewer.userId, roleId: viewer.claims.role_id, name: viewer.claims.name };
   return recordAudit({ ...entry, actor, requestId }, session);

@@ -1,4 +1,5 @@
 import { config } from '#server/platform/config.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { recordAudit } from '../audit/index.ts';
 import { type EventRecord, findEventsByIds, touchEventPage } from '../events/index.ts';
 import { type FinalistRecord, listFinalists, storeQrPictures } from '../finalists/index.ts';
@@ -36,17 +37,21 @@ export async function applyQrCodes(
   try {
     for (const finalist of finalists) {
       const after = await makePictures(finalist, event);
-      const before = await storeQrPictures(finalist.id, after);
-      if (before) {
-        await recordAudit({
-          actor,
-          action: 'finalist.apply_qr',
-          target: { type: 'finalist', id: finalist.id, name: finalist.name },
-          before: { qr_image: before.qrImage, qr_banner: before.qrBanner },
-          after: { qr_image: after.qrImage, qr_banner: after.qrBanner },
-          requestId,
-        });
-      }
+      await inTransaction(async (session) => {
+        const before = await storeQrPictures(finalist.id, after, session);
+        if (!before) return;
+        await recordAudit(
+          {
+            actor,
+            action: 'finalist.apply_qr',
+            target: { type: 'finalist', id: finalist.id, name: finalist.name },
+            before: { qr_image: before.qrImage, qr_banner: before.qrBanner },
+            after: { qr_image: after.qrImage, qr_banner: after.qrBanner },
+            requestId,
+          },
+          session,
+        );
+      });
       await progress.advance();
     }
   } catch (error) {

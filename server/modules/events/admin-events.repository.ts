@@ -118,15 +118,18 @@ export async function searchRelatedEvents(
  * @returns the event after it; null when somebody was faster
  * @throws AppError `slug_taken` when another event has the unique name
  */
-export async function storeEdit(change: {
-  event: Pick<EventRecord, 'id' | 'editRevision' | 'status'>;
-  fields: EventFields;
-  names: readonly string[];
-  needsUnlocked: boolean;
-  publishAs: EventStatus | null;
-  by: string;
-  at: Date;
-}): Promise<EventRecord | null> {
+export async function storeEdit(
+  change: {
+    event: Pick<EventRecord, 'id' | 'editRevision' | 'status'>;
+    fields: EventFields;
+    names: readonly string[];
+    needsUnlocked: boolean;
+    publishAs: EventStatus | null;
+    by: string;
+    at: Date;
+  },
+  session: ClientSession,
+): Promise<EventRecord | null> {
   const { event, fields, publishAs } = change;
   const stored = EventModel.findOneAndUpdate(
     {
@@ -145,7 +148,7 @@ export async function storeEdit(change: {
       // Whoever was shown the draft sees the event like everybody else.
       ...(publishAs && { $unset: { previewTokenHash: 1 } }),
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   const document = await stored.catch(refuseTakenSlug);
   return document && toEventRecord(document);
@@ -165,13 +168,16 @@ export async function isSlugFree(slug: string, exceptId: string | null): Promise
 }
 
 /** Moves the end of an event that is not over at `at` to a later instant. @returns the event after it, or null */
-export async function storeExtension(change: {
-  event: Pick<EventRecord, 'id' | 'end' | 'editRevision'>;
-  end: Date;
-  reason: string;
-  by: string;
-  at: Date;
-}): Promise<EventRecord | null> {
+export async function storeExtension(
+  change: {
+    event: Pick<EventRecord, 'id' | 'end' | 'editRevision'>;
+    end: Date;
+    reason: string;
+    by: string;
+    at: Date;
+  },
+  session: ClientSession,
+): Promise<EventRecord | null> {
   const { event, by, at } = change;
   const document = await EventModel.findOneAndUpdate(
     {
@@ -194,7 +200,7 @@ export async function storeExtension(change: {
       },
       $inc: { revision: 1 },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toEventRecord(document);
 }

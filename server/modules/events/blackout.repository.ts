@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
 import { nextEditMarks } from '#server/platform/edit-marks.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
@@ -31,14 +32,17 @@ export async function findHiddenEventIds({ organizerId }: StaffScope, now: Date)
  * @param change.edit who does it onto which edit of the event; left out by what plants data
  * @returns the event after it, or null
  */
-export async function storeBlackout(change: {
-  id: string;
-  revision: number;
-  from: Date | null;
-  until: Date | null;
-  revealedAt: Date | null;
-  edit?: { editRevision: number; by: string; at: Date };
-}): Promise<EventRecord | null> {
+export async function storeBlackout(
+  change: {
+    id: string;
+    revision: number;
+    from: Date | null;
+    until: Date | null;
+    revealedAt: Date | null;
+    edit?: { editRevision: number; by: string; at: Date };
+  },
+  session?: ClientSession,
+): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
     { _id: change.id, revision: change.revision },
     {
@@ -50,7 +54,7 @@ export async function storeBlackout(change: {
       },
       $inc: { revision: 1 },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', ...(session && { session }) },
   ).lean();
   return document && toEventRecord(document);
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { type AuditEntry, recordAudit } from '../audit/index.ts';
 import { announceStatus } from './announce-status.ts';
 import type { EventRecord } from './event-record.ts';
@@ -22,16 +23,24 @@ export async function cancelEvent({
   actor: AuditEntry['actor'];
   requestId?: string | null;
 }): Promise<EventRecord> {
-  const canceled = await storeCancel({ id: eventId, at: await databaseNow(), reason });
-  if (!canceled) throw new AppError({ code: (await findEvent(eventId)) ? 'conflict' : 'event_not_found' });
-  await recordAudit({
-    actor,
-    action: 'event.cancel',
-    target: { type: 'event', id: canceled.id, name: canceled.name },
-    before: null,
-    after: { status: 'canceled', reason, at: canceled.canceledAt },
-    requestId,
+  const at = await databaseNow();
+  const canceled = await inTransaction(async (session) => {
+    const stored = await storeCancel({ id: eventId, at, reason }, session);
+    if (!stored) return null;
+    await recordAudit(
+      {
+        actor,
+        action: 'event.cancel',
+        target: { type: 'event', id: stored.id, name: stored.name },
+        before: null,
+        after: { status: 'canceled', reason, at },
+        requestId,
+      },
+      session,
+    );
+    return stored;
   });
+  if (!canceled) throw new AppError({ code: (await findEvent(eventId)) ? 'conflict' : 'event_not_found' });
   await announceStatus(canceled.id, 'canceled');
   return canceled;
 }

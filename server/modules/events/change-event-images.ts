@@ -5,6 +5,7 @@ import { sharedNow } from '#server/platform/clock.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { findMissingPictures } from '../media/index.ts';
@@ -32,9 +33,13 @@ export async function addEventImage(
   await requireEvent(scope, eventId);
   await requirePicture(given.url);
   const image = { id: newNumericId('IMG'), ...given };
-  const event = await pushImage(scope, { eventId, image, max: EVENT_IMAGES_MAX });
-  if (!event) throw invalidUrl('eventImagesTooMany');
-  await record(writer, event, { before: null, after: image });
+  const event = await inTransaction(async (session) => {
+    const stored = await pushImage(scope, { eventId, image, max: EVENT_IMAGES_MAX }, session);
+    if (!stored) throw invalidUrl('eventImagesTooMany');
+    await record(writer, stored, { before: null, after: image, session });
+    return stored;
+  });
+  await announce(event);
   return { image, place: event.images.length };
 }
 
@@ -51,15 +56,20 @@ export async function changeEventImage(
   await requireEvent(scope, eventId);
   await requirePicture(image.url);
   const { category, ...rest } = image;
-  const event = await replaceImage(scope, {
-    eventId,
-    image: { ...rest, ...(category !== undefined && { category }) },
+  const { event, ...placed } = await inTransaction(async (session) => {
+    const event = await replaceImage(
+      scope,
+      { eventId, image: { ...rest, ...(category !== undefined && { category }) } },
+      session,
+    );
+    const before = event?.images.find(({ id }) => id === image.id);
+    if (!event || !before) throw new AppError({ code: 'image_not_found' });
+    const after = { ...before, url: image.url, category: category ?? before.category };
+    await record(writer, event, { before, after, session });
+    return { event, image: after, place: event.images.indexOf(before) + 1 };
   });
-  const before = event?.images.find(({ id }) => id === image.id);
-  if (!event || !before) throw new AppError({ code: 'image_not_found' });
-  const after = { ...before, url: image.url, category: category ?? before.category };
-  await record(writer, event, { before, after });
-  return { image: after, place: event.images.indexOf(before) + 1 };
+  await announce(event);
+  return placed;
 }
 
 /** @throws AppError `event_not_found`, `image_not_found`, or `event_image_needed` for the last one */
@@ -71,9 +81,13 @@ export async function removeEventImage(
   const present = await requireEvent(scope, eventId);
   const before = present.images.find(({ id }) => id === imageId);
   if (!before) throw new AppError({ code: 'image_not_found' });
-  const event = await pullImage(scope, { eventId, imageId });
-  if (!event) throw new AppError({ code: 'event_image_needed' });
-  await record(writer, event, { before, after: null });
+  const event = await inTransaction(async (session) => {
+    const stored = await pullImage(scope, { eventId, imageId }, session);
+    if (!stored) throw new AppError({ code: 'event_image_needed' });
+    await record(writer, stored, { before, after: null, session });
+    return stored;
+  });
+  await announce(event);
 }
 
 async function requireEvent(scope: StaffScope, id: string): Promise<EventRecord> {
@@ -93,14 +107,25 @@ function invalidUrl(message: FieldFault): AppError {
 async function record(
   writer: StaffWriter,
   event: EventRecord,
-  { before, after }: { before: EventImage | null; after: EventImage | null },
-): Promise<void> {
-  const verb = before === null ? 'add' : after === null ? 'remove' : 'change';
-  await recordStaffWrite(writer, {
-    action: `event_image.${verb}`,
-    target: { type: 'event', id: event.id, name: event.name },
+  {
     before,
     after,
-  });
+    session,
+  }: { before: EventImage | null; after: EventImage | null; session: TransactionSession },
+): Promise<void> {
+  const verb = before === null ? 'add' : after === null ? 'remove' : 'change';
+  await recordStaffWrite(
+    writer,
+    {
+      action: `event_image.${verb}`,
+      target: { type: 'event', id: event.id, name: event.name },
+      before,
+      after,
+    },
+    session,
+  );
+}
+
+async function announce(event: EventRecord): Promise<void> {
   live.eventChanged({ event_id: event.id, status: eventStatusAt(clockOf(event), await sharedNow()) });
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { newLinkToken } from '#server/platform/link-token.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { findEventIn } from './admin-events.repository.ts';
@@ -15,8 +16,10 @@ export async function makePreviewLink(scope: StaffScope, id: string, writer: Sta
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
   const token = newLinkToken();
-  if (!(await storePreviewLink(scope, { id, token }))) throw new AppError({ code: 'conflict' });
-  await record(writer, event, { before: event.hasPreviewLink, after: true });
+  await inTransaction(async (session) => {
+    if (!(await storePreviewLink(scope, { id, token }, session))) throw new AppError({ code: 'conflict' });
+    await record(writer, event, { before: event.hasPreviewLink, after: true, session });
+  });
   return token;
 }
 
@@ -24,18 +27,25 @@ export async function makePreviewLink(scope: StaffScope, id: string, writer: Sta
 export async function revokePreviewLink(scope: StaffScope, id: string, writer: StaffWriter): Promise<void> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
-  if (await removePreviewLink(scope, id)) await record(writer, event, { before: true, after: false });
+  await inTransaction(async (session) => {
+    if (!(await removePreviewLink(scope, id, session))) return;
+    await record(writer, event, { before: true, after: false, session });
+  });
 }
 
 function record(
   writer: StaffWriter,
   { id, name }: { id: string; name: string },
-  { before, after }: { before: boolean; after: boolean },
+  { before, after, session }: { before: boolean; after: boolean; session: TransactionSession },
 ) {
-  return recordStaffWrite(writer, {
-    action: 'event.preview-link',
-    target: { type: 'event', id, name },
-    before: { preview_link: before },
-    after: { preview_link: after },
-  });
+  return recordStaffWrite(
+    writer,
+    {
+      action: 'event.preview-link',
+      target: { type: 'event', id, name },
+      before: { preview_link: before },
+      after: { preview_link: after },
+    },
+    session,
+  );
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { type AuditEntry, recordAudit } from '../audit/index.ts';
 import { announceStatus } from './announce-status.ts';
 import type { EventRecord } from './event-record.ts';
@@ -22,16 +23,24 @@ export async function closeEvent({
   actor: AuditEntry['actor'];
   requestId?: string | null;
 }): Promise<EventRecord> {
-  const closed = await storeClose({ id: eventId, at: await databaseNow(), reason });
-  if (!closed) throw new AppError({ code: (await findEvent(eventId)) ? 'conflict' : 'event_not_found' });
-  await recordAudit({
-    actor,
-    action: 'event.close',
-    target: { type: 'event', id: closed.id, name: closed.name },
-    before: null,
-    after: { status: 'completed', reason, at: closed.closedAt },
-    requestId,
+  const at = await databaseNow();
+  const closed = await inTransaction(async (session) => {
+    const stored = await storeClose({ id: eventId, at, reason }, session);
+    if (!stored) return null;
+    await recordAudit(
+      {
+        actor,
+        action: 'event.close',
+        target: { type: 'event', id: stored.id, name: stored.name },
+        before: null,
+        after: { status: 'completed', reason, at },
+        requestId,
+      },
+      session,
+    );
+    return stored;
   });
+  if (!closed) throw new AppError({ code: (await findEvent(eventId)) ? 'conflict' : 'event_not_found' });
   await announceStatus(closed.id, 'completed');
   return closed;
 }

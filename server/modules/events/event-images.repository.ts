@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventImage, EventModel } from './events.model.ts';
@@ -6,11 +7,12 @@ import { type EventImage, EventModel } from './events.model.ts';
 export async function pushImage(
   scope: StaffScope,
   { eventId, image, max }: { eventId: string; image: EventImage; max: number },
+  session: ClientSession,
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
     { _id: eventId, ...inScope(scope), [`images.${max - 1}`]: { $exists: false } },
     { $push: { images: image }, $inc: { revision: 1 } },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toEventRecord(document);
 }
@@ -19,6 +21,7 @@ export async function pushImage(
 export async function replaceImage(
   scope: StaffScope,
   { eventId, image }: { eventId: string; image: Pick<EventImage, 'id' | 'url'> & { category?: string } },
+  session: ClientSession,
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
     { _id: eventId, ...inScope(scope), 'images.id': image.id },
@@ -29,7 +32,7 @@ export async function replaceImage(
       },
       $inc: { revision: 1 },
     },
-    { returnDocument: 'before' },
+    { returnDocument: 'before', session },
   ).lean();
   return document && toEventRecord(document);
 }
@@ -38,11 +41,12 @@ export async function replaceImage(
 export async function pullImage(
   scope: StaffScope,
   { eventId, imageId }: { eventId: string; imageId: string },
+  session: ClientSession,
 ): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
     { _id: eventId, ...inScope(scope), 'images.id': imageId, 'images.1': { $exists: true } },
     { $pull: { images: { id: imageId } }, $inc: { revision: 1 } },
-    { returnDocument: 'before' },
+    { returnDocument: 'before', session },
   ).lean();
   return document && toEventRecord(document);
 }

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { hashLinkToken } from '#server/platform/link-token.ts';
 import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
@@ -16,19 +17,26 @@ export async function findPreviewed(token: string): Promise<EventRecord | null> 
 export async function storePreviewLink(
   scope: StaffScope,
   { id, token }: { id: string; token: string },
+  session: ClientSession,
 ): Promise<boolean> {
   const { matchedCount } = await EventModel.updateOne(
     { _id: id, ...inScope(scope), status: 'draft' },
     { $set: { previewTokenHash: hashLinkToken(token) } },
+    { session },
   );
   return matchedCount === 1;
 }
 
 /** @returns false when there was no link */
-export async function removePreviewLink(scope: StaffScope, id: string): Promise<boolean> {
+export async function removePreviewLink(
+  scope: StaffScope,
+  id: string,
+  session: ClientSession,
+): Promise<boolean> {
   const { modifiedCount } = await EventModel.updateOne(
     { _id: id, ...inScope(scope), previewTokenHash: { $exists: true } },
     { $unset: { previewTokenHash: 1 } },
+    { session },
   );
   return modifiedCount === 1;
 }

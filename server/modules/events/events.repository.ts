@@ -191,11 +191,10 @@ export async function markAnnounced(id: string, status: EventStatus): Promise<vo
 }
 
 /** Closes an event by hand, if at `at` it is ongoing. @returns the event after it, or null when it was not. */
-export async function storeClose(change: {
-  id: string;
-  at: Date;
-  reason: string;
-}): Promise<EventRecord | null> {
+export async function storeClose(
+  change: { id: string; at: Date; reason: string },
+  session: ClientSession,
+): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
     {
       _id: change.id,
@@ -215,17 +214,16 @@ export async function storeClose(change: {
       },
       $inc: { revision: 1 },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toEventRecord(document);
 }
 
 /** Cancels an event that is not over at `at`. @returns the event after it, or null when it was over. */
-export async function storeCancel(change: {
-  id: string;
-  at: Date;
-  reason: string;
-}): Promise<EventRecord | null> {
+export async function storeCancel(
+  change: { id: string; at: Date; reason: string },
+  session: ClientSession,
+): Promise<EventRecord | null> {
   const document = await EventModel.findOneAndUpdate(
     {
       _id: change.id,
@@ -239,7 +237,7 @@ export async function storeCancel(change: {
       $set: { canceledAt: change.at, cancelReason: change.reason, status: 'canceled' },
       $inc: { revision: 1 },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toEventRecord(document);
 }

@@ -3,6 +3,7 @@ import { lastsTooLong } from '#contracts/events/event-forms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { findEventIn, storeExtension } from './admin-events.repository.ts';
@@ -29,13 +30,21 @@ export async function extendEvent(
     throw new AppError({ code: 'validation_failed', fields: [{ field: 'end', message: 'durationTooLong' }] });
   }
   const now = await databaseNow();
-  const stored = await storeExtension({ event, end, reason, by: writer.viewer.userId, at: now });
-  if (!stored) throw new AppError({ code: 'conflict' });
-  await recordStaffWrite(writer, {
-    action: 'event.extend',
-    target: { type: 'event', id, name: event.name },
-    before: { end: event.end },
-    after: { end, reason },
+  const stored = await inTransaction(async (session) => {
+    const extension = { event, end, reason, by: writer.viewer.userId, at: now };
+    const extended = await storeExtension(extension, session);
+    if (!extended) throw new AppError({ code: 'conflict' });
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'event.extend',
+        target: { type: 'event', id, name: event.name },
+        before: { end: event.end },
+        after: { end, reason },
+      },
+      session,
+    );
+    return extended;
   });
   live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
   return stored;

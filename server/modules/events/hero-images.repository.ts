@@ -1,11 +1,16 @@
+import type { ClientSession } from 'mongoose';
 import { HeroImageModel } from './hero-images.model.ts';
 
 /** More backgrounds than a person looks through are not offered. */
 const OFFERED_MAX = 100;
 
 /** Offers a stored picture as a background for events; the same one twice is offered once. */
-export async function addHeroImage({ id, url }: { id: string; url: string }): Promise<void> {
-  await HeroImageModel.updateOne({ _id: id }, { $set: { url } }, { upsert: true });
+export async function addHeroImage(
+  { id, url }: { id: string; url: string },
+  session?: ClientSession,
+): Promise<void> {
+  const options = { upsert: true, ...(session && { session }) };
+  await HeroImageModel.updateOne({ _id: id }, { $set: { url } }, options);
 }
 
 /** The backgrounds that are offered, the newest first. */

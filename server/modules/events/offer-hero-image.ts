@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { newNumericId } from '#server/platform/ids.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { addHeroImage, findHeroImage } from './hero-images.repository.ts';
@@ -16,12 +17,18 @@ export async function offerHeroImage(url: string, writer: StaffWriter): Promise<
   const offered = await findHeroImage(url);
   if (offered) return offered;
   const image = { id: newNumericId('HERO'), url };
-  await addHeroImage(image);
-  await recordStaffWrite(writer, {
-    action: 'hero_image.create',
-    target: { type: 'hero_image', id: image.id },
-    before: null,
-    after: { url },
+  await inTransaction(async (session) => {
+    await addHeroImage(image, session);
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'hero_image.create',
+        target: { type: 'hero_image', id: image.id },
+        before: null,
+        after: { url },
+      },
+      session,
+    );
   });
   return image;
 }

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
@@ -47,6 +48,6 @@ export async function listOrganizerEvents(organizerIds: readonly string[]): Prom
 }
 
 /** The pages of all events of an organizer changed: its name or picture is on them. */
-export async function touchOrganizerEvents(organizerId: string): Promise<void> {
-  await EventModel.updateMany({ organizerId }, { $inc: { revision: 1 } });
+export async function touchOrganizerEvents(organizerId: string, session: ClientSession): Promise<void> {
+  await EventModel.updateMany({ organizerId }, { $inc: { revision: 1 } }, { session });
 }

@@ -12,7 +12,7 @@ export async function lockRules(eventId: string, at: Date): Promise<void> {
 
 /**
  * Marks a locked event that is not over as one whose lock is being lifted. The mark is its `until`; whoever lifts holds it as long as it stands,
- * and after that instant others may take it away.
+ * and after that instant others may take it away. It is no edit of the event.
  *
  * @returns false when there is no lock, the event is over, or somebody else is lifting it
  */
@@ -30,13 +30,18 @@ export async function beginLift(id: string, { at, until }: { at: Date; until: Da
       ],
     },
     { $set: { rulesLiftUntil: until } },
+    { timestamps: false },
   );
   return matchedCount === 1;
 }
 
 /** Takes a mark back, if it still stands. */
 export async function endLift(id: string, { until }: { until: Date }): Promise<void> {
-  await EventModel.updateOne({ _id: id, rulesLiftUntil: until }, { $set: { rulesLiftUntil: null } });
+  await EventModel.updateOne(
+    { _id: id, rulesLiftUntil: until },
+    { $set: { rulesLiftUntil: null } },
+    { timestamps: false },
+  );
 }
 
 /** Unlocks the rules under a mark that still stands. @returns the event after it, or null */

@@ -50,13 +50,18 @@ export async function addFinalists(
     const rows = forms.map((form, at) =>
       toNewFinalist(form, { id: ids[at] ?? '', eventId, sort: lastSort + at + 1 }),
     );
-    return insertFinalists(rows, session).catch(refuseTakenNumber);
-  });
-  await recordStaffWrite(writer, {
-    action: 'finalist.create',
-    target: { type: 'event', id: eventId, name: event.name },
-    before: null,
-    after: finalists.map(({ id, name, category }) => ({ id, name, category })),
+    const inserted = await insertFinalists(rows, session).catch(refuseTakenNumber);
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'finalist.create',
+        target: { type: 'event', id: eventId, name: event.name },
+        before: null,
+        after: inserted.map(({ id, name, category }) => ({ id, name, category })),
+      },
+      session,
+    );
+    return inserted;
   });
   live.eventChanged({ event_id: eventId, status: await statusNow(event) });
   return { finalists, event };

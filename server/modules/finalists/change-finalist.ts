@@ -65,15 +65,19 @@ export async function changeFinalist(
       if (!after) return null;
       if (identity.length === 0) await touchEventPage(event.id, session);
       else if (!(await touchUnlocked(event.id, session))) throw new AppError({ code: 'rules_locked' });
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'finalist.edit',
+          target: { type: 'finalist', id, name: finalist.name },
+          before: Object.fromEntries(keys.map((key) => [key, finalist[key]])),
+          after: changes,
+        },
+        session,
+      );
       return after;
     });
     if (!stored) return null;
-    await recordStaffWrite(writer, {
-      action: 'finalist.edit',
-      target: { type: 'finalist', id, name: finalist.name },
-      before: Object.fromEntries(keys.map((key) => [key, finalist[key]])),
-      after: changes,
-    });
     live.eventChanged({ event_id: event.id, status: await statusNow(event) });
     return { finalist: stored, event };
   });

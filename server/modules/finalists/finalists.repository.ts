@@ -83,11 +83,12 @@ export async function insertFinalists(
 export async function storeQrPictures(
   id: string,
   { qrImage, qrBanner }: { qrImage: string; qrBanner: string },
+  session: ClientSession,
 ): Promise<FinalistRecord | null> {
   const document = await FinalistModel.findByIdAndUpdate(
     id,
     { $set: { qrImage, qrBanner } },
-    { returnDocument: 'before' },
+    { returnDocument: 'before', session },
   ).lean();
   return document && toFinalistRecord(document);
 }

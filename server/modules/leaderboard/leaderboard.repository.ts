@@ -4,6 +4,7 @@ import {
   isDuplicateKey,
   type ReadSession,
   readOptions,
+  type TransactionSession,
 } from '../../platform/mongo.ts';
 import { type Snapshot, SnapshotModel } from './leaderboard.model.ts';
 
@@ -32,8 +33,9 @@ export async function findBoards(eventIds: string[]): Promise<Map<string, BoardH
 }
 
 /** Makes the present version the one that the public stays at while results are hidden. */
-export async function holdPublicVersion(eventId: string): Promise<void> {
-  await collection().updateOne({ _id: eventId }, [{ $set: { publicVersion: '$version' } }]);
+export async function holdPublicVersion(eventId: string, session?: TransactionSession): Promise<void> {
+  const held = [{ $set: { publicVersion: '$version' } }];
+  await collection().updateOne({ _id: eventId }, held, session ? { session } : {});
 }
 
 /** Events whose board shows a sudden jump. */

@@ -2,6 +2,7 @@ import { resultsHidden } from '#contracts/events/blackout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
@@ -27,20 +28,31 @@ export async function revealResults({
     throw new AppError({ code: 'event_not_found' });
   }
   if (!resultsHidden(event, now)) throw new AppError({ code: 'conflict', message: 'nothing is hidden' });
-  const stored = await storeBlackout({
-    id: event.id,
-    revision: event.revision,
-    from: event.resultsHiddenFrom,
-    until: event.resultsHiddenUntil,
-    revealedAt: now,
-    edit: { editRevision: event.editRevision, by: writer.viewer.userId, at: now },
-  });
-  if (!stored) throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
-  await recordStaffWrite(writer, {
-    action: 'event.reveal-results',
-    target: { type: 'event', id: event.id, name: event.name },
-    before: { revealed_at: null },
-    after: { revealed_at: now },
+  const stored = await inTransaction(async (session) => {
+    const revealed = await storeBlackout(
+      {
+        id: event.id,
+        revision: event.revision,
+        from: event.resultsHiddenFrom,
+        until: event.resultsHiddenUntil,
+        revealedAt: now,
+        edit: { editRevision: event.editRevision, by: writer.viewer.userId, at: now },
+      },
+      session,
+    );
+    if (!revealed)
+      throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'event.reveal-results',
+        target: { type: 'event', id: event.id, name: event.name },
+        before: { revealed_at: null },
+        after: { revealed_at: now },
+      },
+      session,
+    );
+    return revealed;
   });
   const status = publicStatusAt(stored, now);
   if (status) live.eventChanged({ event_id: event.id, status });

@@ -3,6 +3,7 @@ import { resultsHidden } from '#contracts/events/blackout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
@@ -51,23 +52,26 @@ export async function setBlackout({
     await refuseOverwriting(event, { base: revision, changes: changesOf(event, { from: begins, until }) });
     if (wasHidden && from === null)
       throw new AppError({ code: 'conflict', message: 'to be revealed instead' });
-    // What viewers have seen stays the version that is sent to them; a running blackout has its own already.
-    if (!wasHidden) await holdPublicVersion(event.id);
-    const stored = await storeBlackout({
-      id: event.id,
-      revision: event.revision,
-      from: begins,
-      until,
-      revealedAt: null,
-      edit: { editRevision: event.editRevision, by: writer.viewer.userId, at: now },
+    const stored = await inTransaction(async (session) => {
+      // What viewers have seen stays the version that is sent to them; a running blackout has its own already.
+      if (!wasHidden) await holdPublicVersion(event.id, session);
+      const blackout = { id: event.id, revision: event.revision, from: begins, until, revealedAt: null };
+      const edit = { editRevision: event.editRevision, by: writer.viewer.userId, at: now };
+      const hidden = await storeBlackout({ ...blackout, edit }, session);
+      if (!hidden) return null;
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'event.set-blackout',
+          target: { type: 'event', id: event.id, name: event.name },
+          before: { from: event.resultsHiddenFrom, until: event.resultsHiddenUntil },
+          after: { from: begins, until },
+        },
+        session,
+      );
+      return hidden;
     });
     return stored && { event, stored, now, wasHidden };
-  });
-  await recordStaffWrite(writer, {
-    action: 'event.set-blackout',
-    target: { type: 'event', id: event.id, name: event.name },
-    before: { from: event.resultsHiddenFrom, until: event.resultsHiddenUntil },
-    after: { from: stored.resultsHiddenFrom, until },
   });
   const status = publicStatusAt(stored, now);
   if (status) live.eventChanged({ event_id: event.id, status });

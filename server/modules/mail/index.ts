@@ -2,5 +2,5 @@ export { deliverMail } from './deliver-mail.ts';
 export { MAIL_QUEUE, sendMailJobSchema } from './mail.jobs.ts';
 export { findDueMails, type Mail } from './mails.repository.ts';
 export type { LetterSender } from './permit-letter.ts';
-export { prepareMail, queueMail } from './queue-mail.ts';
+export { type PermittedMail, prepareMail, queueMail } from './queue-mail.ts';
 export { closeMail, type Letter } from './send-letter.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 import { sharedNow } from '../../platform/clock.ts';
 import { type MailDocument, MailModel, type MailTemplate } from './mails.model.ts';
@@ -32,16 +33,13 @@ function toMail(document: MailDocument): Mail {
 }
 
 /** @returns its id */
-export async function insertMail({
-  template,
-  userId,
-  addressKey,
-  subjectId,
-  language,
-}: NewMail): Promise<string> {
+export async function insertMail(
+  { template, userId, addressKey, subjectId, language }: NewMail,
+  { id = randomUUID(), session }: { id?: string; session?: ClientSession | undefined } = {},
+): Promise<string> {
   const now = await sharedNow();
   const row = {
-    _id: randomUUID(),
+    _id: id,
     template,
     userId,
     addressKey,
@@ -50,7 +48,7 @@ export async function insertMail({
     nextAttemptAt: now,
     createdAt: now,
   };
-  await MailModel.create(row);
+  await MailModel.create([row], session ? { session } : {});
   return row._id;
 }
 

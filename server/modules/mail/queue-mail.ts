@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { logger } from '../../platform/logger.ts';
+import type { TransactionSession } from '../../platform/mongo.ts';
 import { enqueueMail } from './mail.jobs.ts';
 import { insertMail, type NewMail } from './mails.repository.ts';
 import { type LetterSender, permitLetter } from './permit-letter.ts';
@@ -10,25 +12,37 @@ import { type LetterSender, permitLetter } from './permit-letter.ts';
  * @throws AppError `too_many_letters`
  */
 export async function queueMail(mail: NewMail, from: { sender: LetterSender }): Promise<void> {
-  const send = await prepareMail(mail, from);
-  await send();
+  const letter = await prepareMail(mail, from);
+  await letter.store();
+  await letter.send();
+}
+
+/** A mail that may be sent. */
+export interface PermittedMail {
+  /** Stores it, in the transaction of what it tells of; the mail clock sends what nobody else does. */
+  store(session?: TransactionSession): Promise<void>;
+  /** Has it sent now. To be called once it is stored, and its transaction committed. */
+  send(): Promise<void>;
 }
 
 /**
- * Counts a mail that is to be sent once something else has been written, which is left undone when the mail is refused.
+ * Counts a mail that is to be stored together with something else, which is left undone when the mail is refused.
  *
- * @returns has it sent
  * @throws AppError `too_many_letters`
  */
 export async function prepareMail(
   mail: NewMail,
   { sender }: { sender: LetterSender },
-): Promise<() => Promise<void>> {
+): Promise<PermittedMail> {
   await permitLetter(mail.template, { recipient: mail.addressKey, sender });
-  return async () => {
-    const id = await insertMail(mail);
-    await enqueueMail(id).catch((error: unknown) => {
-      logger().warn({ err: error, mail_id: id }, 'a mail waits for the clock, its queue is away');
-    });
+  const id = randomUUID();
+  return {
+    store: async (session) => {
+      await insertMail(mail, { id, session });
+    },
+    send: () =>
+      enqueueMail(id).catch((error: unknown) => {
+        logger().warn({ err: error, mail_id: id }, 'a mail waits for the clock, its queue is away');
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureKind } from '#contracts/media/pictures.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import { mediaDisk } from '#server/platform/storage.ts';
 import { decodePicture } from './decode-picture.ts';
 import {
@@ -22,6 +23,7 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
  *
  * @param bytes a JPEG, PNG, WebP or SVG within PICTURE_LIMITS
  * @param formats WebP has to be among them: the address names it
+ * @param recording what is stored together with the picture's row, before its files are
  * @returns the address of the largest size, `/media/{kind}/{name}.webp`
  * @throws AppError `payload_too_large` or `unsupported_media_type`; nothing is left in the storage then
  */
@@ -29,15 +31,22 @@ export async function storeImage({
   bytes,
   kind,
   formats = PICTURE_FORMATS,
+  recording,
 }: {
   bytes: Uint8Array;
   kind: PictureKind;
   formats?: readonly PictureFormat[];
+  recording?: (url: string, session: TransactionSession) => Promise<void>;
 }): Promise<{ url: string }> {
   const files = await decodePicture(bytes, { formats });
   const name = `${kind}/${randomBytes(12).toString('hex')}`;
   const url = `/media/${name}.webp`;
-  await notePicture(url);
+  if (recording) {
+    await inTransaction(async (session) => {
+      await notePicture(url, session);
+      await recording(url, session);
+    });
+  } else await notePicture(url);
   await putAll(name, { url, files });
   return { url };
 }

@@ -3,9 +3,10 @@ import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { byViewer, limitRate } from '#server/http/rate-limit.ts';
-import { requestIdOf } from '#server/http/request-id.ts';
+import { writerOf } from '#server/http/request-id.ts';
 import { receiveUpload, uploadOf } from '#server/http/upload.ts';
-import { recordAudit } from '../audit/index.ts';
+import type { TransactionSession } from '#server/platform/mongo.ts';
+import { recordStaffWrite } from '../audit/index.ts';
 import { refusePicture } from './refuse-picture.ts';
 import { storeImage } from './store-image.ts';
 
@@ -32,15 +33,18 @@ export const uploadEndpoints: readonly Endpoint[] = [
     errors: ['too_many_requests', 'unavailable'],
     handle: async ({ viewer, request, response }) => {
       const { bytes, fields } = uploadOf(response, uploadFieldsSchema);
-      const { url } = await storeImage({ bytes, kind: fields.type });
-      await recordAudit({
-        actor: { userId: viewer.userId, roleId: viewer.claims.role_id },
-        action: 'picture.upload',
-        target: { type: 'picture', id: url },
-        before: null,
-        after: { type: fields.type, bytes: bytes.byteLength },
-        requestId: requestIdOf(response),
-      });
+      const recording = (picture: string, session: TransactionSession) =>
+        recordStaffWrite(
+          writerOf(viewer, response),
+          {
+            action: 'picture.upload',
+            target: { type: 'picture', id: picture },
+            before: null,
+            after: { type: fields.type, bytes: bytes.byteLength },
+          },
+          session,
+        );
+      const { url } = await storeImage({ bytes, kind: fields.type, recording });
       return { status: 201, body: { message: notice(request, 'picture_stored'), url } };
     },
   }),

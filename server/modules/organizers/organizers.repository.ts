@@ -114,25 +114,28 @@ export type OrganizerChanges = Partial<
 >;
 
 /** Stores an edit if nobody else's came since the organizer was read. @returns the organizer after it, else null */
-export async function storeOrganizer({
-  organizer,
-  changes,
-  names,
-  by,
-  at,
-}: {
-  organizer: Pick<OrganizerRecord, 'id' | 'editRevision'>;
-  changes: OrganizerChanges;
-  /** Of the fields on the wire. */
-  names: readonly string[];
-  by: string;
-  at: Date;
-}): Promise<OrganizerRecord | null> {
+export async function storeOrganizer(
+  {
+    organizer,
+    changes,
+    names,
+    by,
+    at,
+  }: {
+    organizer: Pick<OrganizerRecord, 'id' | 'editRevision'>;
+    changes: OrganizerChanges;
+    /** Of the fields on the wire. */
+    names: readonly string[];
+    by: string;
+    at: Date;
+  },
+  session: ClientSession,
+): Promise<OrganizerRecord | null> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const document = await OrganizerModel.findOneAndUpdate(
     { _id: organizer.id, ...uneditedSince(organizer) },
     { $set: { ...given, ...nextEditMarks(organizer, { names, by, at }) } },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toRecord(document);
 }
@@ -141,13 +144,13 @@ export async function storeOrganizer({
 export async function storeOrganizerActive(
   scope: StaffScope,
   { id, isActive }: { id: string; isActive: boolean },
-  session?: ClientSession,
+  session: ClientSession,
 ): Promise<OrganizerRecord | null> {
   if (!isInScope(scope, id)) return null;
   const document = await OrganizerModel.findByIdAndUpdate(
     id,
     { $set: { isActive } },
-    { returnDocument: 'after', ...(session && { session }) },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toRecord(document);
 }

@@ -2,6 +2,7 @@ import type { ChangeScreenRequest } from '#contracts/screens/screens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
@@ -62,14 +63,23 @@ export async function changeScreen({
     if (frozen !== undefined) {
       change.frozenFrame = frozen ? await keptFrame(screen, { event, now }) : null;
     }
-    const stored = await storeScreenChange(known, change, { by: writer.viewer.userId, at: now });
-    if (!stored) return null;
-    await recordStaffWrite(writer, {
-      action: 'screen.change',
-      target: { type: 'screen', id: screen.id, name: screen.name },
-      before: stateOf(screen),
-      after: { ...stateOf(next), frozen: stored.frozenFrame !== null },
+    const stored = await inTransaction(async (session) => {
+      const by = writer.viewer.userId;
+      const changed = await storeScreenChange(known, change, { by, at: now, session });
+      if (!changed) return null;
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'screen.change',
+          target: { type: 'screen', id: screen.id, name: screen.name },
+          before: stateOf(screen),
+          after: { ...stateOf(next), frozen: changed.frozenFrame !== null },
+        },
+        session,
+      );
+      return changed;
     });
+    if (!stored) return null;
     live.screenChanged({ screen_id: screen.id });
     return controlledScreen(stored, { finalists, event, now });
   });

@@ -1,6 +1,7 @@
 import { type CreateScreenRequest, SCREENS_PER_EVENT_MAX } from '#contracts/screens/screens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { giveShortCode } from '../events/index.ts';
@@ -29,14 +30,21 @@ export async function createScreen({
   if ((await listScreens(event.id)).length >= SCREENS_PER_EVENT_MAX) {
     throw new AppError({ code: 'conflict', message: 'the event has as many screens as it may have' });
   }
-  // What a screen shows is typed by hand: the code is there before the first one is.
-  await giveShortCode(event.id);
-  const { screen, token } = await insertScreen({ eventId: event.id, name, variant });
-  await recordStaffWrite(writer, {
-    action: 'screen.create',
-    target: { type: 'screen', id: screen.id, name: screen.name },
-    before: null,
-    after: { event_id: event.id, name, variant },
+  const { screen, token } = await inTransaction(async (session) => {
+    // What a screen shows is typed by hand: the code is there before the first one is.
+    await giveShortCode(event.id, session);
+    const made = await insertScreen({ eventId: event.id, name, variant }, session);
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'screen.create',
+        target: { type: 'screen', id: made.screen.id, name },
+        before: null,
+        after: { event_id: event.id, name, variant },
+      },
+      session,
+    );
+    return made;
   });
   const [finalists, now] = await Promise.all([listFinalists(event.id), databaseNow()]);
   return { screen: controlledScreen(screen, { finalists, event, now }), token };

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { findManagedScreen } from './find-managed-screen.ts';
@@ -16,12 +17,18 @@ export async function revokeScreen({
   writer: StaffWriter;
 }): Promise<void> {
   const { screen, event } = await findManagedScreen(screenId, scope);
-  if (!(await revokeScreenRow(screen.id))) throw new AppError({ code: 'not_found' });
-  await recordStaffWrite(writer, {
-    action: 'screen.revoke',
-    target: { type: 'screen', id: screen.id, name: screen.name },
-    before: { event_id: event.id, name: screen.name },
-    after: null,
+  await inTransaction(async (session) => {
+    if (!(await revokeScreenRow(screen.id, session))) throw new AppError({ code: 'not_found' });
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'screen.revoke',
+        target: { type: 'screen', id: screen.id, name: screen.name },
+        before: { event_id: event.id, name: screen.name },
+        after: null,
+      },
+      session,
+    );
   });
   live.screenChanged({ screen_id: screen.id });
 }

@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import { SCREEN_ROWS_MAX } from '#contracts/screens/screens.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { hashLinkToken, newLinkToken } from '#server/platform/link-token.ts';
@@ -21,20 +22,23 @@ function toRecord({ _id, tokenHash: _, revokedAt: __, ...screen }: ScreenDocumen
 /** A new screen and the token of its link, of which only the hash is kept. It waits until something is chosen. */
 export async function insertScreen(
   screen: Pick<ScreenRecord, 'eventId' | 'name' | 'variant'>,
+  session?: ClientSession,
 ): Promise<{ screen: ScreenRecord; token: string }> {
   const token = newLinkToken();
-  const created = await ScreenModel.create({
+  const row = {
     _id: newNumericId('SCR'),
     tokenHash: hashLinkToken(token),
     eventId: screen.eventId,
     name: screen.name,
     revision: 1,
     variant: screen.variant,
-    show: 'waiting',
+    show: 'waiting' as const,
     rows: SCREEN_ROWS_MAX,
     covered: SCREEN_ROWS_MAX,
     createdAt: new Date(),
-  });
+  };
+  const [created] = await ScreenModel.create([row], session ? { session } : {});
+  if (!created) throw new Error('no screen was stored');
   return { screen: toRecord(created.toObject()), token };
 }
 
@@ -59,7 +63,7 @@ export async function listScreens(eventId: string): Promise<ScreenRecord[]> {
 export async function storeScreenChange(
   { id, revision }: Pick<ScreenRecord, 'id' | 'revision'>,
   { finalistId, openedAt, frozenFrame, ...same }: ScreenChange,
-  { by, at }: { by: string; at: Date },
+  { by, at, session }: { by: string; at: Date; session?: ClientSession },
 ): Promise<ScreenRecord | null> {
   const row = await ScreenModel.findOneAndUpdate(
     { _id: id, revision, revokedAt: null },
@@ -74,13 +78,13 @@ export async function storeScreenChange(
       },
       $inc: { revision: 1 },
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', ...(session && { session }) },
   ).lean();
   return row && toRecord(row);
 }
 
 /** The token is worth nothing from now on. False when it was not there any more. */
-export async function revokeScreenRow(id: string): Promise<boolean> {
+export async function revokeScreenRow(id: string, session?: ClientSession): Promise<boolean> {
   const { modifiedCount } = await ScreenModel.updateOne(
     { _id: id, revokedAt: null },
     {
@@ -88,6 +92,7 @@ export async function revokeScreenRow(id: string): Promise<boolean> {
       $unset: { tokenHash: 1 },
       $inc: { revision: 1 },
     },
+    session ? { session } : {},
   );
   return modifiedCount === 1;
 }

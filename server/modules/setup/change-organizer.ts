@@ -1,5 +1,6 @@
 import type { OrganizerUpdate } from '#contracts/organizers/organizers.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
@@ -42,22 +43,23 @@ export async function changeOrganizer(
     });
     if (keys.length === 0) return organizer;
     const names = keys.map((key) => NAMES[key]);
-    const stored = await storeOrganizer({
-      organizer,
-      changes,
-      names,
-      by: writer.viewer.userId,
-      at: await databaseNow(),
+    const edit = { organizer, changes, names, by: writer.viewer.userId, at: await databaseNow() };
+    return inTransaction(async (session) => {
+      const stored = await storeOrganizer(edit, session);
+      if (!stored) return null;
+      await touchOrganizerEvents(id, session);
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'event_organizer.update',
+          target: { type: 'event_organizer', id, name: organizer.name },
+          before: auditedOrganizer(organizer),
+          after: auditedOrganizer(stored),
+        },
+        session,
+      );
+      return stored;
     });
-    if (!stored) return null;
-    await touchOrganizerEvents(id);
-    await recordStaffWrite(writer, {
-      action: 'event_organizer.update',
-      target: { type: 'event_organizer', id, name: organizer.name },
-      before: auditedOrganizer(organizer),
-      after: auditedOrganizer(stored),
-    });
-    return stored;
   });
 }
 

@@ -18,7 +18,7 @@ export async function cloneEvent(scope: StaffScope, id: string, writer: StaffWri
   if (!source) throw new AppError({ code: 'event_not_found' });
   await requireActiveOrganizer(source.organizerId);
   const finalists = await listFinalists(id);
-  const event = await createNamedEvent(
+  return createNamedEvent(
     {
       organizerId: source.organizerId,
       status: 'draft',
@@ -37,21 +37,29 @@ export async function cloneEvent(scope: StaffScope, id: string, writer: StaffWri
       socialMedia: source.socialMedia,
       relatedEventIds: source.relatedEventIds,
     },
-    finalists.map(({ name, category, number, profileImage, bannerImage, socialMedia, sort }) => ({
-      name,
-      category,
-      number,
-      profileImage,
-      bannerImage,
-      socialMedia,
-      sort,
-    })),
+    {
+      finalists: finalists.map(
+        ({ name, category, number, profileImage, bannerImage, socialMedia, sort }) => ({
+          name,
+          category,
+          number,
+          profileImage,
+          bannerImage,
+          socialMedia,
+          sort,
+        }),
+      ),
+      recording: (event, session) =>
+        recordStaffWrite(
+          writer,
+          {
+            action: 'event.clone',
+            target: { type: 'event', id: event.id, name: event.name },
+            before: null,
+            after: { name: event.name, cloned_from: id, finalists: finalists.length, status: 'draft' },
+          },
+          session,
+        ),
+    },
   );
-  await recordStaffWrite(writer, {
-    action: 'event.clone',
-    target: { type: 'event', id: event.id, name: event.name },
-    before: null,
-    after: { name: event.name, cloned_from: id, finalists: finalists.length, status: 'draft' },
-  });
-  return event;
 }

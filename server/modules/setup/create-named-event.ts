@@ -1,6 +1,6 @@
 import { isReservedSlug } from '#contracts/events/slugs.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { inTransaction } from '#server/platform/mongo.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import type { EventRecord } from '../events/index.ts';
 import { createEvent, type NewEvent, newEventId, toUniqueName } from '../events/index.ts';
 import { createFinalists, type NewFinalist } from '../finalists/index.ts';
@@ -13,10 +13,18 @@ type GivenFinalist = Omit<NewFinalist, 'id' | 'eventId'>;
 /**
  * Stores an event with its finalists, both or neither. Two events may have one name; their addresses are distinguished by a number, and none
  * is a name that the site uses.
+ *
+ * @param recording what is stored together with it, or not at all
  */
 export async function createNamedEvent(
   event: NewEvent,
-  finalists: readonly GivenFinalist[] = [],
+  {
+    finalists = [],
+    recording,
+  }: {
+    finalists?: readonly GivenFinalist[];
+    recording: (event: EventRecord, session: TransactionSession) => Promise<void>;
+  },
 ): Promise<EventRecord> {
   const id = await newEventId();
   const store = (uniqueName: string) =>
@@ -26,6 +34,7 @@ export async function createNamedEvent(
         const rows = finalists.map((finalist) => ({ ...finalist, eventId: id }));
         await createFinalists(rows, session);
       }
+      await recording(stored, session);
       return stored;
     });
   const slug = toUniqueName(event.name, id);

@@ -45,9 +45,9 @@ export async function draftEvent(request: DraftRequest, writer: StaffWriter): Pr
     },
     await databaseNow(),
   );
-  const event = await createNamedEvent({
+  const draft = {
     organizerId: organizer.id,
-    status: 'draft',
+    status: 'draft' as const,
     name: request.name,
     tagline: request.tagline,
     description,
@@ -63,14 +63,20 @@ export async function draftEvent(request: DraftRequest, writer: StaffWriter): Pr
     backgroundImage,
     socialMedia: request.socialmedia_url,
     relatedEventIds: [...new Set(request.related_events)],
+  };
+  return createNamedEvent(draft, {
+    recording: ({ id, name, organizerId, priceAmount }, session) =>
+      recordStaffWrite(
+        writer,
+        {
+          action: 'event.create',
+          target: { type: 'event', id, name },
+          before: null,
+          after: { name, organizer_id: organizerId, price: priceAmount, status: 'draft' },
+        },
+        session,
+      ),
   });
-  await recordStaffWrite(writer, {
-    action: 'event.create',
-    target: { type: 'event', id: event.id, name: event.name },
-    before: null,
-    after: { name: event.name, organizer_id: event.organizerId, price: event.priceAmount, status: 'draft' },
-  });
-  return event;
 }
 
 /** The dates of a *Coming Soon* are not known yet, whatever a form has in them. */

@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
 import { live } from '#server/platform/live/emitter.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
@@ -48,7 +49,7 @@ export async function editEvent(
     const fields: EventFields = Object.assign({}, ...changes.map((change) => change.fields));
     const dates = await checkEdit(event, { changes, fields, now });
     if (isPublished) await refuseUnfit({ ...event, ...editedParts(fields), ...dates }, now);
-    const stored = await storeEdit({
+    const write = {
       event,
       fields,
       names: changes.map(({ name }) => name),
@@ -56,17 +57,26 @@ export async function editEvent(
       publishAs: isPublished ? eventStatusAt({ ...dates, stored: 'upcoming' }, now) : null,
       by: writer.viewer.userId,
       at: now,
+    };
+    const stored = await inTransaction(async (session) => {
+      const edited = await storeEdit(write, session);
+      if (!edited) return null;
+      await recordStaffWrite(
+        writer,
+        {
+          action: isPublished ? 'event.publish' : 'event.edit',
+          target: { type: 'event', id, name: event.name },
+          before: Object.fromEntries(changes.map(({ name, current }) => [name, current])),
+          after: Object.fromEntries([
+            ...changes.map(({ name, sent }) => [name, sent]),
+            ...(isPublished ? [['status', edited.status]] : []),
+          ]),
+        },
+        session,
+      );
+      return edited;
     });
     if (!stored) return null;
-    await recordStaffWrite(writer, {
-      action: isPublished ? 'event.publish' : 'event.edit',
-      target: { type: 'event', id, name: event.name },
-      before: Object.fromEntries(changes.map(({ name, current }) => [name, current])),
-      after: Object.fromEntries([
-        ...changes.map(({ name, sent }) => [name, sent]),
-        ...(isPublished ? [['status', stored.status]] : []),
-      ]),
-    });
     live.eventChanged({ event_id: id, status: eventStatusAt(clockOf(stored), now) });
     return { event: stored, isPublished };
   });

@@ -28,7 +28,7 @@ export async function openOrganizerAccount(
       organizerId: id,
       mustChangePassword: true,
     },
-    async (session) => {
+    async (account, session) => {
       organizer = await createOrganizer(
         {
           id,
@@ -42,15 +42,19 @@ export async function openOrganizerAccount(
         },
         session,
       );
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'event_organizer.create',
+          target: { type: 'event_organizer', id, name: organizer.name },
+          before: null,
+          after: { ...auditedOrganizer(organizer), email: organizer.email, user_id: account.id },
+        },
+        session,
+      );
     },
   );
   if (!organizer) throw new Error('the transaction ended without an organizer');
-  await recordStaffWrite(writer, {
-    action: 'event_organizer.create',
-    target: { type: 'event_organizer', id, name: organizer.name },
-    before: null,
-    after: { ...auditedOrganizer(organizer), email: organizer.email, user_id: user.id },
-  });
   return {
     organizer,
     credentials: credentialsOf(user, { password }),

@@ -23,16 +23,20 @@ export async function removeEvent(
   const status = eventStatusAt(clockOf(event), await databaseNow());
   if (status === 'completed') throw new AppError({ code: 'event_completed' });
   if (draftsOnly && status !== 'draft') throw new AppError({ code: 'event_not_draft' });
-  const finalists = await inTransaction(async (session) => {
+  await inTransaction(async (session) => {
     // The first order locks the rules before it is stored: either it finds no event any more, or we find the lock.
     if (!(await deleteUnordered(event, session))) throw await refusalOf(scope, id);
-    return removeFinalistsOf(id, session);
-  });
-  await recordStaffWrite(writer, {
-    action: 'event.remove',
-    target: { type: 'event', id, name: event.name },
-    before: { name: event.name, organizer_id: event.organizerId, status, finalists },
-    after: null,
+    const finalists = await removeFinalistsOf(id, session);
+    await recordStaffWrite(
+      writer,
+      {
+        action: 'event.remove',
+        target: { type: 'event', id, name: event.name },
+        before: { name: event.name, organizer_id: event.organizerId, status, finalists },
+        after: null,
+      },
+      session,
+    );
   });
   if (status !== 'draft') live.eventChanged({ event_id: id, status: 'removed' });
 }

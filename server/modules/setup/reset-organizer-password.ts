@@ -20,12 +20,17 @@ export async function resetOrganizerPassword(
   const organizer = await requireOrganizerIn(scope, id);
   const [user] = await findStaffOf(id);
   if (!user) throw new AppError({ code: 'user_not_found' });
-  const password = await setInitialPassword(user.id);
-  await recordStaffWrite(writer, {
-    action: 'event_organizer.reset_password',
-    target: { type: 'event_organizer', id, name: organizer.name },
-    before: null,
-    after: { user_id: user.id },
-  });
+  const password = await setInitialPassword(user.id, (session) =>
+    recordStaffWrite(
+      writer,
+      {
+        action: 'event_organizer.reset_password',
+        target: { type: 'event_organizer', id, name: organizer.name },
+        before: null,
+        after: { user_id: user.id },
+      },
+      session,
+    ),
+  );
   return credentialsOf(user, { password });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
-import type { TransactionSession } from '#server/platform/mongo.ts';
+import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
 import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { endStaffStanding } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
@@ -19,21 +19,23 @@ export async function setOrganizerActive(
 ): Promise<OrganizerRecord> {
   const before = await requireOrganizerIn(scope, id);
   if (!isActive) await refuseWhileEventsAreOpen(id);
-  const write = async (session?: TransactionSession) => {
+  const write = async (session: TransactionSession) => {
     const written = await storeOrganizerActive(scope, { id, isActive }, session);
     if (!written) throw new AppError({ code: 'organizer_not_found' });
+    if (before.isActive === isActive) return written;
+    await recordStaffWrite(
+      writer,
+      {
+        action: isActive ? 'event_organizer.activate' : 'event_organizer.deactivate',
+        target: { type: 'event_organizer', id, name: before.name },
+        before: { is_active: before.isActive },
+        after: { is_active: isActive },
+      },
+      session,
+    );
     return written;
   };
-  const after = isActive ? await write() : await endStaffStanding(id, write);
-  if (before.isActive !== isActive) {
-    await recordStaffWrite(writer, {
-      action: isActive ? 'event_organizer.activate' : 'event_organizer.deactivate',
-      target: { type: 'event_organizer', id, name: before.name },
-      before: { is_active: before.isActive },
-      after: { is_active: isActive },
-    });
-  }
-  return after;
+  return isActive ? inTransaction(write) : endStaffStanding(id, write);
 }
 
 async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {

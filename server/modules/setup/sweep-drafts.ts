@@ -17,22 +17,24 @@ export async function sweepDrafts(now: Date): Promise<number> {
   const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
   let swept = 0;
   for (const event of await listUntouchedDrafts(before)) {
-    const finalists = await inTransaction(async (session) =>
-      (await deleteUntouchedDraft(event.id, { before, session }))
-        ? removeFinalistsOf(event.id, session)
-        : null,
-    );
-    // Somebody has come back to it, or published it.
-    if (finalists === null) continue;
-    swept += 1;
-    await recordAudit({
-      actor: 'script',
-      action: 'event.remove',
-      target: { type: 'event', id: event.id, name: event.name },
-      before: { name: event.name, organizer_id: event.organizerId, status: 'draft', finalists },
-      after: null,
-      requestId: null,
+    const isSwept = await inTransaction(async (session) => {
+      // Not if somebody has come back to it, or published it.
+      if (!(await deleteUntouchedDraft(event.id, { before, session }))) return false;
+      const finalists = await removeFinalistsOf(event.id, session);
+      await recordAudit(
+        {
+          actor: 'script',
+          action: 'event.remove',
+          target: { type: 'event', id: event.id, name: event.name },
+          before: { name: event.name, organizer_id: event.organizerId, status: 'draft', finalists },
+          after: null,
+          requestId: null,
+        },
+        session,
+      );
+      return true;
     });
+    if (isSwept) swept += 1;
   }
   if (swept > 0) logger().info({ drafts: swept }, 'abandoned drafts were removed');
   return swept;

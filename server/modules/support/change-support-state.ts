@@ -1,6 +1,7 @@
 import type { SupportState } from '#contracts/support/support.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { findSupportMessage, type SupportRecord, setSupportState } from './support-messages.repository.ts';
@@ -18,14 +19,20 @@ export async function changeSupportState(
     const change = { name: 'state', current: present.state, sent: state };
     await refuseOverwriting(present, { base: revision, changes: [change] });
     const edit = { present, by: writer.viewer.userId, at: await databaseNow() };
-    const after = await setSupportState(state, edit);
-    if (!after) return null;
-    await recordStaffWrite(writer, {
-      action: 'support_message.update',
-      target: { type: 'support_message', id },
-      before: { state: present.state },
-      after: { state },
+    return inTransaction(async (session) => {
+      const after = await setSupportState(state, edit, session);
+      if (!after) return null;
+      await recordStaffWrite(
+        writer,
+        {
+          action: 'support_message.update',
+          target: { type: 'support_message', id },
+          before: { state: present.state },
+          after: { state },
+        },
+        session,
+      );
+      return after;
     });
-    return after;
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
 import type { Language } from '#contracts/language.ts';
 import type { SupportState } from '#contracts/support/support.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
@@ -107,11 +108,12 @@ interface SupportEdit {
 export async function setSupportState(
   state: SupportState,
   { present, by, at }: SupportEdit,
+  session: ClientSession,
 ): Promise<SupportRecord | null> {
   const document = await SupportModel.findOneAndUpdate(
     { _id: present.id, ...uneditedSince(present) },
     { $set: { state, ...nextEditMarks(present, { names: ['state'], by, at }) } },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toRecord(document);
 }
@@ -124,6 +126,7 @@ export async function setSupportState(
 export async function addRemark(
   { kind, remark }: { kind: 'notes' | 'answers'; remark: NewRemark & { id: string } },
   { present, by, at }: SupportEdit,
+  session: ClientSession,
 ): Promise<SupportRecord | null> {
   const worked = present.state === 'new' ? 'in_progress' : present.state;
   const state = kind === 'answers' ? 'answered' : worked;
@@ -135,7 +138,7 @@ export async function addRemark(
         $set: { state, ...nextEditMarks(present, { names: ['state'], by, at }) },
       }),
     },
-    { returnDocument: 'after' },
+    { returnDocument: 'after', session },
   ).lean();
   return document && toRecord(document);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
@@ -26,20 +27,29 @@ export async function writeRemark(
     subjectId: `${id}/${remark.id}`,
     language: requested.language,
   } as const;
-  const send = kind === 'answers' ? await prepareMail(mail, { sender }) : null;
-  const { before, after } = await editInTurn(async () => {
+  const letter = kind === 'answers' ? await prepareMail(mail, { sender }) : null;
+  const after = await editInTurn(async () => {
     const present = await requireSupportMessage(id);
-    const stored = await addRemark({ kind, remark }, { present, by: userId, at: await databaseNow() });
-    return stored && { before: present, after: stored };
+    const edit = { present, by: userId, at: await databaseNow() };
+    return inTransaction(async (session) => {
+      const stored = await addRemark({ kind, remark }, edit, session);
+      if (!stored) return null;
+      await letter?.store(session);
+      // What was written to a person is not repeated where it would stay for ever.
+      await recordStaffWrite(
+        writer,
+        {
+          action: kind === 'answers' ? 'support_message.answer' : 'support_message.note',
+          target: { type: 'support_message', id },
+          before: { state: present.state },
+          after: { state: stored.state, remark_id: remark.id },
+        },
+        session,
+      );
+      return stored;
+    });
   });
-  await send?.();
-  // What was written to a person is not repeated where it would stay for ever.
-  await recordStaffWrite(writer, {
-    action: kind === 'answers' ? 'support_message.answer' : 'support_message.note',
-    target: { type: 'support_message', id },
-    before: { state: before.state },
-    after: { state: after.state, remark_id: remark.id },
-  });
+  await letter?.send();
   return after;
 }
 

@@ -3,6 +3,7 @@ import { editConflictSchema } from '#contracts/edit-conflict.ts';
 import { apiDocument } from '#server/app.ts';
 import { findOrganizer, storeOrganizer } from '#server/modules/organizers/organizers.repository.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { listCommands } from '../../support/profiled.ts';
@@ -249,9 +250,11 @@ describe.each(Object.entries(edited))('%s by two people at the same time', (_rou
 test('what was read before somebody else’s edit is not written over it', async () => {
   const organizer = await buildOrganizer({ name: 'Sanggar Bersama' });
   const edit = { organizer, names: ['description'], by: first.user.id, at: new Date() };
-  const stored = await storeOrganizer({ ...edit, changes: { description: 'Sejak 1998.' } });
+  const store = (description: string) =>
+    inTransaction((session) => storeOrganizer({ ...edit, changes: { description } }, session));
+  const stored = await store('Sejak 1998.');
   expect(stored).toMatchObject({ description: 'Sejak 1998.', editRevision: organizer.editRevision + 1 });
-  expect(await storeOrganizer({ ...edit, changes: { description: 'Sanggar tari.' } })).toBeNull();
+  expect(await store('Sanggar tari.')).toBeNull();
   expect(await findOrganizer(organizer.id)).toEqual(stored);
 });
 

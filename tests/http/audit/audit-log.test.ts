@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
-import { recordAudit } from '#server/modules/audit/index.ts';
+import { type AuditEntry, recordAudit } from '#server/modules/audit/index.ts';
+import { inTransaction } from '#server/platform/mongo.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 
@@ -26,8 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const record = (entry: AuditEntry) => inTransaction((session) => recordAudit(entry, session));
 const write = (userId: string, action: string, id: string, after: unknown) =>
-  recordAudit({
+  record({
     actor: { userId, roleId: 'ROLE001' },
     action,
     target: { type: 'event', id },
@@ -82,7 +84,7 @@ describe('the audit log', () => {
 
   test('[BO-2.268] tells each line in the language of the request, with names as they were then', async () => {
     const event = await buildEvent({ name: 'Putri Nusantara' });
-    await recordAudit({
+    await record({
       actor: { userId: admin.user.id, roleId: 'ROLE001', name: 'Arif Lama' },
       action: 'event.cancel',
       target: { type: 'event', id: 'EVT-77', name: 'Nama Lama' },
@@ -105,7 +107,7 @@ describe('the audit log', () => {
   });
 
   test('[BO-2.269] is a CSV file within the same filters, without formulas, for super admins alone', async () => {
-    await recordAudit({
+    await record({
       actor: { userId: admin.user.id, roleId: 'ROLE001', name: '=HYPERLINK("x")' },
       action: 'event.edit',
       target: { type: 'event', id: 'EVT-78', name: '+Putri' },

@@ -1,0 +1,244 @@
+import { startSession } from '#server/modules/accounts/index.ts';
+import { EventModel } from '#server/modules/events/events.model.ts';
+import { insertScreen } from '#server/modules/screens/screens.repository.ts';
+import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
+import { buildEventForm, inHours, placePicture } from './admin-events.ts';
+import type { buildVisitor } from './api.ts';
+import { buildAccount } from './api.ts';
+import { buildEvent, buildOrganizer } from './events.ts';
+import { placeOrder } from './orders.ts';
+import { buildPicture } from './pictures.ts';
+
+/** A request of a super admin that is done: with things of its own, so that it can be sent whatever came before. */
+export interface StaffWrite {
+  /** Below the API's base. */
+  path: string;
+  body?: object;
+  /** A picture that is sent instead of a body. */
+  picture?: Buffer;
+  /** The line says that somebody asked, and is all that is written for them: what else changes, anybody may change. */
+  isQuestion?: true;
+}
+
+type Build = (admin: Awaited<ReturnType<typeof buildVisitor>>) => Promise<StaffWrite>;
+
+const REASON = 'Hujan deras di panggung.';
+
+/** An event, its first finalist, and what is asked of them. */
+const ofEvent =
+  (
+    ask: (
+      made: Awaited<ReturnType<typeof buildEvent>> & { finalistId: string },
+    ) => StaffWrite | Promise<StaffWrite>,
+    overrides: Parameters<typeof buildEvent>[0] = {},
+  ): Build =>
+  async () => {
+    const made = await buildEvent(overrides);
+    return ask({ ...made, finalistId: made.finalists[0]?.id ?? '' });
+  };
+const locked = async (eventId: string) =>
+  EventModel.updateOne({ _id: eventId }, { $set: { rulesLockedAt: new Date() } });
+const IMAGE = { id: 'IMG-1', url: '/media/events/lama.webp', category: 'banner' };
+const twoImages = { images: [IMAGE, { ...IMAGE, id: 'IMG-2' }] };
+const draft = { status: 'draft' } as const;
+const hidden = {
+  resultsHiddenFrom: new Date(Date.now() - 1_000),
+  resultsHiddenUntil: new Date(Date.now() + 3_600_000),
+};
+const message = () =>
+  insertSupportMessage({
+    name: 'Ratna Kusuma',
+    email: `ratna-${crypto.randomUUID().slice(0, 8)}@contoh.id`,
+    message: 'Suara saya belum tampil.',
+    language: 'id',
+  });
+const someName = () => `uji-${crypto.randomUUID().slice(0, 8)}`;
+const organizerWithStaff = async () => {
+  const organizer = await buildOrganizer();
+  const user = await buildAccount({ roleId: 'ROLE002', organizerId: organizer.id });
+  await startSession(user.id);
+  return organizer;
+};
+const account = async () => {
+  const user = await buildAccount();
+  await startSession(user.id);
+  return user;
+};
+
+/** What every write of the desk may look like, by `METHOD /path`. */
+export const staffWrites: Record<string, Build> = {
+  'post /admin/uploads': async () => ({
+    path: '/admin/uploads',
+    picture: await buildPicture({ width: 40, height: 50 }).jpeg().toBuffer(),
+  }),
+  'put /admin/support-messages/:id': async () => {
+    const { id, editRevision } = await message();
+    return { path: `/admin/support-messages/${id}`, body: { state: 'in_progress', revision: editRevision } };
+  },
+  'post /admin/support-messages/:id/notes': async () => ({
+    path: `/admin/support-messages/${(await message()).id}/notes`,
+    body: { text: 'Sudah dicek.' },
+  }),
+  'post /admin/support-messages/:id/answers': async () => ({
+    path: `/admin/support-messages/${(await message()).id}/answers`,
+    body: { text: 'Sudah tampil.' },
+  }),
+  'post /admin/users': async () => ({
+    path: '/admin/users',
+    body: { name: 'Arif Budiman', username: someName(), role_id: 'ROLE001' },
+  }),
+  'put /admin/users/:id': async () => {
+    const { id, editRevision } = await account();
+    return { path: `/admin/users/${id}`, body: { is_active: false, revision: editRevision } };
+  },
+  'post /admin/users/:id/logout': async () => ({ path: `/admin/users/${(await account()).id}/logout` }),
+  'post /admin/users/:id/password': async () => ({ path: `/admin/users/${(await account()).id}/password` }),
+  'post /admin/events/:eventId/screens': ofEvent(({ event }) => ({
+    path: `/admin/events/${event.id}/screens`,
+    body: { name: 'Layar utama' },
+  })),
+  'put /admin/screens/:screenId': ofEvent(async ({ event }) => {
+    const { screen } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
+    return { path: `/admin/screens/${screen.id}`, body: { revision: screen.revision, show: 'board' } };
+  }),
+  'delete /admin/screens/:screenId': ofEvent(async ({ event }) => {
+    const { screen } = await insertScreen({ eventId: event.id, name: 'Layar utama', variant: 'dark' });
+    return { path: `/admin/screens/${screen.id}` };
+  }),
+  'post /admin/transactions/:id/check': ofEvent(async ({ event, finalistId }) => {
+    const { id } = await placeOrder({
+      eventId: event.id,
+      organizerId: event.organizerId,
+      votes: [[finalistId, 2]],
+    });
+    return { path: `/admin/transactions/${id}/check`, isQuestion: true };
+  }),
+  'post /admin/events/:id/clone': ofEvent(({ event }) => ({ path: `/admin/events/${event.id}/clone` })),
+  'post /admin/events/:id/preview-link': ofEvent(
+    ({ event }) => ({ path: `/admin/events/${event.id}/preview-link` }),
+    draft,
+  ),
+  'delete /admin/events/:id/preview-link': ofEvent(async ({ event }) => {
+    await EventModel.updateOne({ _id: event.id }, { $set: { previewTokenHash: crypto.randomUUID() } });
+    return { path: `/admin/events/${event.id}/preview-link` };
+  }, draft),
+  'post /admin/events/hero-img': async () => ({
+    path: '/admin/events/hero-img',
+    body: { url: await placePicture('hero_img') },
+  }),
+  'post /admin/events/:id/images': ofEvent(async ({ event }) => ({
+    path: `/admin/events/${event.id}/images`,
+    body: { url: await placePicture() },
+  })),
+  'put /admin/events/:id/images': ofEvent(
+    async ({ event }) => ({
+      path: `/admin/events/${event.id}/images`,
+      body: { id: IMAGE.id, url: await placePicture() },
+    }),
+    twoImages,
+  ),
+  'delete /admin/events/:id/images/:imageId': ofEvent(
+    ({ event }) => ({ path: `/admin/events/${event.id}/images/${IMAGE.id}` }),
+    twoImages,
+  ),
+  'post /admin/events': async () => ({ path: '/admin/events', body: await buildEventForm() }),
+  'put /admin/events/:id': ofEvent(({ event }) => ({
+    path: `/admin/events/${event.id}`,
+    body: { revision: event.editRevision, tagline: 'Suara muda, satu panggung.' },
+  })),
+  'delete /admin/events/:id': ofEvent(({ event }) => ({ path: `/admin/events/${event.id}` }), draft),
+  'delete /admin/events/:id/general': ofEvent(({ event }) => ({ path: `/admin/events/${event.id}/general` })),
+  'post /admin/events/:id/close': ofEvent(({ event }) => ({
+    path: `/admin/events/${event.id}/close`,
+    body: { reason: REASON },
+  })),
+  'post /admin/events/:id/cancel': ofEvent(({ event }) => ({
+    path: `/admin/events/${event.id}/cancel`,
+    body: { reason: REASON },
+  })),
+  'post /admin/events/:id/extend': ofEvent(({ event }) => ({
+    path: `/admin/events/${event.id}/extend`,
+    body: { end: inHours(48), reason: REASON },
+  })),
+  'post /admin/events/:id/lock/lift': ofEvent(async ({ event }) => {
+    await locked(event.id);
+    return { path: `/admin/events/${event.id}/lock/lift`, body: { reason: REASON } };
+  }),
+  'post /admin/finalists': ofEvent(({ event }) => ({
+    path: '/admin/finalists',
+    body: { event_id: event.id, name: 'Kirana', category: 'Bali' },
+  })),
+  'post /admin/finalists/bulk': ofEvent(({ event }) => ({
+    path: '/admin/finalists/bulk',
+    body: { event_id: event.id, finalists: [{ name: 'Kirana', category: 'Bali' }] },
+  })),
+  'post /admin/finalists/import': ofEvent(({ event }) => ({
+    path: '/admin/finalists/import',
+    body: { event_id: event.id, rows: [{ row: 2, name: 'Kirana', category: 'Bali' }] },
+  })),
+  'put /admin/finalists': ofEvent(({ finalists }) => ({
+    path: '/admin/finalists',
+    body: { id: finalists[0]?.id, revision: finalists[0]?.editRevision, name: 'Kirana' },
+  })),
+  'put /admin/events/:id/finalists/order': ofEvent(({ event, finalists }) => ({
+    path: `/admin/events/${event.id}/finalists/order`,
+    body: { revision: event.editRevision, finalist_ids: finalists.map(({ id }) => id).reverse() },
+  })),
+  'post /admin/finalists/remove': ofEvent(({ event, finalistId }) => ({
+    path: '/admin/finalists/remove',
+    body: { event_id: event.id, ids: [finalistId] },
+  })),
+  'delete /admin/finalists/:id': ofEvent(({ finalistId }) => ({ path: `/admin/finalists/${finalistId}` })),
+  'post /admin/finalists/:id/corrections': ofEvent(async ({ event, finalists }) => {
+    await locked(event.id);
+    const [first] = finalists;
+    return {
+      path: `/admin/finalists/${first?.id}/corrections`,
+      body: { revision: first?.editRevision, name: 'Kirana', reason: 'Salah ketik.' },
+    };
+  }),
+  'post /admin/finalists/:id/withdrawal': ofEvent(async ({ event, finalists }) => {
+    await locked(event.id);
+    const [first] = finalists;
+    return {
+      path: `/admin/finalists/${first?.id}/withdrawal`,
+      body: { revision: first?.editRevision, withdrawn: true, reason: 'Sakit.' },
+    };
+  }),
+  'put /admin/events/:eventId/blackout': ofEvent(({ event }) => ({
+    path: `/admin/events/${event.id}/blackout`,
+    body: { from: inHours(1), until: inHours(2), revision: event.editRevision },
+  })),
+  'put /admin/events/:eventId/reveal': ofEvent(
+    ({ event }) => ({ path: `/admin/events/${event.id}/reveal` }),
+    hidden,
+  ),
+  'post /admin/event-organizers': async () => ({
+    path: '/admin/event-organizers',
+    body: { name: 'Yayasan Pesona', email: `${someName()}@contoh.id` },
+  }),
+  'put /admin/event-organizers/:id': async () => {
+    const { event } = await buildEvent();
+    return {
+      path: `/admin/event-organizers/${event.organizerId}`,
+      body: { name: 'Yayasan Baru', revision: 1 },
+    };
+  },
+  'post /admin/event-organizers/:id/credentials/reset': async () => ({
+    path: `/admin/event-organizers/${(await organizerWithStaff()).id}/credentials/reset`,
+  }),
+  'post /admin/event-organizers/:id/activate': async () => ({
+    path: `/admin/event-organizers/${(await buildOrganizer({ isActive: false })).id}/activate`,
+  }),
+  'post /admin/event-organizers/:id/deactivate': async () => ({
+    path: `/admin/event-organizers/${(await organizerWithStaff()).id}/deactivate`,
+  }),
+};
+
+/** Addresses of the desk that change nothing that staff answers for. */
+export const NO_STAFF_WRITES: Readonly<Record<string, string>> = {
+  'post /admin/events/:eventId/poster-zip': 'draws what is there; nothing of the event changes',
+  'post /admin/events/:eventId/qr-codes':
+    'queues a job; what the worker writes it writes with its line, below',
+  'post /admin/finalists/:finalistId/qr-code': 'the same for one finalist',
+};
