@@ -1,17 +1,33 @@
-import { findLivingSessions } from '../modules/accounts/index.ts';
-import { rooms } from '../platform/live/rooms.ts';
-import type { LiveServer } from './socket-server.ts';
+import { findLivingSessions, findSessionsEndedSince } from '../modules/accounts/index.ts';
+
+/** The clocks of processes differ by less, and no transaction that ends sessions takes this long. */
+const OVERLAP_MS = 60_000;
+/** So many of those who are here are looked up at a time. */
+const ROUND_STEP = 500;
 
 /**
- * Closes this process's sockets whose session has ended. Usually the message of the logout has done so at once;
- * this is for messages that were lost and for sessions that ran out.
+ * Disconnects sockets of this process whose session has ended. Usually the message of the logout has done so at once; this is for messages that were
+ * lost. What has ended lately is read, however many are connected; beside that all who are here are looked up in turn, a few at a time, which finds the
+ * sessions that ran out.
+ *
+ * @param sockets.present the sessions that have sockets in this process
+ * @returns to be called again and again
  */
-export async function closeEndedSessions(io: LiveServer): Promise<void> {
-  const present = new Set<string>();
-  for (const { data } of io.of('/').sockets.values()) if (data.viewer) present.add(data.viewer.sessionId);
-  if (present.size === 0) return;
-  const living = await findLivingSessions([...present]);
-  for (const sessionId of present) {
-    if (!living.has(sessionId)) io.local.in(rooms.session(sessionId)).disconnectSockets(true);
-  }
+export function createSessionSweep(sockets: {
+  present: () => Iterable<string>;
+  disconnect: (sessionId: string) => void;
+}): () => Promise<void> {
+  let since = Date.now();
+  let round: string[] = [];
+  return async () => {
+    const now = Date.now();
+    const ended = await findSessionsEndedSince(new Date(since - OVERLAP_MS));
+    since = now;
+    for (const sessionId of ended) sockets.disconnect(sessionId);
+    if (round.length === 0) round = [...new Set(sockets.present())];
+    const step = round.splice(-ROUND_STEP);
+    if (step.length === 0) return;
+    const living = await findLivingSessions(step);
+    for (const sessionId of step) if (!living.has(sessionId)) sockets.disconnect(sessionId);
+  };
 }

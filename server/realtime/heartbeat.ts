@@ -3,7 +3,7 @@ import { eventOfRoom, rooms } from '../platform/live/rooms.ts';
 import { reportServer } from '../platform/live/servers.ts';
 import { reportViewers } from '../platform/live/viewers.ts';
 import { logger } from '../platform/logger.ts';
-import { closeEndedSessions } from './ended-sessions.ts';
+import { createSessionSweep } from './ended-sessions.ts';
 import { readEventStates } from './event-state.ts';
 import type { LiveServer } from './socket-server.ts';
 import { cutOffStalled } from './stalled-viewers.ts';
@@ -19,6 +19,10 @@ import { cutOffStalled } from './stalled-viewers.ts';
 export function startHeartbeat(io: LiveServer, { gatewayId }: { gatewayId: string }): () => void {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
+  const sweepSessions = createSessionSweep({
+    present: () => presentSessions(io),
+    disconnect: (sessionId) => io.local.in(rooms.session(sessionId)).disconnectSockets(true),
+  });
   const beat = async () => {
     const startedAtMs = performance.now();
     const viewers = countLocalViewers(io);
@@ -26,7 +30,7 @@ export function startHeartbeat(io: LiveServer, { gatewayId }: { gatewayId: strin
       attempt('announce event states', () => announceStates(io, [...viewers.keys()])),
       attempt('report viewers', () => reportViewers({ gatewayId, viewers })),
       attempt('report this server', () => reportServer({ gatewayId })),
-      attempt('close ended sessions', () => closeEndedSessions(io)),
+      attempt('close ended sessions', sweepSessions),
       attempt('cut off stalled viewers', () => cutOffStalled(io)),
     ]);
     const tookMs = performance.now() - startedAtMs;
@@ -57,6 +61,10 @@ async function announceStates(io: LiveServer, eventIds: string[]): Promise<void>
     const message = { event_id: eventId, ...state, at };
     io.local.to(rooms.event(eventId)).emit('leaderboard.heartbeat', message);
   }
+}
+
+function* presentSessions(io: LiveServer): Iterable<string> {
+  for (const { data } of io.of('/').sockets.values()) if (data.viewer) yield data.viewer.sessionId;
 }
 
 /** Sockets of this process by the event they watch. */

@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
+import { revokeSession } from '#server/modules/accounts/index.ts';
+import { type SessionDocument, SessionModel } from '#server/modules/accounts/sessions.model.ts';
+import { ensureIndexes } from '#server/platform/mongo.ts';
+import { createSessionSweep } from '#server/realtime/ended-sessions.ts';
 import { openRedisLine, type RedisLine } from '../support/line.ts';
 import { untilPushesReach } from '../support/live-bus.ts';
 import { closeLiveClients, connectLiveClient, nextDisconnect } from '../support/live-client.ts';
@@ -8,16 +14,60 @@ import { buildSession, clearStage, setStage, stageEnvironment } from './stage.ts
 
 let line: RedisLine;
 let gateway: Gateway;
+let userId = '';
 beforeAll(async () => {
   line = await openRedisLine(testRedisUrl());
   await setStage({ redisUrl: line.url });
+  await ensureIndexes();
   gateway = await openGateway();
+  userId = (await buildSession()).userId;
 });
 afterEach(closeLiveClients);
 afterAll(async () => {
   await closeGateways();
   await clearStage();
   await line.cut();
+});
+
+/** Sessions without sockets, as if all of them had some. */
+async function buildSessions(count: number, overrides: Partial<SessionDocument> = {}): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({
+    _id: randomUUID(),
+    userId,
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+    ...overrides,
+  }));
+  await SessionModel.insertMany(rows);
+  return rows.map(({ _id }) => _id);
+}
+
+describe('the look of a process at its sessions', () => {
+  test('finds what has ended at once, and what has run out in turn, without asking for all who are there', async () => {
+    const living = await buildSessions(1_100);
+    const [runOut = ''] = await buildSessions(1, { expiresAt: new Date(Date.now() - 1_000) });
+    const [ended = ''] = await buildSessions(1);
+    const gone: string[] = [];
+    const look = createSessionSweep({
+      // What has run out is the last of those who are looked up.
+      present: () => [runOut, ...living, ended],
+      disconnect: (sessionId) => gone.push(sessionId),
+    });
+    await revokeSession(ended);
+    await mongoose.connection.db?.command({ profile: 2 });
+    await look();
+    expect(gone).toContain(ended);
+    expect(gone).not.toContain(runOut);
+    await look();
+    await look();
+    await mongoose.connection.db?.command({ profile: 0 });
+    expect(new Set(gone)).toEqual(new Set([ended, runOut]));
+    const reads = await mongoose.connection.db
+      ?.collection<{ keysExamined: number; docsExamined: number }>('system.profile')
+      .find({ ns: /[.]sessions$/ })
+      .toArray();
+    expect(Math.max(...(reads ?? []).map(({ docsExamined }) => docsExamined))).toBe(500);
+  });
 });
 
 describe('when a session ends', () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { findStaleBoards, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
+import { listSpikedEventIds } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import {
   findLastCounted,
   findOrder,
@@ -35,6 +36,29 @@ interface Profiled {
   planSummary?: string;
   command: Record<string, unknown>;
 }
+
+test('the sweeper compares heads of chains and boards from indexes alone', async () => {
+  const { event, finalists } = await buildEvent();
+  await placePaidOrders({ eventId: event.id, finalists, count: 4 });
+  await updateLeaderboard(event.id);
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('not connected');
+  await db.command({ profile: 2 });
+  await findStaleBoards();
+  await listSpikedEventIds();
+  await db.command({ profile: 0 });
+  const reads = await db
+    .collection<Profiled & { docsExamined: number; keysExamined: number }>('system.profile')
+    .find({ ns: { $in: ['leaderboards', 'tallies'].map((name) => `${db.databaseName}.${name}`) } })
+    .sort({ keysExamined: -1 })
+    .toArray();
+  expect(reads.map(({ keysExamined, docsExamined }) => [keysExamined > 0, docsExamined])).toEqual([
+    [true, 0],
+    [true, 0],
+    [false, 0],
+  ]);
+  await db.collection('system.profile').drop();
+});
 
 test('no query on the way of a vote scans a collection', async () => {
   const { event, finalists } = await buildEvent();

@@ -21,17 +21,21 @@ export async function listMoves(
   scope: MoneyScope,
   { since, eventId }: { since: Date | null; eventId: string | null },
 ): Promise<MovesResponse> {
+  const event = eventId === null ? null : (await findEventsByIds([eventId])).get(eventId);
+  if (event === undefined) return { moves: [], event_names: {}, complete: since === null };
+  // Moves lie by organizer: those of one event among its own organizer's alone.
+  const within = event && scope.organizerId === null ? { organizerId: event.organizerId } : scope;
   const reach = new Date((await sharedNow()).getTime() - REACH_MS);
   const from = since && new Date(since.getTime() - OVERLAP_MS);
   const missed =
     from && from >= reach
-      ? await findMovedOrders(scope, { from, eventId, take: 'first', limit: MOVES_AT_ONCE + 1 })
+      ? await findMovedOrders(within, { from, eventId, take: 'first', limit: MOVES_AT_ONCE + 1 })
       : null;
   const complete = since === null || (missed !== null && missed.length <= MOVES_AT_ONCE);
   const orders =
     missed !== null && complete
       ? missed
-      : (await findMovedOrders(scope, { from: reach, eventId, take: 'last', limit: LATEST })).reverse();
+      : (await findMovedOrders(within, { from: reach, eventId, take: 'last', limit: LATEST })).reverse();
   const events = await findEventsByIds([...new Set(orders.map((order) => order.eventId))]);
   return {
     moves: orders.map((order) => presentMove(order, { isHidden: scope.hiddenEventIds.has(order.eventId) })),

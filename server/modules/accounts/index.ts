@@ -9,7 +9,7 @@ export { makeUpPassword, setInitialPassword } from './initial-password.ts';
 export { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';
 export { removeAccount } from './remove-account.ts';
 export { revokeSession } from './revoke-session.ts';
-export { findLivingSessions } from './sessions.repository.ts';
+export { findLivingSessions, findSessionsEndedSince } from './sessions.repository.ts';
 export { findStaffOf, findUserIdsByWords, findUsersByWords } from './staff-users.repository.ts';
 export { startSession } from './start-session.ts';
 export type { UserRecord } from './user-record.ts';

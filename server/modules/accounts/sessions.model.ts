@@ -27,6 +27,8 @@ const sessionSchema = new Schema<SessionDocument>(
 );
 
 sessionSchema.index({ userId: 1, endedAt: 1 });
+// What has ended lately, for the sockets of each process.
+sessionSchema.index({ endedAt: 1, _id: 1 }, { partialFilterExpression: { endedAt: { $type: 'date' } } });
 // MongoDB removes rows an hour after their end; until then they distinguish an ended session from an invented one.
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 3_600 });
 

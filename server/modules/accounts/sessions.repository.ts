@@ -42,10 +42,20 @@ export async function findLivingSessions(sessionIds: readonly string[]): Promise
   const rows = await SessionModel.find(
     { _id: { $in: [...sessionIds] }, endedAt: null, expiresAt: { $gt: new Date() } },
     { userId: 1, standing: 1 },
-  ).lean();
+  )
+    // While most sessions live the planner takes the index of their ends for as good, which has all of them.
+    .hint('_id_')
+    .lean();
   const standings = await findStandings(rows.map((row) => row.userId));
   const living = rows.filter((row) => standings.get(row.userId) === row.standing);
   return new Set(living.map((row) => row._id));
+}
+
+/** Sessions that were ended at `since` or later. */
+export async function findSessionsEndedSince(since: Date): Promise<string[]> {
+  // The type is said, too: without it the planner does not see that the partial index holds them all.
+  const rows = await SessionModel.find({ endedAt: { $gte: since, $type: 'date' } }, { _id: 1 }).lean();
+  return rows.map((row) => row._id);
 }
 
 /** Ends one session; harmless when it has ended already. */

@@ -64,4 +64,10 @@ const snapshotSchema = new Schema<Snapshot>(
   { collection: 'leaderboards', versionKey: false, id: false },
 );
 
+/** What the sweeper compares with the chains. */
+export const HEADS = { _id: 1, throughSeq: 1, asOf: 1 } as const;
+snapshotSchema.index(HEADS);
+// Few boards show a jump.
+snapshotSchema.index({ 'spikes.at': 1 }, { partialFilterExpression: { 'spikes.at': { $type: 'date' } } });
+
 export const SnapshotModel = mongoose.model<Snapshot>('Leaderboard', snapshotSchema);

@@ -6,7 +6,7 @@ import {
   readOptions,
   type TransactionSession,
 } from '../../platform/mongo.ts';
-import { type Snapshot, SnapshotModel } from './leaderboard.model.ts';
+import { HEADS, type Snapshot, SnapshotModel } from './leaderboard.model.ts';
 
 const collection = () => collectionOf<Snapshot>(SnapshotModel);
 
@@ -41,15 +41,16 @@ export async function holdPublicVersion(eventId: string, session?: TransactionSe
 /** Events whose board shows a sudden jump. */
 export async function listSpikedEventIds(): Promise<string[]> {
   const found = await collection()
-    .find({ 'spikes.0': { $exists: true } }, { projection: { _id: 1 } })
+    .find({ 'spikes.at': { $type: 'date' } }, { projection: { _id: 1 } })
     .toArray();
   return found.map(({ _id }) => _id);
 }
 
-/** How far each event's board has read its chain of votes. */
+/** How far each event's board has read its chain of votes: from the index alone, since boards are large and this is read every second. */
 export async function listBoardHeads(): Promise<Map<string, { throughSeq: number; asOf: Date }>> {
   const found = await collection()
     .find({}, { projection: { throughSeq: 1, asOf: 1 } })
+    .hint(HEADS)
     .toArray();
   return new Map(found.map(({ _id, throughSeq, asOf }) => [_id, { throughSeq, asOf }]));
 }

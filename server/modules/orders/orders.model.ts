@@ -135,11 +135,10 @@ orderSchema.index(
 const onDesk = { partialFilterExpression: { desk: { $type: 'string' } } };
 orderSchema.index({ desk: 1, createdAt: -1, _id: -1 }, onDesk);
 orderSchema.index({ organizerId: 1, desk: 1, createdAt: -1, _id: -1 }, onDesk);
-// What moved lately, of all organizers, of one, or of one event.
-orderSchema.index(
-  { movedAt: 1, organizerId: 1, eventId: 1 },
-  { partialFilterExpression: { movedAt: { $type: 'date' } } },
-);
+// What moved lately, of all organizers, and of one or one of its events.
+const hasMoved = { partialFilterExpression: { movedAt: { $type: 'date' } } };
+orderSchema.index({ movedAt: 1 }, hasMoved);
+orderSchema.index({ organizerId: 1, movedAt: 1, eventId: 1 }, hasMoved);
 orderSchema.index({ late: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
 orderSchema.index({ organizerId: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { late: true } });
 orderSchema.index(

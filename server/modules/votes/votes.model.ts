@@ -76,7 +76,7 @@ const tallySchema = new Schema<Tally>(
 );
 tallySchema.index({ eventId: 1, kind: 1 });
 // The sweeper compares chain heads with boards.
-tallySchema.index({ kind: 1, seq: 1 });
+tallySchema.index({ kind: 1, seq: 1, _id: 1 });
 
 export const VoteModel = mongoose.model<VoteRow>('Vote', voteSchema);
 export const TallyModel = mongoose.model<Tally>('Tally', tallySchema);

@@ -8,6 +8,7 @@ import * as fillPublicVersions from './0005-fill-public-versions.ts';
 import * as fillScreenChanges from './0006-fill-screen-changes.ts';
 import * as fillLiftsAndNumbers from './0007-fill-lifts-and-numbers.ts';
 import * as renameStoredFields from './0008-rename-stored-fields.ts';
+import * as dropFormerIndexes from './0009-drop-former-indexes.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { name: '0006-fill-screen-changes', ...fillScreenChanges },
   { name: '0007-fill-lifts-and-numbers', ...fillLiftsAndNumbers },
   { name: '0008-rename-stored-fields', ...renameStoredFields },
+  { name: '0009-drop-former-indexes', ...dropFormerIndexes },
 ];
 
 /** A holder that has not renewed it for this long is dead. */

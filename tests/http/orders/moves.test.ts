@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import mongoose from 'mongoose';
 import type { MovesResponse } from '#contracts/orders/moves.ts';
 import { MOVES_AT_ONCE } from '#server/desk/transactions/list-moves.ts';
 import { closeOrder } from '#server/modules/orders/index.ts';
@@ -135,4 +136,24 @@ test('reads the index and none of the orders that did not move', async () => {
   expect(await findMovedOrders(scope, { from: ago(60), eventId: null, take: 'last', limit: 5 })).toHaveLength(
     1,
   );
+});
+
+test('an organizer’s moves are read without another’s, and an event’s without other organizers’', async () => {
+  await insertOrders([...Array.from({ length: 50 }, () => moved(20, { foreign: true })), moved(20)]);
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('not connected');
+  const own = stage.own.id;
+  await db.command({ profile: 2 });
+  for (const [query, visitor] of [
+    [{}, stage.staff],
+    [{ event_id: own }, stage.admin],
+  ] as const) {
+    await call(query, visitor);
+  }
+  await db.command({ profile: 0 });
+  const reads = await db
+    .collection<{ keysExamined: number }>('system.profile')
+    .find({ ns: `${db.databaseName}.orders`, 'command.find': 'orders' })
+    .toArray();
+  expect(reads.map(({ keysExamined }) => keysExamined <= 2)).toEqual([true, true]);
 });
