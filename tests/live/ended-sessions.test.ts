@@ -66,7 +66,7 @@ describe('the look of a process at its sessions', () => {
       ?.collection<{ keysExamined: number; docsExamined: number }>('system.profile')
       .find({ ns: /[.]sessions$/ })
       .toArray();
-    expect(Math.max(...(reads ?? []).map(({ docsExamined }) => docsExamined))).toBe(500);
+    expect(Math.max(...(reads ?? []).map(({ docsExamined }) => docsExamined))).toBeLessThanOrEqual(500);
   });
 });
 
