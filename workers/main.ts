@@ -23,6 +23,7 @@ import { inboxSweeper } from './clocks/inbox.clock.ts';
 import { mailClock } from './clocks/mail.clock.ts';
 import { pictureClock } from './clocks/picture.clock.ts';
 import { reconciliation } from './clocks/reconciliation.clock.ts';
+import { retentionClock } from './clocks/retention.clock.ts';
 import { searchClock } from './clocks/search.clock.ts';
 import { spikeClock } from './clocks/spikes.clock.ts';
 import { sweeper } from './clocks/sweeper.clock.ts';
@@ -58,6 +59,7 @@ const clocks = [
   pictureClock,
   searchClock,
   withdrawalClock,
+  retentionClock,
 ];
 
 async function main(): Promise<void> {

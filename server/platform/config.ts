@@ -63,6 +63,8 @@ export const environmentSchema = z.object({
   MAIL_FROM: z._default(z.string().check(z.minLength(3), z.maxLength(320)), DEFAULT_MAIL_FROM),
   CHECKOUT_CLOSES_BEFORE_MS: whole({ min: 0, max: 3_600_000, fallback: 120_000 }),
   PAYMENT_EXPIRY_MINUTES: whole({ min: 1, max: 1_440, fallback: 60 }),
+  /** How long a resolved message of the provider is kept. */
+  NOTIFICATION_RETENTION_DAYS: whole({ min: 2, max: 3_650, fallback: 90 }),
   ORDER_MAX_VOTES: whole({ min: 1, max: 1_000_000, fallback: 10_000 }),
   ORDER_MAX_AMOUNT: whole({ min: 1, max: 999_999_999, fallback: 10_000_000 }),
   /** Rupiah; an order above it needs a second confirmation before it is opened. */
@@ -130,6 +132,7 @@ export interface Config {
     timeoutMs: number;
     concurrency: number;
     expiryMinutes: number;
+    notificationRetentionDays: number;
   };
   /** `mailboxUrl` takes the mails while `smtpUrl` is null. */
   mail: { smtpUrl: string | null; from: string; mailboxUrl: string; mailboxKey: string | null };
@@ -219,6 +222,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       timeoutMs: values.PROVIDER_TIMEOUT_MS,
       concurrency: values.PROVIDER_CONCURRENCY,
       expiryMinutes: values.PAYMENT_EXPIRY_MINUTES,
+      notificationRetentionDays: values.NOTIFICATION_RETENTION_DAYS,
     },
     mail: {
       smtpUrl: values.SMTP_URL ?? null,

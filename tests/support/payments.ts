@@ -222,8 +222,8 @@ export function buildNotificationRow(row: Partial<NotificationRow> = {}): Notifi
   return {
     _id: `message-${crypto.randomUUID()}`,
     orderId: 'SRK-261121-ZZZZZZZZZZ',
-    raw: '{}',
     claimedStatus: 'settlement',
+    claim: null,
     receivedAt: new Date(),
     state: 'new',
     nextAttemptAt: new Date(Date.now() - 1_000),

@@ -32,7 +32,13 @@ const guardPlaces = {
       file: `${modules}/payments/confirm-payment.ts`,
       find: 'const answer = await provider().getStatus(row.orderId);',
       replace:
-        "if (guardIsOut('provider-status')) return claimOf(row) ?? 'unreadable_claim'; const answer = await provider().getStatus(row.orderId);",
+        "if (guardIsOut('provider-status')) return believe(row); const answer = await provider().getStatus(row.orderId);",
+    },
+    {
+      file: `${modules}/payments/confirm-payment.ts`,
+      find: 'function publish(outcome: SettleOutcome): void {',
+      replace:
+        "async function believe(row) { const now = new Date(); return { orderId: row.orderId, transactionId: row.claim?.transactionId ?? null, transactionStatus: row.claimedStatus, fraudStatus: row.claim?.fraudStatus ?? null, statusCode: '200', paymentType: 'qris', grossAmount: (await findOrder(row.orderId))?.grossAmount ?? null, originalAmount: null, currency: 'IDR', transactionTime: now, settlementTime: now, expiryTime: null, refundAmount: null, refunds: [], method: {}, raw: {} }; } function publish(outcome: SettleOutcome): void {",
     },
   ],
   'state-machine': [

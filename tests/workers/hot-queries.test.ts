@@ -75,8 +75,8 @@ test('no query on the way of a vote scans a collection', async () => {
     Array.from({ length: 20 }, (_, index) => ({
       _id: `message-${index}`,
       orderId: open.id,
-      raw: '{}',
       claimedStatus: 'pending',
+      claim: null,
       receivedAt: now,
       state: 'new' as const,
       nextAttemptAt: now,

@@ -6,6 +6,7 @@ export { createAccount, createSilentAccounts, type NewAccount } from './create-a
 export { endStaffStanding } from './end-staff-standing.ts';
 export { findViewerBySession, findViewerByToken } from './find-viewer.ts';
 export { makeUpPassword, setInitialPassword } from './initial-password.ts';
+export { loginKey } from './login-key.ts';
 export { editInTurn, refuseOverwriting } from './refuse-overwriting.ts';
 export { removeAccount } from './remove-account.ts';
 export { revokeSession } from './revoke-session.ts';

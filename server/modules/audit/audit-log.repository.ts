@@ -1,3 +1,4 @@
+import { collectionOf, DURABLE } from '#server/platform/mongo.ts';
 import { type AuditDocument, AuditModel } from './audit-log.model.ts';
 
 export interface AuditFilter {
@@ -61,6 +62,23 @@ function toQuery({ actorIds, action, target, kind, from, until }: AuditFilter) {
     ...(kind !== null && { targetType: kind }),
     ...((from || until) && { at: { ...(from && { $gte: from }), ...(until && { $lt: until }) } }),
   };
+}
+
+/** What lines about an account say of its person. */
+const PERSONAL = ['name', 'username', 'email', 'phone'] as const;
+
+/**
+ * The only change that the log allows, past its guard: a person who was removed is named in no line about their account. What was changed, when and by
+ * whom stays.
+ */
+export async function removeNames(userId: string): Promise<void> {
+  const without = (values: '$before' | '$after') =>
+    PERSONAL.reduce<object | string>((input, field) => ({ $unsetField: { field, input } }), values);
+  await collectionOf<AuditDocument>(AuditModel).updateMany(
+    { targetType: 'user', targetId: userId },
+    [{ $set: { targetName: null, before: without('$before'), after: without('$after') } }],
+    { writeConcern: DURABLE },
+  );
 }
 
 /** Every action that was ever recorded, by name; read from the index alone. */

@@ -3,6 +3,7 @@ export {
   type AuditFilter,
   findAuditActions,
   findAuditLines,
+  removeNames,
   scanAuditLines,
 } from './audit-log.repository.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';

@@ -1,6 +1,6 @@
 export { deliverMail } from './deliver-mail.ts';
 export { MAIL_QUEUE, sendMailJobSchema } from './mail.jobs.ts';
-export { findDueMails, type Mail } from './mails.repository.ts';
+export { dropMailsTo, findDueMails, type Mail } from './mails.repository.ts';
 export type { LetterSender } from './permit-letter.ts';
 export { type PermittedMail, prepareMail, queueMail } from './queue-mail.ts';
 export { closeMail, type Letter } from './send-letter.ts';

@@ -77,6 +77,25 @@ export async function finishMail(
   await MailModel.updateOne({ _id: id }, { $set: { state, addressKey: null } });
 }
 
+/** Gives up the mails that wait for a person: those of the account and, where its address is proven, those to the address. */
+export async function dropMailsTo({
+  userId,
+  addressKey,
+}: {
+  userId: string;
+  addressKey: string | null;
+}): Promise<void> {
+  await MailModel.updateMany(
+    {
+      state: 'waiting',
+      // Said for the index, which has all that wait.
+      nextAttemptAt: { $type: 'date' },
+      $or: [{ userId }, ...(addressKey === null ? [] : [{ addressKey }])],
+    },
+    { $set: { state: 'dropped', addressKey: null } },
+  );
+}
+
 /** Mails that wait since before `dueBefore`, oldest first. */
 export async function findDueMails(dueBefore: Date, { limit }: { limit: number }): Promise<string[]> {
   const rows = await MailModel.find({ state: 'waiting', nextAttemptAt: { $lte: dueBefore } }, { _id: 1 })

@@ -12,7 +12,6 @@ import {
   resolveNotifications,
   retakeNotifications,
 } from './notifications.repository.ts';
-import { parseNotification } from './provider/parse-notification.ts';
 import { ProviderError } from './provider/provider-error.ts';
 import type { ProviderStatus } from './provider/provider-types.ts';
 import { provider } from './provider.ts';
@@ -84,7 +83,7 @@ async function confirmClaimed(row: NotificationRow): Promise<void> {
   if (outcome.kind === 'unknown_order') return setAside(row);
   publish(outcome);
   log(row, outcome);
-  if (confirmsClaim(status, { claim: claimOf(row) })) {
+  if (confirmsClaim(status, row)) {
     await finish(row, { state: 'done', outcome: outcome.kind });
   } else {
     await retryLater(row, { outcome: `status_lags:${status.transactionStatus}`, contradicts: true });
@@ -112,10 +111,6 @@ async function readStatus(row: NotificationRow): Promise<ProviderStatus | string
     // The circuit is open: no call was made.
     return 'status_cut_off';
   }
-}
-
-function claimOf(row: NotificationRow): ProviderStatus | null {
-  return parseNotification(JSON.parse(row.raw))?.claim ?? null;
 }
 
 function publish(outcome: SettleOutcome): void {

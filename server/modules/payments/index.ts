@@ -12,3 +12,4 @@ export { reconcileDue } from './reconcile-due.ts';
 export { releaseOpenOrders } from './release-open-orders.ts';
 export { releaseOrder } from './release-order.ts';
 export { releaseWithdrawn } from './release-withdrawn.ts';
+export { removeOldNotifications } from './remove-old-notifications.ts';

@@ -1,13 +1,22 @@
 import mongoose from 'mongoose';
 
-/** One distinct raw message of the provider, kept as it came. */
+/** What a message says beyond its status, as far as it decides what to wait for. */
+export interface NotificationClaim {
+  transactionId: string | null;
+  fraudStatus: string | null;
+  /** Money that had come and went again. */
+  isTakenBack: boolean;
+}
+
+/** One distinct message of the provider. Of its body, which names the customer, nothing is kept but this. */
 export interface NotificationRow {
   /** Hex SHA-256 of the message's bytes: a repeat is the same row. */
   _id: string;
   orderId: string;
-  raw: string;
   /** What the message says; not covered by its signature, so it only says what to wait for. */
   claimedStatus: string;
+  /** Null when the message is unreadable: then there is nothing to wait for. */
+  claim: NotificationClaim | null;
   receivedAt: Date;
   /** `done` once the provider confirmed at least as much; `unknown_order` and `given_up` wait for a person. */
   state: 'new' | 'done' | 'unknown_order' | 'given_up';
@@ -31,8 +40,14 @@ const notificationSchema = new Schema<NotificationRow>(
   {
     _id: { type: String, required: true },
     orderId: { type: String, required: true },
-    raw: { type: String, required: true },
     claimedStatus: { type: String, required: true },
+    claim: {
+      type: new Schema(
+        { transactionId: String, fraudStatus: String, isTakenBack: Boolean },
+        { _id: false, id: false },
+      ),
+      default: null,
+    },
     receivedAt: { type: Date, required: true },
     state: { type: String, required: true, enum: ['new', 'done', 'unknown_order', 'given_up'] },
     nextAttemptAt: Date,
@@ -45,7 +60,6 @@ const notificationSchema = new Schema<NotificationRow>(
   },
   { collection: 'notifications', versionKey: false, id: false },
 );
-notificationSchema.index({ orderId: 1, receivedAt: 1 });
 // Only unresolved rows are in here, however many there have ever been.
 notificationSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { state: 'new' } });
 notificationSchema.index(
@@ -56,5 +70,8 @@ notificationSchema.index(
   { contradictedAt: 1 },
   { name: 'contradicted', partialFilterExpression: { state: 'new', contradictedAt: { $exists: true } } },
 );
+
+// What is resolved is removed after its time.
+notificationSchema.index({ resolvedAt: 1 }, { partialFilterExpression: { resolvedAt: { $type: 'date' } } });
 
 export const NotificationModel = mongoose.model<NotificationRow>('Notification', notificationSchema);

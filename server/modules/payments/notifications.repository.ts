@@ -153,6 +153,26 @@ export async function postponeNotification(
   );
 }
 
+/** Removes what was resolved before an instant, the oldest first and `limit` at most. @returns how many are gone */
+export async function removeResolvedNotifications(
+  before: Date,
+  { limit }: { limit: number },
+): Promise<number> {
+  // The type is said, too: without it the planner does not see that the partial index holds them all.
+  const old = { resolvedAt: { $lt: before, $type: 'date' as const } };
+  const found = await collection()
+    .find(old, { projection: { _id: 1 } })
+    .sort({ resolvedAt: 1 })
+    .limit(limit)
+    .toArray();
+  if (found.length === 0) return 0;
+  const { deletedCount } = await collection().deleteMany({
+    _id: { $in: found.map(({ _id }) => _id) },
+    ...old,
+  });
+  return deletedCount;
+}
+
 /** Makes an unresolved row due now: the provider sent it again, so its status may have caught up. */
 export async function wakeNotification(id: string, { now }: { now: Date }): Promise<boolean> {
   const result = await collection().updateOne(

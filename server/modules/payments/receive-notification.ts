@@ -11,6 +11,7 @@ import type { NotificationRow } from './notifications.model.ts';
 import { insertNotifications, wakeNotification } from './notifications.repository.ts';
 import { type ProviderNotification, parseNotification } from './provider/parse-notification.ts';
 import { verifySignature } from './provider/signature.ts';
+import { toClaim } from './status-progress.ts';
 
 /** Batches inbox writes: concurrent messages share one flush to disk. */
 const insert = createBatcher<NotificationRow, boolean>({
@@ -64,8 +65,8 @@ async function store(
   const row: NotificationRow = {
     _id: id,
     orderId: notification.orderId,
-    raw: bytes.toString('utf8'),
     claimedStatus: notification.claimedStatus ?? 'unreadable',
+    claim: toClaim(notification),
     receivedAt,
     state: 'new',
     // Ours from the start, for as long as it will wait here; if this process dies now, somebody else takes it when the lease is over.

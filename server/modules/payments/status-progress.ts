@@ -1,6 +1,11 @@
 import { isReversible } from '../orders/index.ts';
+import type { NotificationClaim, NotificationRow } from './notifications.model.ts';
+import type { ProviderNotification } from './provider/parse-notification.ts';
 import type { ProviderStatus } from './provider/provider-types.ts';
 import { isAuthorized } from './to-report.ts';
+
+/** Endings that a payment may have come before. */
+const ENDED_UNPAID: readonly string[] = ['deny', 'cancel'];
 
 /** How far along its life a transaction is, by the provider's word. */
 const progress: Record<string, number> = {
@@ -18,8 +23,22 @@ const progress: Record<string, number> = {
   chargeback: 6,
 };
 
+/** What is kept of a message's claim; null when it is unreadable. */
+export function toClaim(
+  message: Pick<ProviderNotification, 'claimedStatus' | 'transactionId' | 'fraudStatus' | 'claim'>,
+): NotificationClaim | null {
+  const { claimedStatus, transactionId, fraudStatus } = message;
+  if (claimedStatus === null) return null;
+  // The whole message is read for an ending alone: most say that money has come.
+  const ending = ENDED_UNPAID.includes(claimedStatus) ? message.claim : null;
+  return { transactionId, fraudStatus, isTakenBack: ending !== null && isTakenBack(ending) };
+}
+
 /** A challenged card is not paid: the screening may still let it through or refuse it. */
-function rankOf({ transactionStatus, fraudStatus }: ProviderStatus): number | undefined {
+function rankOf({
+  transactionStatus,
+  fraudStatus,
+}: Pick<ProviderStatus, 'transactionStatus' | 'fraudStatus'>): number | undefined {
   const challenged = transactionStatus === 'capture' && fraudStatus === 'challenge';
   return progress[challenged ? 'authorize' : transactionStatus];
 }
@@ -28,26 +47,30 @@ function rankOf({ transactionStatus, fraudStatus }: ProviderStatus): number | un
  * Whether a confirmed status is at least as far as the one that a notification claims. A status that lags behind is
  * fetched again; one that is ahead (the notification was late) settles the matter.
  *
- * @param claim what the message says; null when it is unreadable, and then there is nothing to wait for
  */
-export function confirmsClaim(status: ProviderStatus, { claim }: { claim: ProviderStatus | null }): boolean {
-  const wanted = claim ? rankOf(claim) : undefined;
+export function confirmsClaim(
+  status: ProviderStatus,
+  { claim, claimedStatus }: Pick<NotificationRow, 'claim' | 'claimedStatus'>,
+): boolean {
+  const wanted = claim
+    ? rankOf({ transactionStatus: claimedStatus, fraudStatus: claim.fraudStatus })
+    : undefined;
   if (!claim || wanted === undefined) return true;
   if (isTakenBack(status)) return true;
   const sameAttempt = claim.transactionId === null || claim.transactionId === status.transactionId;
   const reached = rankOf(status) ?? 0;
-  if (isTakenBack(claim)) return sameAttempt ? reached >= 6 : reached >= wanted;
-  const claimsEnding = ['deny', 'cancel', 'expire', 'failure'].includes(claim.transactionStatus);
+  if (claim.isTakenBack) return sameAttempt ? reached >= 6 : reached >= wanted;
+  const claimsEnding = ['deny', 'cancel', 'expire', 'failure'].includes(claimedStatus);
   // The customer has gone on to another attempt, which has messages of its own.
   if (claimsEnding && !sameAttempt) return reached > 0;
   if (reached < wanted) return false;
-  if (claimsEnding) return !mayStillEnd(status, { claimed: claim.transactionStatus });
+  if (claimsEnding) return !mayStillEnd(status, { claimed: claimedStatus });
   return true;
 }
 
 /** Money that had come and went again: only then does an ending carry the marks of a payment. */
 function isTakenBack(status: ProviderStatus): boolean {
-  if (!['deny', 'cancel'].includes(status.transactionStatus)) return false;
+  if (!ENDED_UNPAID.includes(status.transactionStatus)) return false;
   const accepted = status.fraudStatus === null || status.fraudStatus === 'accept';
   return status.settlementTime !== null || (isAuthorized(status) && accepted);
 }

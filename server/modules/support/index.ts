@@ -1,2 +1,6 @@
 export { composeSupportMail } from './compose-support-mail.ts';
-export { hasSupportMessages, insertSupportMessage } from './support-messages.repository.ts';
+export {
+  hasSupportMessages,
+  insertSupportMessage,
+  removeMessagesFrom,
+} from './support-messages.repository.ts';

@@ -26,6 +26,9 @@ export interface SupportDocument extends EditMarks {
   updatedAt: Date;
 }
 
+/** Letters are equal in either case. */
+export const ANY_CASE = { locale: 'en', strength: 2 } as const;
+
 const remarkSchema = new Schema<SupportRemarkDocument>(
   {
     id: { type: String, required: true },
@@ -60,5 +63,8 @@ const supportSchema = new Schema<SupportDocument>(
 
 supportSchema.index({ state: 1, createdAt: -1, _id: -1 });
 supportSchema.index({ createdAt: -1, _id: -1 });
+
+// Whose messages they are, in whatever case the address was typed.
+supportSchema.index({ email: 1 }, { collation: ANY_CASE, name: 'by_email' });
 
 export const SupportModel = mongoose.model('SupportMessage', supportSchema);

@@ -5,7 +5,12 @@ import type { SupportState } from '#contracts/support/support.ts';
 import { nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
-import { type SupportDocument, SupportModel, type SupportRemarkDocument } from './support-messages.model.ts';
+import {
+  ANY_CASE,
+  type SupportDocument,
+  SupportModel,
+  type SupportRemarkDocument,
+} from './support-messages.model.ts';
 
 export type SupportRecord = Omit<SupportDocument, '_id'> & { id: string };
 
@@ -44,6 +49,11 @@ export async function insertSupportMessage({
   };
   const document = await SupportModel.create(row);
   return toRecord(document.toObject());
+}
+
+/** Removes what came from an address, with the notes and answers below it. */
+export async function removeMessagesFrom(email: string): Promise<void> {
+  await SupportModel.deleteMany({ email }).collation(ANY_CASE);
 }
 
 export async function hasSupportMessages(): Promise<boolean> {

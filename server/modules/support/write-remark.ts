@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { editInTurn } from '../accounts/index.ts';
+import { editInTurn, loginKey } from '../accounts/index.ts';
 import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { addRemark, findSupportMessage, type SupportRecord } from './support-messages.repository.ts';
@@ -23,7 +23,7 @@ export async function writeRemark(
   const mail = {
     template: 'support_answer',
     userId: null,
-    addressKey: requested.email,
+    addressKey: loginKey(requested.email),
     subjectId: `${id}/${remark.id}`,
     language: requested.language,
   } as const;

@@ -9,6 +9,7 @@ import * as fillScreenChanges from './0006-fill-screen-changes.ts';
 import * as fillLiftsAndNumbers from './0007-fill-lifts-and-numbers.ts';
 import * as renameStoredFields from './0008-rename-stored-fields.ts';
 import * as dropFormerIndexes from './0009-drop-former-indexes.ts';
+import * as dropMessageBodies from './0010-drop-message-bodies.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { name: '0007-fill-lifts-and-numbers', ...fillLiftsAndNumbers },
   { name: '0008-rename-stored-fields', ...renameStoredFields },
   { name: '0009-drop-former-indexes', ...dropFormerIndexes },
+  { name: '0010-drop-message-bodies', ...dropMessageBodies },
 ];
 
 /** A holder that has not renewed it for this long is dead. */

@@ -25,11 +25,12 @@ answerCommands({
     const startedAt = performance.now();
     await inFlight(bodies, {
       width,
-      work: async (raw) => {
+      work: async (body) => {
         const receivedAt = new Date();
+        const claim = { transactionId: 'TX-1', fraudStatus: 'accept', isTakenBack: false };
         await collection.insertOne({
-          _id: createHash('sha256').update(raw).digest('hex'),
-          ...{ orderId: 'SRK-000000-0000000000', raw, claimedStatus: 'settlement', receivedAt },
+          _id: createHash('sha256').update(body).digest('hex'),
+          ...{ orderId: 'SRK-000000-0000000000', claimedStatus: 'settlement', claim, receivedAt },
           ...{ state: 'new', nextAttemptAt: receivedAt, attempts: 1, outcome: null, resolvedAt: null },
         });
       },

@@ -131,8 +131,8 @@ describe('GET /admin/health', () => {
       {
         _id: 'message-1',
         orderId: 'SRK-1',
-        raw: '{}',
         claimedStatus: 'settlement',
+        claim: null,
         receivedAt: longAgo,
         state: 'new',
         nextAttemptAt: new Date(Date.now() + 600_000),

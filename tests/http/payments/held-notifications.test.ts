@@ -34,8 +34,8 @@ async function takeIn(row: Partial<NotificationRow> = {}): Promise<NotificationR
   const stage = await shop.buildStage();
   const orderId = await shop.open(stage.visitor, stage.cart(4));
   await shop.act(orderId, 'pay');
-  const raw = JSON.stringify(await shop.message(orderId));
-  const taken = buildNotificationRow({ orderId, raw, claimedBy: 'this process', ...row });
+  const claim = { transactionId: null, fraudStatus: 'accept', isTakenBack: false };
+  const taken = buildNotificationRow({ orderId, claim, claimedBy: 'this process', ...row });
   await insertNotifications([taken]);
   return taken;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
@@ -23,16 +24,28 @@ async function payOrder() {
 }
 
 describe('POST /payments/notifications', () => {
-  test('stores the message as it came, answers 200, and the order is settled', async () => {
+  test('stores what the message claims and nothing of its customer, answers 200, and the order is settled', async () => {
     const { orderId, message } = await payOrder();
-    const text = JSON.stringify(message, null, 2);
+    const customer = { full_name: 'Ratna Kusuma', email: 'ratna@contoh.id', phone: '+62811' };
+    const text = JSON.stringify({ ...message, customer_details: customer }, null, 2);
     const answer = await shop.send(text);
     expect([answer.status, answer.body]).toEqual([200, { status: 'accepted' }]);
     await finishConfirming();
     expect(await storedOrder(orderId)).toMatchObject({ state: 'settlement', isOpen: false, unsealed: true });
-    expect(await messagesAbout(orderId)).toMatchObject([
-      { raw: text, claimedStatus: 'settlement', state: 'done', outcome: 'moved', attempts: 1 },
-    ]);
+    const [row, ...others] = await messagesAbout(orderId);
+    expect(row).toEqual({
+      _id: createHash('sha256').update(text).digest('hex'),
+      orderId,
+      claimedStatus: 'settlement',
+      claim: { transactionId: message.transaction_id, fraudStatus: 'accept', isTakenBack: false },
+      receivedAt: expect.any(Date),
+      state: 'done',
+      claimedBy: expect.any(String),
+      attempts: 1,
+      outcome: 'moved',
+      resolvedAt: expect.any(Date),
+    });
+    expect(others).toEqual([]);
   });
 
   test('a message of any content type is received, as the provider does not promise one', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseStatus } from '#server/modules/payments/provider/parse-status.ts';
 import type { ProviderStatus } from '#server/modules/payments/provider/provider-types.ts';
-import { confirmsClaim } from '#server/modules/payments/status-progress.ts';
+import { confirmsClaim, toClaim } from '#server/modules/payments/status-progress.ts';
 import { toReport } from '#server/modules/payments/to-report.ts';
 
 function buildStatus(transactionStatus: string, overrides: Record<string, unknown> = {}): ProviderStatus {
@@ -20,6 +20,15 @@ function buildStatus(transactionStatus: string, overrides: Record<string, unknow
   if (!status) throw new Error('unreadable');
   return status;
 }
+
+/** Whether `status` confirms a message that says what `claimed` does. */
+const isConfirmed = (status: ProviderStatus, claimed: ProviderStatus) => {
+  const { transactionStatus: claimedStatus, transactionId, fraudStatus } = claimed;
+  return confirmsClaim(status, {
+    claimedStatus,
+    claim: toClaim({ claimedStatus, transactionId, fraudStatus, claim: claimed }),
+  });
+};
 
 const card = { payment_type: 'credit_card', approval_code: '123', channel_response_code: '00' };
 const refused = { payment_type: 'credit_card', channel_response_code: '05' };
@@ -79,11 +88,11 @@ describe('a notification is confirmed', () => {
       buildStatus('pending', { ...va, ...later }),
     ]),
   ])('%s', (_name, claim, status) => {
-    expect(confirmsClaim(status, { claim })).toBe(true);
+    expect(isConfirmed(status, claim)).toBe(true);
   });
 
   test('when it cannot be read: there is nothing to wait for', () => {
-    expect(confirmsClaim(buildStatus('pending'), { claim: null })).toBe(true);
+    expect(confirmsClaim(buildStatus('pending'), { claim: null, claimedStatus: 'unreadable' })).toBe(true);
   });
 });
 
@@ -151,7 +160,7 @@ describe('a notification waits', () => {
       buildStatus('settlement', { payment_type: method }),
     ]),
   ])('%s', (_name, claim, status) => {
-    expect(confirmsClaim(status, { claim })).toBe(false);
+    expect(isConfirmed(status, claim)).toBe(false);
   });
 });
 
@@ -171,15 +180,15 @@ describe('a card that fraud screening holds', () => {
   const paid = buildStatus('capture', card);
 
   test('is not as far as a paid one', () => {
-    expect(confirmsClaim(held, { claim: paid })).toBe(false);
-    expect(confirmsClaim(paid, { claim: held })).toBe(true);
+    expect(isConfirmed(held, paid)).toBe(false);
+    expect(isConfirmed(paid, held)).toBe(true);
   });
 
   test('is as far as one that was only authorised', () => {
-    expect(confirmsClaim(held, { claim: buildStatus('authorize', card) })).toBe(true);
-    expect(confirmsClaim(buildStatus('authorize', card), { claim: held })).toBe(true);
-    expect(confirmsClaim(buildStatus('pending', card), { claim: held })).toBe(false);
+    expect(isConfirmed(held, buildStatus('authorize', card))).toBe(true);
+    expect(isConfirmed(buildStatus('authorize', card), held)).toBe(true);
+    expect(isConfirmed(buildStatus('pending', card), held)).toBe(false);
     const early = buildStatus('pending', { ...card, fraud_status: 'challenge' });
-    expect(confirmsClaim(early, { claim: buildStatus('authorize', card) })).toBe(false);
+    expect(isConfirmed(early, buildStatus('authorize', card))).toBe(false);
   });
 });

@@ -117,6 +117,34 @@ describe('the migrations', () => {
     expect(await lacking()).toBe(1);
   });
 
+  test('take the bodies of the provider’s messages away, and keep what they claim', async () => {
+    const messages = mongoose.connection.collection<{ _id: string; raw: string; claimedStatus: string }>(
+      'notifications',
+    );
+    const raw = (fields: object) =>
+      JSON.stringify({ customer_details: { full_name: 'Ratna' }, ...fields }, null, 1);
+    await messages.insertMany([
+      {
+        _id: 'paid',
+        claimedStatus: 'settlement',
+        raw: raw({ transaction_id: 'TX-1', fraud_status: 'accept' }),
+      },
+      { _id: 'reversed', claimedStatus: 'deny', raw: raw({ settlement_time: '2026-11-21 12:05:00' }) },
+      { _id: 'refused', claimedStatus: 'deny', raw: raw({ transaction_id: 'TX-2' }) },
+      { _id: 'unread', claimedStatus: 'unreadable', raw: raw({}) },
+    ]);
+    await migrate(() => undefined);
+    const claim = (transactionId: string | null, fraudStatus: string | null, isTakenBack: boolean) => ({
+      claim: { transactionId, fraudStatus, isTakenBack },
+    });
+    expect(await messages.find().sort({ _id: 1 }).toArray()).toEqual([
+      { _id: 'paid', claimedStatus: 'settlement', ...claim('TX-1', 'accept', false) },
+      { _id: 'refused', claimedStatus: 'deny', ...claim('TX-2', null, false) },
+      { _id: 'reversed', claimedStatus: 'deny', ...claim(null, null, true) },
+      { _id: 'unread', claimedStatus: 'unreadable', claim: null },
+    ]);
+  });
+
   test('leave alone what is there, whatever it is', async () => {
     const at = new Date('2026-11-20T10:00:00Z');
     await finalists().updateOne({ _id: 'FIN-00007' }, { $set: { withdrawn_at: at, edit_revision: 4 } });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseStatus } from './parse-status.ts';
+import { looseText, parseStatus } from './parse-status.ts';
 import type { ProviderStatus } from './provider-types.ts';
 
 const signedSchema = z.object({
@@ -8,6 +8,8 @@ const signedSchema = z.object({
   gross_amount: z.string(),
   signature_key: z.string(),
   transaction_status: z.catch(z.optional(z.string().check(z.minLength(1))), undefined),
+  transaction_id: looseText,
+  fraud_status: looseText,
 });
 
 /** The four fields the signature is about, exactly as they came, and what the message claims besides. */
@@ -18,7 +20,10 @@ export interface ProviderNotification {
   signatureKey: string;
   /** What the message says of the transaction, in lower case; null when it says nothing readable. */
   claimedStatus: string | null;
-  /** The whole claim; not covered by the signature, so only good for choosing the status call. Null when unreadable. */
+  transactionId: string | null;
+  /** In lower case. */
+  fraudStatus: string | null;
+  /** The whole claim; not covered by the signature, so only good for knowing what to wait for. Null when unreadable. */
   readonly claim: ProviderStatus | null;
 }
 
@@ -37,8 +42,10 @@ export function parseNotification(body: unknown): ProviderNotification | null {
     grossAmount: parsed.data.gross_amount,
     signatureKey: parsed.data.signature_key,
     claimedStatus: parsed.data.transaction_status?.toLowerCase() ?? null,
+    transactionId: parsed.data.transaction_id ?? null,
+    fraudStatus: parsed.data.fraud_status?.toLowerCase() ?? null,
     get claim() {
-      // Read only when it is needed: taking a message in needs none of it.
+      // Read only where it is needed: few messages need more than the above.
       return parseStatus(body);
     },
   };

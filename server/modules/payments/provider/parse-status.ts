@@ -4,7 +4,10 @@ import { parseProviderTime } from './provider-time.ts';
 import type { ProviderMethod, ProviderRefund, ProviderStatus } from './provider-types.ts';
 
 /** The provider adds fields without notice and swaps texts for numbers: take what is there, drop what is not. */
-const looseText = z.catch(z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))])), null);
+export const looseText = z.catch(
+  z.nullish(z.union([z.string(), z.pipe(z.number(), z.transform(String))])),
+  null,
+);
 
 const refundSchema = z.looseObject({
   refund_chargeback_id: looseText,
