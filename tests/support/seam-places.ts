@@ -171,7 +171,7 @@ const guardPlaces = {
       file: 'server/platform/staff-scope.ts',
       find: 'return { organizerId: claims.eo_id };',
       replace:
-        "return { organizerId: guardIsOut('staff-scope') ? (askedOrganizerId ?? null) : claims.eo_id };",
+        "return { organizerId: guardIsOut('staff-scope') ? (requestedOrganizerId ?? null) : claims.eo_id };",
     },
   ],
   blackout: [
