@@ -49,8 +49,8 @@ describe('the look of a process at its sessions', () => {
     const [ended = ''] = await buildSessions(1);
     const gone: string[] = [];
     const look = createSessionSweep({
-      // What has run out is the last of those who are looked up.
-      present: () => [runOut, ...living, ended],
+      // They are looked up from the end: what has ended is known before its turn.
+      present: () => [runOut, ended, ...living],
       disconnect: (sessionId) => gone.push(sessionId),
     });
     await revokeSession(ended);
