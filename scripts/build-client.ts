@@ -24,7 +24,7 @@ export function clientDist(env: NodeJS.ProcessEnv = process.env): string {
  */
 export async function buildClient({ always = false }: { always?: boolean } = {}): Promise<boolean> {
   const dist = clientDist();
-  const state = sourceState(dist);
+  const state = sourceState(SOURCES, dist);
   const stamp = join(dist, STAMP);
   if (!always && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false;
   await runVite(dist);
@@ -49,10 +49,10 @@ async function runVite(dist: string): Promise<void> {
     throw new Problem(`The client could not be built:\n${Buffer.concat(output).toString('utf8').trim()}`);
 }
 
-/** A hash of every source file's path and bytes. */
-function sourceState(dist: string): string {
+/** A hash of the path and bytes of every file in folders of the checkout, without what was built. */
+export function sourceState(sources: readonly string[], dist = clientDist()): string {
   const hash = createHash('sha256');
-  for (const source of SOURCES) {
+  for (const source of sources) {
     for (const file of filesUnder(join(ROOT, source), dist))
       hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file));
   }

@@ -7,18 +7,10 @@ import { CACHE_DIR, dataDir, ROOT } from './paths.ts';
 import { freePort } from './ports.ts';
 import { Problem, runScript } from './problem.ts';
 import { findRun } from './run-file.ts';
-import {
-  launchBrowser,
-  openContext,
-  openWhole,
-  screens,
-  screenWidths,
-  untilDrawn,
-  withWholePage,
-} from './shots/browser.ts';
+import { launchBrowser, openContext, openWhole, untilDrawn } from './shots/browser.ts';
 import { scenes } from './shots/scenes.ts';
-import type { Stage } from './shots/stage.ts';
 import { startSystem } from './shots/system.ts';
+import { requireWhole, takeScenes } from './shots/take.ts';
 
 const SHOTS_DIR = join(CACHE_DIR, 'shots');
 const README_PICTURE = join(ROOT, 'docs/images/event.png');
@@ -27,26 +19,38 @@ const README_MAX_BYTES = 250_000;
 const README_HEIGHT = 1_180;
 
 /**
- * `npm run shots [-- --readme] [-- SCENE …]`: pictures of every screen at phone and desk width in `.data/shots`, taken from the `npm start`
- * that runs, or from a system of its own. With `--readme` the picture of the README instead. Votes that it needs are bought with
- * the demo's voter.
+ * `npm run shots [-- SCENE …]`: pictures of every screen at phone and desk width in `.data/shots`, taken from the `npm start` that runs, or
+ * from a system of its own. Votes that it needs are bought with the demo's voter.
+ *
+ * `--steady` takes them from a system whose clock, data and random numbers are the same each time, so that two runs of the same client give the
+ * same pictures. `--compare DIR` does that and says which differ from those that an earlier such run has left. `--readme` takes the picture of
+ * the README instead.
  */
 await runScript(async () => {
   const { values, positionals } = parseArgs({
-    options: { readme: { type: 'boolean', default: false } },
+    options: {
+      readme: { type: 'boolean', default: false },
+      steady: { type: 'boolean', default: false },
+      compare: { type: 'string' },
+    },
     allowPositionals: true,
   });
-  const wanted = positionals.length > 0 ? positionals : Object.keys(scenes);
-  const unknown = wanted.find((name) => !Object.hasOwn(scenes, name));
+  const names = positionals.length > 0 ? positionals : Object.keys(scenes);
+  const unknown = names.find((name) => !Object.hasOwn(scenes, name));
   if (unknown)
     throw new Problem(`There is no scene ${unknown}; known are ${Object.keys(scenes).join(', ')}.`);
+  const wanted = Object.fromEntries(Object.entries(scenes).filter(([name]) => names.includes(name)));
+  if (values.steady || values.compare !== undefined) {
+    const { takeSteady } = await import('./shots/steady.ts');
+    return takeSteady(wanted, { folder: SHOTS_DIR, before: values.compare });
+  }
   const run = await findRun(dataDir());
   const own = run ? null : await startOwn();
   const origin = run?.url ?? own?.origin ?? '';
   const browser = await launchBrowser();
   try {
     if (values.readme) await takeReadmePicture(browser, origin);
-    else await takeAll({ browser, origin, wanted });
+    else requireWhole(await takeScenes({ browser, origin, scenes: wanted, folder: SHOTS_DIR }), SHOTS_DIR);
   } finally {
     await browser.close();
     await own?.stop();
@@ -62,57 +66,6 @@ async function startOwn() {
     // Apart from what a person keeps in .data.
     SORAK_DATA_DIR: join(CACHE_DIR, 'shots-system'),
   });
-}
-
-async function takeAll(options: { browser: Browser; origin: string; wanted: string[] }): Promise<void> {
-  const { browser, origin, wanted } = options;
-  mkdirSync(SHOTS_DIR, { recursive: true });
-  let taken = 0;
-  const failed: string[] = [];
-  for (const width of screenWidths) {
-    for (const [name, play] of Object.entries(scenes)) {
-      if (!wanted.includes(name)) continue;
-      const context = await openContext(browser, { width, still: true });
-      const page = await context.newPage();
-      const stage: Stage = {
-        page,
-        voter: {
-          username: 'voter@sorak.test',
-          password: process.env.SORAK_DEMO_PASSWORD || 'sorak-demo-2026',
-        },
-        visit: async (path) => {
-          await openWhole(page, `${origin}${path}`);
-        },
-        shoot: async (picture, part = 'whole') => {
-          // What was said in passing would hide the corner of the page.
-          await page.locator('.toast').first().waitFor({ state: 'detached' });
-          const shown = page.viewportSize()?.width ?? screens[width].viewport.width;
-          const path = join(SHOTS_DIR, `${picture}-${shown}.png`);
-          const take = async () => {
-            await untilDrawn(page);
-            // An overlay has no ground of its own.
-            const omitBackground = picture.includes('overlay');
-            await page.screenshot({ path, animations: 'disabled', omitBackground });
-          };
-          if (part === 'whole') await withWholePage(page, width, take);
-          else await take();
-          taken += 1;
-        },
-      };
-      try {
-        await play(stage);
-      } catch (error) {
-        // The others are taken all the same; a picture shows where this one stood.
-        await page
-          .screenshot({ path: join(SHOTS_DIR, `failed-${name}-${width}.png`) })
-          .catch(() => undefined);
-        failed.push(`${name} at ${width}: ${error instanceof Error ? error.message : String(error)}`);
-      }
-      await context.close();
-    }
-  }
-  console.log(`${taken} pictures in ${SHOTS_DIR}`);
-  if (failed.length > 0) throw new Problem(`Scenes that did not come to their end:\n${failed.join('\n')}`);
 }
 
 /** The event page with its board, small enough to be kept in the repository. */

@@ -34,10 +34,27 @@ const FLAGS = [
 /** On a busy machine a page may take a while; nothing here waits this long when all is well. */
 const PATIENCE_MS = 120_000;
 
-/** A headless Chromium process of its own. @throws Problem when the machine has none */
-export async function launchBrowser(): Promise<Browser> {
+/** What was painted in one piece differs in a shade, at edges, from what was painted anew in parts. */
+const STEADY_FLAGS = [
+  '--disable-partial-raster',
+  '--disable-checker-imaging',
+  '--disable-low-res-tiling',
+  '--num-raster-threads=1',
+  '--run-all-compositor-stages-before-draw',
+  '--disable-skia-runtime-opts',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+];
+
+/**
+ * A headless Chromium process of its own.
+ *
+ * @param options.steady paints the same page the same each time
+ * @throws Problem when the machine has none
+ */
+export async function launchBrowser({ steady = false } = {}): Promise<Browser> {
   const executablePath = await findChromium({ env: process.env, binDir: BIN_DIR, say: console.log });
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: steady ? [...FLAGS, ...STEADY_FLAGS] : FLAGS });
 }
 
 export interface BrowserWish {

@@ -79,7 +79,7 @@ export const furtherScenes = {
       .getByText(/disembunyikan sampai/)
       .first()
       .waitFor();
-    await shoot('event-hidden');
+    await shoot('event-hidden-until');
     await page.locator('.fin .see').first().click();
     await page.waitForURL(`**${OTHER_EVENT}/**`);
     await page.locator('main h1').waitFor();
