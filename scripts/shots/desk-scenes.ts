@@ -1,4 +1,5 @@
-import { atDesk, enterDesk, firstRowMenu, NOWHERE, openTab, rushTo, untilVoters } from './desk.ts';
+import type { AdminFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
+import { atDesk, callApi, enterDesk, firstRowMenu, NOWHERE, openTab, rushTo, untilVoters } from './desk.ts';
 import { logIn } from './visitor.ts';
 
 /** What the sidebar of a super admin leads to. */
@@ -214,6 +215,13 @@ export const deskScenes = atDesk({
       .click();
     await page.getByRole('dialog').getByText('Catatan staf').waitFor();
     await shoot('desk-support-message', 'window');
+    // Fresh data has an empty log.
+    const { finalists } = await callApi<AdminFinalistsResponse>(page, {
+      path: '/admin/events/EVT-1004/finalist',
+    });
+    const { id, category } = finalists[0] ?? {};
+    for (const named of ['Sulawesi Barat', category])
+      await callApi(page, { method: 'PUT', path: '/admin/finalists', body: { id, category: named } });
     await visit('/dashboard/audit-log');
     await page
       .getByRole('button', { name: /^Lihat perubahan/ })

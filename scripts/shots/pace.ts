@@ -11,7 +11,7 @@ const PACED = Symbol.for('sorak.paced');
 type Press = (this: Locator, options?: object) => Promise<void>;
 
 /** Where nothing is to be pressed. */
-const ELSEWHERE = [2, 2] as const;
+export const ELSEWHERE = [2, 2] as const;
 
 /**
  * Makes the presses on a page wait for each other and come from elsewhere, as those of a person who looks and aims before pressing again. What has

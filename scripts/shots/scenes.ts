@@ -6,6 +6,7 @@ import { deskScenes } from './desk-scenes.ts';
 import { furtherScenes } from './further-scenes.ts';
 import { hallScenes } from './hall-scenes.ts';
 import { EVENT, FINALIST_PATH, type Scene } from './stage.ts';
+import { stateScenes } from './state-scenes.ts';
 import { enterAs, logIn } from './visitor.ts';
 
 /** Two hundred finalists, of some thirty categories. */
@@ -160,4 +161,5 @@ export const scenes: Record<string, Scene> = {
   ...deskEventScenes,
   ...deskMoneyScenes,
   ...hallScenes,
+  ...stateScenes,
 };

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 
+export type Part = 'whole' | 'window' | 'toast';
+
 /** What a scene works with: a browser of somebody who is not logged in, and a way to take its picture. */
 export interface Stage {
   page: Page;
   /** Opens a path of the site. */
   visit: (path: string) => Promise<void>;
-  /** Takes the whole page as `NAME-WIDTH.png`, or what the window shows of it. */
-  shoot: (name: string, part?: 'whole' | 'window') => Promise<void>;
+  /** Takes the whole page as `NAME-WIDTH.png`, or what the window shows of it, with toasts or once they are gone. */
+  shoot: (name: string, part?: Part) => Promise<void>;
   voter: { username: string; password: string };
 }
 

@@ -7,6 +7,8 @@ import { browserClock } from './steady-clock.ts';
 import { startSteadySystem } from './steady-system.ts';
 import { requireWhole, type Taken, takeScenes } from './take.ts';
 
+/** Scenes that show what a login leaves: the sessions of an account. */
+const NEEDS_FRESH = new Set(['account']);
 /** In a folder of steady pictures: the scene of each file. */
 const LIST = 'pictures.json';
 
@@ -49,7 +51,7 @@ async function takeAll(scenes: Readonly<Record<string, Scene>>, folder: string):
       scenes,
       folder,
       prepare: (context) => context.addInitScript(browserClock),
-      between: system.renew,
+      between: (next, changed) => system.renew(changed || NEEDS_FRESH.has(next)),
       steady: true,
     });
   } finally {

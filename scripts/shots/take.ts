@@ -10,7 +10,8 @@ import {
   untilDrawn,
   withWholePage,
 } from './browser.ts';
-import type { Scene, Stage } from './stage.ts';
+import { ELSEWHERE } from './pace.ts';
+import type { Part, Scene, Stage } from './stage.ts';
 
 /** Pictures of scenes as they were taken. */
 export interface Taken {
@@ -24,7 +25,7 @@ export interface Taken {
  * Plays scenes at each width and keeps their pictures.
  *
  * @param prepare for each browser before its first page
- * @param between after each play, with whether it may have changed something
+ * @param between before each play but the first, with whether those before may have changed something
  * @param steady takes each picture until two in a row are the same
  */
 export async function takeScenes({
@@ -41,19 +42,21 @@ export async function takeScenes({
   scenes: Readonly<Record<string, Scene>>;
   folder: string;
   prepare?: (context: BrowserContext) => Promise<unknown>;
-  between?: (changed: boolean) => Promise<void>;
+  between?: (next: string, changed: boolean) => Promise<void>;
   steady?: boolean;
 }): Promise<Taken> {
   mkdirSync(folder, { recursive: true });
   const taken: Taken = { files: new Map(), failed: [] };
+  let changed: (() => boolean) | undefined;
   for (const width of screenWidths) {
     for (const [name, play] of Object.entries(scenes)) {
+      if (changed) await between?.(name, changed());
       const context = await openContext(browser, { width, still: true });
       await prepare?.(context);
       const page = await context.newPage();
-      const changed = noteChanges(context);
+      changed = noteChanges(context);
       const [startedAt, before] = [performance.now(), taken.files.size];
-      const shoot = async (picture: string, part: 'whole' | 'window' = 'whole') => {
+      const shoot = async (picture: string, part: Part = 'whole') => {
         const file = `${picture}-${page.viewportSize()?.width ?? width}.png`;
         if (taken.files.has(file)) throw new Error(`There is a picture ${file} already`);
         taken.files.set(file, name);
@@ -69,7 +72,6 @@ export async function takeScenes({
       await context.close();
       const seconds = Math.round((performance.now() - startedAt) / 1_000);
       console.log(`${name} at ${width}: ${taken.files.size - before} pictures in ${seconds} s`);
-      await between?.(changed());
     }
   }
   return taken;
@@ -110,15 +112,14 @@ function noteChanges(context: BrowserContext): () => boolean {
 
 async function takePicture(
   page: Page,
-  {
-    width,
-    part,
-    path,
-    steady,
-  }: { width: ScreenWidth; part: 'whole' | 'window'; path: string; steady: boolean },
+  { width, part, path, steady }: { width: ScreenWidth; part: Part; path: string; steady: boolean },
 ): Promise<void> {
   // What was said in passing would hide the corner of the page.
-  await page.locator('.toast').first().waitFor({ state: 'detached' });
+  if (part !== 'toast') {
+    await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
+    // What comes to stand under a pointer that rests is hovered sooner or later.
+    await page.mouse.move(...ELSEWHERE);
+  }
   // An overlay has no ground of its own.
   const omitBackground = path.includes('overlay');
   const take = async () => {

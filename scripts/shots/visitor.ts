@@ -101,7 +101,7 @@ export async function payNow(page: Page): Promise<void> {
 export async function fillCard(page: Page, number: string): Promise<void> {
   const form = paymentForm(page);
   await form.getByTestId('card-number').fill(number);
-  await form.getByTestId('card-expiry').fill('12/30');
+  await form.getByTestId('card-expiry').fill('12/39');
   await form.getByTestId('card-cvv').fill('123');
   await form.getByTestId('pay-now').click();
 }
