@@ -55,6 +55,8 @@ export function guardPresses(): void {
     refused = event.timeStamp - changedAt < SETTLES_MS;
     const at = { x: event.clientX, y: event.clientY };
     spot = { ...at, standing: standingAt(at), changedAt };
+    // Also of a page that had changed before its first press.
+    changed = false;
   };
   const onPress = (event: Event) => {
     if (event instanceof PointerEvent && event.type === 'pointerdown') judge(event);
