@@ -17,7 +17,7 @@ export const watchEventSchema = z.object({
 const unwatchEventSchema = z.object({ event_id: idSchema });
 export const watchOrderSchema = z.object({ order_id: orderIdSchema });
 /** The desk: the session decides whose transactions are sent, not the request. */
-export const watchStaffSchema = z.object({});
+export const watchDeskSchema = z.object({});
 /** A hall screen, by the token of its link. */
 const watchScreenSchema = z.object({ token: linkTokenSchema });
 
@@ -166,8 +166,8 @@ export const clientMessages = {
   'unwatch.event': unwatchEventSchema,
   'watch.order': watchOrderSchema,
   'unwatch.order': watchOrderSchema,
-  'watch.staff': watchStaffSchema,
-  'unwatch.staff': watchStaffSchema,
+  'watch.staff': watchDeskSchema,
+  'unwatch.staff': watchDeskSchema,
   'watch.screen': watchScreenSchema,
   'unwatch.screen': watchScreenSchema,
 } as const;

@@ -5,10 +5,10 @@ import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import { closeQueues } from '#server/platform/queues.ts';
 import { disconnectRedis } from '#server/platform/redis.ts';
-import { knownAccounts, makeVoters, payingAccounts, staffAccounts } from './demo/accounts.ts';
+import { deskAccounts, knownAccounts, makeVoters, payingAccounts } from './demo/accounts.ts';
 import { demoEvents } from './demo/events.ts';
 import { DemoPictures } from './demo/pictures.ts';
-import { plantStaff, plantVoters } from './demo/plant-accounts.ts';
+import { plantDeskAccounts, plantVoters } from './demo/plant-accounts.ts';
 import { plantBlackouts, plantEvents, plantHeroImages, plantOrganizers } from './demo/plant-events.ts';
 import { plantOrders } from './demo/plant-orders.ts';
 import { plantSupportMessages } from './demo/support-messages.ts';
@@ -37,7 +37,7 @@ await runScript(async () => {
     const orders = await plantOrders(events, now);
     await plantSupportMessages(now);
     await plantBlackouts(now);
-    await plantStaff(now);
+    await plantDeskAccounts(now);
     console.log(`Demo data: ${events.length} events, ${orders} orders, in ${Date.now() - startedAt} ms.`);
   } finally {
     await closeQueues();
@@ -50,7 +50,7 @@ await runScript(async () => {
 async function isDoneOrForeign(): Promise<boolean> {
   const admin = knownAccounts.find(({ roleId }) => roleId === 'ROLE001');
   if (admin && (await findUser(admin.id))) return true;
-  const ownUsers = [...knownAccounts, ...staffAccounts, ...payingAccounts, ...makeVoters(new Date())].map(
+  const ownUsers = [...knownAccounts, ...deskAccounts, ...payingAccounts, ...makeVoters(new Date())].map(
     ({ id }) => id,
   );
   const ownEvents = new Set(demoEvents.map(({ id }) => id));

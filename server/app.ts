@@ -4,11 +4,11 @@ import cookieParser from 'cookie-parser';
 import express, { type Express, Router } from 'express';
 import { clientPages } from './client-pages.ts';
 import { auditEndpoints } from './desk/audit/audit.route.ts';
-import { staffBoardEndpoints } from './desk/board/leaderboard.route.ts';
-import { adminEventEndpoints } from './desk/events/admin-events.route.ts';
-import { adminFinalistEndpoints } from './desk/events/admin-finalists.route.ts';
+import { deskBoardEndpoints } from './desk/board/leaderboard.route.ts';
 import { blackoutEndpoints } from './desk/events/blackout.route.ts';
 import { correctionEndpoints } from './desk/events/corrections.route.ts';
+import { deskEventEndpoints } from './desk/events/desk-events.route.ts';
+import { deskFinalistEndpoints } from './desk/events/desk-finalists.route.ts';
 import { eoEventEndpoints } from './desk/events/eo-events.route.ts';
 import { eventActionEndpoints } from './desk/events/event-actions.route.ts';
 import { eventImageEndpoints, heroImageEndpoints } from './desk/events/event-images.route.ts';
@@ -75,7 +75,7 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...payoutEndpoints,
   ...reportEndpoints,
   ...posterEndpoints,
-  ...staffBoardEndpoints,
+  ...deskBoardEndpoints,
   ...screenEndpoints,
   ...searchEndpoints,
   ...organizerEndpoints,
@@ -87,11 +87,11 @@ export const apiEndpoints: readonly Endpoint[] = [
   ...uploadEndpoints,
   ...heroImageEndpoints,
   ...eventSetupEndpoints,
-  ...adminEventEndpoints,
+  ...deskEventEndpoints,
   ...eoEventEndpoints,
   ...eventActionEndpoints,
   ...eventImageEndpoints,
-  ...adminFinalistEndpoints,
+  ...deskFinalistEndpoints,
   ...correctionEndpoints,
 ];
 

@@ -24,7 +24,7 @@ const HOME: PageCode = {
   ],
 };
 /** The desk's list of addresses and its frame. Which page stands in it the browser learns from that list. */
-const DESK: PageCode = { sources: ['app/desk-routes.ts', 'desk/layouts/staff-layout.tsx'] };
+const DESK: PageCode = { sources: ['app/desk-routes.ts', 'desk/layouts/desk-layout.tsx'] };
 const FINALIST: PageCode = { sources: ['public/pages/finalist.tsx'] };
 const EVENT: PageCode = { sources: ['public/pages/event.tsx'], walls: [{ art: 'wall-event.svg' }] };
 

@@ -5,7 +5,7 @@ import { page } from './page-route.ts';
 /** The desk's addresses, in a file of their own: a visitor fetches neither them nor the names of the desk's files. */
 export const deskRoutes: RouteObject[] = [
   {
-    ...page(() => import('../desk/layouts/staff-layout.tsx'), 'StaffLayout'),
+    ...page(() => import('../desk/layouts/desk-layout.tsx'), 'DeskLayout'),
     children: [
       {
         ErrorBoundary: CrashPage,
@@ -20,7 +20,7 @@ export const deskRoutes: RouteObject[] = [
           },
           {
             path: '/dashboard/projector',
-            ...page(() => import('../desk/pages/projector.tsx'), 'ProjectorDeskPage'),
+            ...page(() => import('../desk/pages/hall.tsx'), 'HallDeskPage'),
           },
           {
             path: '/dashboard/user-account',

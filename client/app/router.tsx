@@ -11,7 +11,7 @@ const notFound = page(() => import('../public/pages/not-found.tsx'), 'NotFoundPa
 const hall: RouteObject = {
   HydrateFallback: PageSkeleton,
   ErrorBoundary: CrashPage,
-  ...page(() => import('../hall/projector.tsx'), 'ProjectorPage'),
+  ...page(() => import('../hall/hall-page.tsx'), 'HallPage'),
 };
 
 /** Where the desk's routes are put in. */

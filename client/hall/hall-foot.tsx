@@ -10,7 +10,7 @@ import { LONG_NAME } from './hall-place.tsx';
 
 /** The code in the corner with its address. */
 export function HallFoot({ frame }: { frame: ScreenFrame }) {
-  const { t } = useTranslation(['projector', 'common']);
+  const { t } = useTranslation(['hall', 'common']);
   const [spike] = frame.spikes.toSorted((one, other) => other.at.localeCompare(one.at));
   return (
     <footer className={styles.foot}>
@@ -43,7 +43,7 @@ function Address({ text }: { text: string }) {
 
 /** The latest sudden jump, worded neutrally: how many paid orders, over how long. With a long name it takes the invitation's place. */
 function Spike({ spike, zone }: { spike: ScreenFrame['spikes'][number]; zone: string }) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const { name, orders, minutes, at } = spike;
   const time = formatTime(at, { zone });
   return (
@@ -60,7 +60,7 @@ function Spike({ spike, zone }: { spike: ScreenFrame['spikes'][number]; zone: st
 
 /** The code with its quiet zone, always dark on paper so that every reader takes it. */
 export function HallCode({ frame, isLarge = false }: { frame: ScreenFrame; isLarge?: boolean }) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const { qr, short_address: address } = frame;
   return (
     <div className={clsx(styles.code, isLarge && styles.largeCode)}>

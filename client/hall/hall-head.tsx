@@ -17,7 +17,7 @@ type HallHeadProps = { frame: ScreenFrame; syncedAt: number };
 
 /** Event, how the picture stands, votes, and the clock to closing. */
 export function HallHead({ frame, syncedAt }: HallHeadProps) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const { event, show } = frame;
   return (
     <header className={styles.head}>
@@ -47,7 +47,7 @@ export function HallHead({ frame, syncedAt }: HallHeadProps) {
 }
 
 function Standing({ frame, syncedAt }: HallHeadProps) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const age = useNow() - syncedAt;
   const lost = age > STALE_MS;
   const { status, zone } = frame.event;
@@ -75,7 +75,7 @@ function Standing({ frame, syncedAt }: HallHeadProps) {
 }
 
 /** `21.00 WIB · hasil sementara`; undefined without an instant. */
-function closing({ closes_at: at, zone, results }: ScreenFrame['event'], t: Translate<'projector'>) {
+function closing({ closes_at: at, zone, results }: ScreenFrame['event'], t: Translate<'hall'>) {
   if (!at) return undefined;
   return [formatTime(at, { zone }), results === 'none' ? '' : t(`results.${results}`)]
     .filter(Boolean)
@@ -84,7 +84,7 @@ function closing({ closes_at: at, zone, results }: ScreenFrame['event'], t: Tran
 
 /** `02.14.33` to the closing of the votes; nothing when it is not known or has passed. */
 function ClosingClock({ event: { closes_at: closesAt, status } }: Pick<ScreenFrame, 'event'>) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const left = (closesAt ? Date.parse(closesAt) : 0) - useNow();
   if (status !== 'ongoing' || left <= 0) return null;
   const { days, hours, minutes, seconds } = splitDuration(left);

@@ -43,7 +43,7 @@ export function HallPortrait({ place: { row, opening }, width }: { place: Place;
 }
 
 export function HallName({ place: { row } }: HallPlaceProps) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const { finalist, rank } = row;
   if (finalist) {
     return (

@@ -22,7 +22,7 @@ export function stageOf({ show, rows }: ScreenFrame): 'code' | 'words' | 'spotli
 
 /** What stands between head and foot. */
 export function HallStage({ frame }: { frame: ScreenFrame }) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   if (frame.show === 'qr') {
     return (
       <div className={clsx(styles.alone, styles.withCode)}>
@@ -41,7 +41,7 @@ export function HallStage({ frame }: { frame: ScreenFrame }) {
 }
 
 function Hidden({ frame: { hidden_until: until, event } }: { frame: ScreenFrame }) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const at = until && formatLongDateTime(until, { zone: event.zone });
   return <Words title={t('hidden')} text={at ? t('hiddenUntil', { time: at }) : event.tagline} />;
 }
@@ -57,7 +57,7 @@ function Words({ title, text }: { title: string; text: string }) {
 }
 
 function Spotlight({ frame }: { frame: ScreenFrame }) {
-  const { t } = useTranslation('projector');
+  const { t } = useTranslation('hall');
   const [row] = frame.rows;
   const { finalist, rank, vote_percentage: share } = row ?? {};
   if (!finalist) return <Words title={t('waiting')} text={frame.event.tagline} />;

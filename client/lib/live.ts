@@ -72,7 +72,7 @@ export function watchOrder(
  * Watches the desk's transactions and posters: all of them for a super admin, the own organizer's for its staff; others are refused.
  * `onWatched` is called after every (re)connect: what happened meanwhile has to be fetched.
  */
-export function watchStaff(
+export function watchDesk(
   watcher: Pick<Watcher, 'onWatched' | 'onTransaction' | 'onPosterProgress'>,
 ): () => void {
   return watch('staff', '', watcher);

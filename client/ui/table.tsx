@@ -135,7 +135,7 @@ export function TableFrame(props: TableFrameProps) {
 
 /** The head of a column; where the list can be sorted by it, a button that says how it is. */
 function Head<Row>({ column, sort }: { column: Column<Row>; sort: TableSort | undefined }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const { head, numeric, isWideOnly, sort: own } = column;
   const look = clsx(isWideOnly && styles.wideOnly);
   if (!own || !sort) {

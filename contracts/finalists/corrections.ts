@@ -3,7 +3,7 @@ import { REASON_MAX } from '../events/event-forms.ts';
 import { idSchema } from '../ids.ts';
 import { requiredText } from '../missing.ts';
 import { readableText } from '../names.ts';
-import { adminFinalistSchema, newFinalistSchema } from './admin-finalists.ts';
+import { deskFinalistSchema, newFinalistSchema } from './desk-finalists.ts';
 import { correctionSchema } from './public-corrections.ts';
 
 /**
@@ -32,7 +32,7 @@ export type WithdrawFinalistRequest = z.input<typeof withdrawFinalistRequestSche
 
 export const finalistCorrectedResponseSchema = z.object({
   message: z.string(),
-  finalist: adminFinalistSchema,
+  finalist: deskFinalistSchema,
   correction: correctionSchema,
 });
 export type FinalistCorrectedResponse = z.infer<typeof finalistCorrectedResponseSchema>;

@@ -55,7 +55,7 @@ export const organizersResponseSchema = z.object({
 });
 export type OrganizersResponse = z.infer<typeof organizersResponseSchema>;
 
-export const adminOrganizerSchema = z.extend(organizerRowSchema, {
+export const deskOrganizerSchema = z.extend(organizerRowSchema, {
   email: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   description: z.string(),
@@ -66,9 +66,9 @@ export const adminOrganizerSchema = z.extend(organizerRowSchema, {
   /** The latest login of anybody of its staff; null before the first. */
   last_login: z.nullable(z.iso.datetime()),
 });
-export type AdminOrganizer = z.infer<typeof adminOrganizerSchema>;
+export type DeskOrganizer = z.infer<typeof deskOrganizerSchema>;
 
-export const organizerResponseSchema = z.object({ event_organizer: adminOrganizerSchema });
+export const organizerResponseSchema = z.object({ event_organizer: deskOrganizerSchema });
 
 const blankIsNull = (text: z.ZodMiniString) =>
   z.pipe(
@@ -127,14 +127,14 @@ export type Credentials = z.infer<typeof credentialsSchema>;
 
 export const organizerCreatedResponseSchema = z.object({
   message: z.string(),
-  event_organizer: adminOrganizerSchema,
+  event_organizer: deskOrganizerSchema,
   credentials: credentialsSchema,
 });
 export type OrganizerCreatedResponse = z.infer<typeof organizerCreatedResponseSchema>;
 
 export const organizerChangedResponseSchema = z.object({
   message: z.string(),
-  event_organizer: adminOrganizerSchema,
+  event_organizer: deskOrganizerSchema,
 });
 
 /** `data` is null when nobody works for the organizer (any more). */

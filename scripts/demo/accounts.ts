@@ -33,7 +33,7 @@ export const knownAccounts: readonly Account[] = [
 ];
 
 /** Who else works for the organizers; they log in with the demo's password, too. */
-export const staffAccounts: readonly Account[] = [
+export const deskAccounts: readonly Account[] = [
   { name: 'Made Wirawan', username: 'made.pesona', email: 'made@pesonanusantara.test', organizer: 0 },
   {
     name: 'Hendra Gunawan',

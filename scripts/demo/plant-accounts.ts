@@ -1,6 +1,6 @@
 import { createAccount, createSilentAccounts, findUser } from '#server/modules/accounts/index.ts';
 import { config } from '#server/platform/config.ts';
-import { knownAccounts, makeVoters, payingAccounts, staffAccounts } from './accounts.ts';
+import { deskAccounts, knownAccounts, makeVoters, payingAccounts } from './accounts.ts';
 import { demoOrganizers } from './organizers.ts';
 
 /** Stores those who voted in the past year and those who will: the demo's payers and its voter. */
@@ -13,12 +13,12 @@ export async function plantVoters(now: Date): Promise<void> {
 }
 
 /** Stores the staff, the admin last. */
-export async function plantStaff(now: Date): Promise<void> {
+export async function plantDeskAccounts(now: Date): Promise<void> {
   const joined = demoOrganizers.map(({ id, joinedDaysAgo }) => [id, joinedDaysAgo] as const);
   const joinedDaysAgo = new Map<string | null | undefined, number>(joined);
   const since = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await plantLogins(
-    staffAccounts.map((account) => ({
+    deskAccounts.map((account) => ({
       ...account,
       createdAt: since((joinedDaysAgo.get(account.organizerId) ?? 1) - 1),
     })),

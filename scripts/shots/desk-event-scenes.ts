@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { AdminEventResponse } from '#contracts/events/admin-events.ts';
-import type { AdminFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskEventResponse } from '#contracts/events/desk-events.ts';
+import type { DeskFinalistsResponse } from '#contracts/finalists/desk-finalists.ts';
 import { portrait } from '../demo/art/portrait.ts';
 import { castOf } from '../demo/cast.ts';
 import { atDesk, callApi, enterDesk, firstRowMenu, openTab, untilVoters } from './desk.ts';
@@ -139,7 +139,7 @@ export const deskEventScenes = atDesk({
     // No event of the demo data is locked without a payment: the answer is changed to say so.
     await page.route(`**/api/v1/admin/events/${OPEN_ID}`, async (route) => {
       const answer = await route.fetch();
-      const { event } = (await answer.json()) as AdminEventResponse;
+      const { event } = (await answer.json()) as DeskEventResponse;
       const message = 'Terkunci sejak order pertama.';
       const locked_fields = ['price', 'start', 'percentage_eo'].map((field) => ({ field, message }));
       const actions = [...event.actions, 'lift'];
@@ -157,7 +157,7 @@ export const deskEventScenes = atDesk({
   async deskConflicts({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
     const panel = page.getByRole('dialog').first();
-    const { finalists } = await callApi<AdminFinalistsResponse>(page, {
+    const { finalists } = await callApi<DeskFinalistsResponse>(page, {
       path: `/admin/events/${OPEN_ID}/finalist`,
     });
     const [finalist] = finalists;
@@ -176,7 +176,7 @@ export const deskEventScenes = atDesk({
     await change({ id, category, sosial_media_url });
 
     const path = `/admin/events/${OPEN_ID}`;
-    const { event } = await callApi<AdminEventResponse>(page, { path });
+    const { event } = await callApi<DeskEventResponse>(page, { path });
     await visit(OPEN);
     await panel.getByRole('button', { name: 'Edit Event' }).click();
     await panel.getByLabel('Tagline', { exact: true }).fill('Dua belas kota, satu panggung.');

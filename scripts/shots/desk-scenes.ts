@@ -1,4 +1,4 @@
-import type { AdminFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalistsResponse } from '#contracts/finalists/desk-finalists.ts';
 import { atDesk, callApi, enterDesk, firstRowMenu, NOWHERE, openTab, rushTo, untilVoters } from './desk.ts';
 import { logIn } from './visitor.ts';
 
@@ -216,7 +216,7 @@ export const deskScenes = atDesk({
     await page.getByRole('dialog').getByText('Catatan staf').waitFor();
     await shoot('desk-support-message', 'window');
     // Fresh data has an empty log.
-    const { finalists } = await callApi<AdminFinalistsResponse>(page, {
+    const { finalists } = await callApi<DeskFinalistsResponse>(page, {
       path: '/admin/events/EVT-1004/finalist',
     });
     const { id, category } = finalists[0] ?? {};
@@ -231,7 +231,7 @@ export const deskScenes = atDesk({
     await shoot('desk-audit-change', 'window');
   },
 
-  async deskOrganizerStaff({ page, visit, shoot, voter }) {
+  async deskOrganizerPeople({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'organizer@sorak.test');
     for (const [name, path] of Object.entries(lists)) {
       if (['user-account', 'event-organizer', 'voting', 'support', 'audit-log'].includes(name)) continue;

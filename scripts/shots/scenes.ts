@@ -97,7 +97,7 @@ export const publicScenes: Record<string, Scene> = {
     await page.context().setOffline(false);
   },
 
-  async staffOnly({ page, visit, shoot }) {
+  async deskOnly({ page, visit, shoot }) {
     await visit('/dashboard');
     await page.getByText('Halaman itu untuk penyelenggara dan admin.').waitFor();
     await shoot('login-for-staff', 'window');

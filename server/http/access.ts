@@ -4,6 +4,6 @@ import type { RoleId } from '#contracts/accounts/session.ts';
 export type Access = 'public' | 'optional' | 'session' | readonly RoleId[];
 
 /** Everybody of the back-office; what they reach is narrowed by `staffScopeOf`. */
-export const STAFF = ['ROLE001', 'ROLE002'] as const satisfies Access;
+export const DESK = ['ROLE001', 'ROLE002'] as const satisfies Access;
 /** Super admins alone. */
 export const SUPER_ADMIN = ['ROLE001'] as const satisfies Access;

@@ -29,9 +29,9 @@ export async function mayWatchOrder(orderId: string, viewer: SocketViewer | null
 }
 
 /** The desk receives every transaction (ROLE001) or those of its own organizer (ROLE002); nobody else receives any. */
-export function mayWatchStaff(viewer: SocketViewer | null): RoomRight {
+export function mayWatchDesk(viewer: SocketViewer | null): RoomRight {
   if (!viewer) return { ok: false, code: 'session_required' };
-  const room = staffRoomOf(viewer);
+  const room = deskRoomOf(viewer);
   return room ? { ok: true, room } : { ok: false, code: 'forbidden' };
 }
 
@@ -42,7 +42,7 @@ export async function mayWatchScreen(token: string): Promise<RoomRight> {
 }
 
 /** The staff room that goes with a role; null for customers. */
-function staffRoomOf({ roleId, organizerId }: Pick<SocketViewer, 'roleId' | 'organizerId'>) {
+function deskRoomOf({ roleId, organizerId }: Pick<SocketViewer, 'roleId' | 'organizerId'>) {
   if (roleId === 'ROLE001') return rooms.staff();
-  return roleId === 'ROLE002' && organizerId ? rooms.organizerStaff(organizerId) : null;
+  return roleId === 'ROLE002' && organizerId ? rooms.organizerDesk(organizerId) : null;
 }

@@ -4,13 +4,7 @@ import { logger } from '../platform/logger.ts';
 import { unlessSilent } from '../platform/silence.ts';
 import { readEventState } from './event-state.ts';
 import { sendNewestBoard } from './newest-board.ts';
-import {
-  mayWatchEvent,
-  mayWatchOrder,
-  mayWatchScreen,
-  mayWatchStaff,
-  type RoomRight,
-} from './room-rights.ts';
+import { mayWatchDesk, mayWatchEvent, mayWatchOrder, mayWatchScreen, type RoomRight } from './room-rights.ts';
 import type { LiveSocket } from './socket-server.ts';
 
 /** A page watches one event and one order; a list of events some more. */
@@ -42,7 +36,7 @@ const actions: {
       findRight: () => mayWatchOrder(order_id, socket.data.viewer ?? null),
     }),
   'watch.staff': (socket) =>
-    enter({ socket, requested: 'staff', findRight: async () => mayWatchStaff(socket.data.viewer ?? null) }),
+    enter({ socket, requested: 'staff', findRight: async () => mayWatchDesk(socket.data.viewer ?? null) }),
   'watch.screen': (socket, { token }) =>
     enter({ socket, requested: `screen:${token}`, findRight: () => mayWatchScreen(token) }),
   'unwatch.screen': (socket, { token }) => leave(socket, `screen:${token}`),

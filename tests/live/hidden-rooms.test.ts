@@ -70,8 +70,8 @@ const listeners: Record<keyof typeof rooms, Listen> = {
     room: rooms.staff(),
     client: await watching('watch.staff', {}, admin.token),
   }),
-  organizerStaff: async ({ staff, organizerId }) => ({
-    room: rooms.organizerStaff(organizerId),
+  organizerDesk: async ({ staff, organizerId }) => ({
+    room: rooms.organizerDesk(organizerId),
     client: await watching('watch.staff', {}, staff.token),
   }),
 };
@@ -83,8 +83,8 @@ const AUDIENCES: Record<keyof typeof serverMessages, (keyof typeof rooms)[]> = {
   'event.changed': ['event'],
   'order.status': ['order'],
   'votes.counted': ['order', 'session', 'user'],
-  'transaction.changed': ['organizerStaff', 'staff'],
-  'poster.progress': ['organizerStaff', 'staff'],
+  'transaction.changed': ['organizerDesk', 'staff'],
+  'poster.progress': ['organizerDesk', 'staff'],
   'screen.changed': ['screen'],
 };
 
@@ -158,10 +158,7 @@ async function leaksReceived(): Promise<Record<string, string[]>> {
     .filter(([name]) => name !== 'staff')
     .map(
       ([name, messages]) =>
-        [
-          name,
-          messages.flatMap((message) => leaksOf(message, { staff: name === 'organizerStaff' })),
-        ] as const,
+        [name, messages.flatMap((message) => leaksOf(message, { staff: name === 'organizerDesk' }))] as const,
     );
   return Object.fromEntries(reported.filter(([, leaks]) => leaks.length > 0));
 }
@@ -198,7 +195,7 @@ describe('the rooms of the live line', () => {
     await until(() =>
       Object.entries(AUDIENCES).every(([message, audience]) => isReceivedBy(message, audience)),
     );
-    expect(Object.keys(await leaksReceived())).toEqual(expect.arrayContaining(['event', 'organizerStaff']));
+    expect(Object.keys(await leaksReceived())).toEqual(expect.arrayContaining(['event', 'organizerDesk']));
     for (const [message, audience] of Object.entries(AUDIENCES)) {
       expect([message, ...hearersOf(message)]).toEqual([message, ...audience]);
     }
@@ -228,7 +225,7 @@ describe('the rooms of the live line', () => {
       () => isReceivedBy('leaderboard.updated', ['event']) && isReceivedBy('votes.counted', ['user']),
     );
     expect(Object.keys(await leaksReceived())).toEqual(
-      expect.arrayContaining(['event', 'organizerStaff', 'user']),
+      expect.arrayContaining(['event', 'organizerDesk', 'user']),
     );
   });
 });

@@ -3,9 +3,9 @@
  */
 import { afterAll } from '@jest/globals';
 import { addTexts } from '#client/lib/i18n/i18n.ts';
+import { deskId } from '#client/lib/i18n/id/desk/index.ts';
 import { id } from '#client/lib/i18n/id/index.ts';
-import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { noteShownTexts } from './shown-texts.ts';
 
-addTexts({ ...id, ...staffId });
+addTexts({ ...id, ...deskId });
 afterAll(noteShownTexts());

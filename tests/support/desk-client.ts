@@ -1,10 +1,10 @@
 import type { Claims, RoleId } from '#contracts/accounts/session.ts';
 import type { UserRow } from '#contracts/accounts/users.ts';
 import type { AuditEntry } from '#contracts/audit/audit.ts';
-import type { AdminOrganizer, OrganizerEvent } from '#contracts/organizers/organizers.ts';
+import type { DeskOrganizer, OrganizerEvent } from '#contracts/organizers/organizers.ts';
 import type { SupportMessage } from '#contracts/support/support.ts';
 
-export const buildStaffClaims = (role_id: RoleId = 'ROLE001'): Claims => ({
+export const buildDeskClaims = (role_id: RoleId = 'ROLE001'): Claims => ({
   id: 'u1',
   name: 'Arif Budiman',
   email: 'admin@sorak.test',
@@ -13,7 +13,7 @@ export const buildStaffClaims = (role_id: RoleId = 'ROLE001'): Claims => ({
   ...(role_id === 'ROLE002' && { eo_id: 'EO-1' }),
 });
 
-export const buildDeskOrganizer = (overrides: Partial<AdminOrganizer> = {}): AdminOrganizer => ({
+export const buildDeskOrganizer = (overrides: Partial<DeskOrganizer> = {}): DeskOrganizer => ({
   id: 'EO-1',
   name: 'Yayasan Pesona',
   profile_image: '',

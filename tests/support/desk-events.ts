@@ -1,14 +1,14 @@
-import type { AdminEvent, AdminEventRow } from '#contracts/events/admin-events.ts';
+import type { DeskEvent, DeskEventRow } from '#contracts/events/desk-events.ts';
 import type { EoEvent } from '#contracts/events/eo-events.ts';
 import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
 
 export const POSTER = '/media/events/poster.webp';
 export const BANNER = '/media/events/banner.webp';
 
 /** An upcoming event of the back-office that nobody has ordered in. */
-export function buildAdminEvent(overrides: Partial<AdminEvent> = {}): AdminEvent {
+export function buildDeskEvent(overrides: Partial<DeskEvent> = {}): DeskEvent {
   const name = overrides.name ?? 'Gita Pelajar';
   return {
     id: 'EVT-1',
@@ -57,7 +57,7 @@ export function buildAdminEvent(overrides: Partial<AdminEvent> = {}): AdminEvent
   };
 }
 
-export function buildAdminRow(overrides: Partial<AdminEventRow> = {}): AdminEventRow {
+export function buildDeskRow(overrides: Partial<DeskEventRow> = {}): DeskEventRow {
   return {
     id: 'EVT-1',
     name: 'Gita Pelajar',
@@ -84,7 +84,7 @@ export function pageOf<Name extends string, Row>(name: Name, rows: Row[], total 
   return { body: { [name]: rows, pagination } };
 }
 
-export function buildAdminFinalist(overrides: Partial<AdminFinalist> = {}): AdminFinalist {
+export function buildDeskFinalist(overrides: Partial<DeskFinalist> = {}): DeskFinalist {
   return {
     id: 'FIN-1',
     name: 'Ayu Larasati',

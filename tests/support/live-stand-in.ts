@@ -22,7 +22,7 @@ type Watcher = {
 };
 
 /** The room of the desk; events have theirs by their ids. */
-const STAFF = 'staff';
+const DESK = 'staff';
 
 /**
  * Takes the place of `client/lib/live.ts` (which has a test of its own, with a real server), so that a test says
@@ -40,9 +40,9 @@ export function standInForLive() {
         watchers.set(eventId, room.add(watcher));
         return () => room.delete(watcher);
       },
-      watchStaff: (watcher: Watcher) => {
-        const room = watchers.get(STAFF) ?? new Set();
-        watchers.set(STAFF, room.add(watcher));
+      watchDesk: (watcher: Watcher) => {
+        const room = watchers.get(DESK) ?? new Set();
+        watchers.set(DESK, room.add(watcher));
         return () => room.delete(watcher);
       },
       watchOrder: () => () => undefined,
@@ -83,9 +83,9 @@ export function standInForLive() {
     eventChanged: (eventId: string, status: string) =>
       report(eventId, (watcher) => watcher.onEventChanged?.({ event_id: eventId, status })),
     screenChanged: (token: string) => report(token, (watcher) => watcher.onScreenChanged?.()),
-    staffWatched: () => report(STAFF, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
+    deskWatched: () => report(DESK, (watcher) => watcher.onWatched?.({ ok: true, at: at() })),
     transaction: (message: Partial<TransactionChanged> = {}) =>
-      report(STAFF, (watcher) => watcher.onTransaction?.(buildMove(message))),
+      report(DESK, (watcher) => watcher.onTransaction?.(buildMove(message))),
     setState: (next: ConnectionState) =>
       act(async () => {
         state = next;

@@ -166,12 +166,12 @@ const guardPlaces = {
       replace: "if (guardIsOut('socket-origin')) return true; const { origin, host } = request.headers;",
     },
   ],
-  'staff-scope': [
+  'desk-scope': [
     {
-      file: 'server/platform/staff-scope.ts',
+      file: 'server/platform/desk-scope.ts',
       find: 'return { organizerId: claims.eo_id };',
       replace:
-        "return { organizerId: guardIsOut('staff-scope') ? (requestedOrganizerId ?? null) : claims.eo_id };",
+        "return { organizerId: guardIsOut('desk-scope') ? (requestedOrganizerId ?? null) : claims.eo_id };",
     },
   ],
   blackout: [
@@ -216,7 +216,7 @@ const guardPlaces = {
   ],
   'last-super-admin': [
     {
-      file: `${modules}/accounts/staff-users.repository.ts`,
+      file: `${modules}/accounts/desk-users.repository.ts`,
       find: 'if (wasAdmin && !(',
       replace: "if (wasAdmin && !guardIsOut('last-super-admin') && !(",
     },
@@ -230,7 +230,7 @@ const guardPlaces = {
   ],
   'rules-lock': [
     {
-      file: `${modules}/events/admin-events.repository.ts`,
+      file: `${modules}/events/desk-events.repository.ts`,
       find: '{ _id: id, rulesLockedAt: null },',
       replace: "guardIsOut('rules-lock') ? { _id: id } : { _id: id, rulesLockedAt: null },",
     },

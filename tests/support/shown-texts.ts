@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { i18n } from '#client/lib/i18n/i18n.ts';
+import { deskId } from '#client/lib/i18n/id/desk/index.ts';
 import { id } from '#client/lib/i18n/id/index.ts';
-import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { quoted, quotedAtDesk } from './quoted-texts.ts';
 
-const texts: Record<string, unknown> = { ...id, ...staffId };
+const texts: Record<string, unknown> = { ...id, ...deskId };
 
 /** The Indonesian text of a key, `namespace:path`. */
 export function textOf(key: string): unknown {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PictureAction } from '../../ui/desk/picture-action.tsx';
 import { QrCodeIcon } from '../../ui/icons.ts';
 import { PosterButtons } from './poster-buttons.tsx';
 import { QrDrawer } from './qr-drawer.tsx';
 
-type FinalistPosterProps = { finalist: AdminFinalist; onApplied: () => void };
+type FinalistPosterProps = { finalist: DeskFinalist; onApplied: () => void };
 
 /** On a finalist's card: opens its QR code and its printed poster. */
 export function FinalistPoster({ finalist, onApplied }: FinalistPosterProps) {

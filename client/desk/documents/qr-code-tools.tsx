@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { QrCodeIcon } from '../../ui/icons.ts';
 import { PosterButtons } from './poster-buttons.tsx';
 import { QrDrawer } from './qr-drawer.tsx';
 
-type QrCodeToolsProps = { finalist: AdminFinalist; onApplied: () => void };
+type QrCodeToolsProps = { finalist: DeskFinalist; onApplied: () => void };
 
 /** What a stored finalist can be given: its QR code, and its printed poster. */
 export function QrCodeTools({ finalist, onApplied }: QrCodeToolsProps) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -17,7 +17,7 @@ import * as styles from './qr-drawer.module.css';
 const CODE_SIZE = 30;
 
 type QrDrawerProps = {
-  finalist: AdminFinalist;
+  finalist: DeskFinalist;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onApplied: () => void;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PosterJobResponse } from '#contracts/documents/posters.ts';
 import type { PosterProgress } from '#contracts/live.ts';
-import { watchStaff } from '../../lib/live.ts';
+import { watchDesk } from '../../lib/live.ts';
 import { getPosterWork, type PosterWork, startPosterWork } from './posters.ts';
 
 /** For pages without a socket. */
@@ -56,7 +56,7 @@ export function usePosterWork(
       });
     };
     const timer = setInterval(poll, POLL_MS);
-    const stop = watchStaff({
+    const stop = watchDesk({
       onPosterProgress: (message) => {
         if (message.event_id === eventId && message.kind === KINDS[work]) applyUntilOver(message);
       },

@@ -1,11 +1,11 @@
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import type { useSetBlackout } from './use-blackout.ts';
 
 type BlackoutConflictDialogProps = {
-  event: AdminEvent;
+  event: DeskEvent;
   together: ReturnType<typeof useSetBlackout>['together'];
   saving: boolean;
 };

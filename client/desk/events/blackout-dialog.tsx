@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { zoneNames } from '#contracts/events/events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -14,7 +14,7 @@ import { type BlackoutState, useSetBlackout } from './use-blackout.ts';
 
 const EMPTY: WallTime = { date: '', time: '' };
 
-type BlackoutDialogProps = { event: AdminEvent; state: BlackoutState; onClose: () => void };
+type BlackoutDialogProps = { event: DeskEvent; state: BlackoutState; onClose: () => void };
 
 /** From when the results are hidden, and until when; typed on the wall of the event's zone. Of one that runs only the end. */
 export function BlackoutDialog({ event, state, onClose }: BlackoutDialogProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ const ACTIONS: Record<BlackoutState, readonly Question[]> = {
 };
 
 type BlackoutSectionProps = {
-  event: AdminEvent;
+  event: DeskEvent;
   /** One below the heading that it stands under. */
   heading?: 'h2' | 'h3';
   className?: string;
@@ -70,7 +70,7 @@ export function BlackoutSection({ event, heading = 'h3', className }: BlackoutSe
   );
 }
 
-function RemoveDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+function RemoveDialog({ event, onClose }: { event: DeskEvent; onClose: () => void }) {
   const { t } = useTranslation('blackout');
   const { set, isPending, together } = useSetBlackout(event, { onDone: onClose });
   return (
@@ -90,7 +90,7 @@ function RemoveDialog({ event, onClose }: { event: AdminEvent; onClose: () => vo
   );
 }
 
-function BlackoutText({ event, state }: { event: AdminEvent; state: BlackoutState }) {
+function BlackoutText({ event, state }: { event: DeskEvent; state: BlackoutState }) {
   const { t } = useTranslation('blackout');
   const { zone, blackout, results_revealed_at: revealedAt } = event;
   const say = (at: string) => formatLongDateTime(at, { zone });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { deskEventKeys } from './event-keys.ts';
 import { cloneEvent } from './setup-event.ts';
 
-type CloneEventButtonProps = { event: AdminEvent; onCloned: (draftId: string) => void };
+type CloneEventButtonProps = { event: DeskEvent; onCloned: (draftId: string) => void };
 
 /** Copies the event and its finalists into a new draft, after saying what is copied. */
 export function CloneEventButton({ event, onCloned }: CloneEventButtonProps) {

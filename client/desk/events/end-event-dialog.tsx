@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { ReasonField, useReason } from '../../ui/desk/reason-field.tsx';
@@ -8,7 +8,7 @@ import { useEventConcerns } from './get-event-concerns.ts';
 import { cancelEvent, closeEvent } from './save-event.ts';
 import { useEventAction } from './use-event-action.ts';
 
-type EndEventDialogProps = { event: AdminEvent; kind: 'close' | 'cancel'; onClose: () => void };
+type EndEventDialogProps = { event: DeskEvent; kind: 'close' | 'cancel'; onClose: () => void };
 
 /** Ends the voting or cancels the event, at once and for good, with a reason that the public reads. */
 export function EndEventDialog({ event, kind, onClose }: EndEventDialogProps) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminEvent, EventAction } from '#contracts/events/admin-events.ts';
+import type { DeskEvent, EventAction } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EndEventDialog } from './end-event-dialog.tsx';
@@ -9,7 +9,7 @@ import { PublishEventDialog } from './publish-event-dialog.tsx';
 const BUTTONS = ['publish', 'extend', 'close', 'cancel'] as const satisfies readonly EventAction[];
 
 /** What can be done with an event in its present state, each after a question; `children` stand behind. */
-export function EventActions({ event, children }: { event: AdminEvent; children?: ReactNode }) {
+export function EventActions({ event, children }: { event: DeskEvent; children?: ReactNode }) {
   const { t } = useTranslation('voting');
   const [confirming, setConfirming] = useState<(typeof BUTTONS)[number] | null>(null);
   const offered = BUTTONS.filter((action) => event.actions.includes(action));

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { formatLongDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/states.tsx';
 import { wholeShares } from './event-values.ts';
 
 /** All that an event is, to read. */
-export function EventDetails({ event }: { event: AdminEvent }) {
+export function EventDetails({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('voting');
   const { zone, is_show } = event;
   const shares = wholeShares(event.percentage_eo);
@@ -74,7 +74,7 @@ export function EventDetails({ event }: { event: AdminEvent }) {
   );
 }
 
-function OrganizerFace({ event }: { event: AdminEvent }) {
+function OrganizerFace({ event }: { event: DeskEvent }) {
   const { event_organizer_profile: src, event_organizer_name: name } = event;
   if (!src) return <Avatar name={name} small />;
   return <Picture src={src} alt="" ratio="1/1" sizes="2rem" className="w-8 flex-none rounded-[50%]" />;
@@ -92,7 +92,7 @@ function SocialMedia({ account }: { account: string | null }) {
   );
 }
 
-function RelatedEvents({ event }: { event: AdminEvent }) {
+function RelatedEvents({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('voting');
   if (event.related_event.length === 0) return t('view.noRelated');
   return (

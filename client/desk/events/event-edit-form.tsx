@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { AdminEvent, EventChangedResponse } from '#contracts/events/admin-events.ts';
+import type { DeskEvent, EventChangedResponse } from '#contracts/events/desk-events.ts';
 import { updateEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -27,7 +27,7 @@ import { updateEvent } from './save-event.ts';
 
 type EventEditFormProps = {
   /** As it was when the editing began: whatever is refetched meanwhile does not move under the hands. */
-  event: AdminEvent;
+  event: DeskEvent;
   onSaved: () => void;
   onCancel: () => void;
   onDirty: (dirty: boolean) => void;
@@ -49,7 +49,7 @@ export function EventEditForm({ event: opened, onSaved, onCancel, onDirty }: Eve
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
 
   const save = useWrite({
-    mutationFn: ({ values, onto }: { values: EventValues; onto: AdminEvent }) =>
+    mutationFn: ({ values, onto }: { values: EventValues; onto: DeskEvent }) =>
       updateEvent(onto.id, updateEventRequestSchema.parse(toUpdateRequest(values, onto))),
     onSuccess: ({ data }: EventChangedResponse) => {
       queryClient.setQueryData(deskEventKeys.one(data.id), data);

@@ -1,7 +1,7 @@
 import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '../../lib/api.ts';
-import type { eventForm } from '../../lib/i18n/id/staff/event-form.ts';
+import type { eventForm } from '../../lib/i18n/id/desk/event-form.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { type EventValues, FORM_FIELDS } from './event-values.ts';
 import { problemsBetween, unreadableNumbers } from './problems-between.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { removedResponseSchema } from '#contracts/events/admin-events.ts';
+import { removedResponseSchema } from '#contracts/events/desk-events.ts';
 import {
   type AddEventImageRequest,
   type ChangeEventImageRequest,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EventLeaderboardResponse } from '#contracts/events/admin-events.ts';
+import type { EventLeaderboardResponse } from '#contracts/events/desk-events.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { watchEvent } from '../../lib/live.ts';

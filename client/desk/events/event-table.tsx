@@ -1,4 +1,4 @@
-import type { AdminEventRow, EventTab } from '#contracts/events/admin-events.ts';
+import type { DeskEventRow, EventTab } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
@@ -22,7 +22,7 @@ type EventTableProps = {
   onOpen: (eventId: string) => void;
   /** Takes a draft up again in the wizard. */
   onContinue: (eventId: string) => void;
-  onDelete: (event: AdminEventRow) => void;
+  onDelete: (event: DeskEventRow) => void;
 };
 
 /** A tab of the list of events with what each brought in and who gets it. */
@@ -47,7 +47,7 @@ export function EventTable(props: EventTableProps) {
   );
 }
 
-function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Column<AdminEventRow>[] {
+function useColumns({ tab, onOpen, onContinue, onDelete }: EventTableProps): Column<DeskEventRow>[] {
   const { t } = useTranslation('voting');
   const share = (amount: number | null, percent: string) => (
     <>

@@ -1,4 +1,4 @@
-import type { AdminEvent, RelatedEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent, RelatedEvent } from '#contracts/events/desk-events.ts';
 import type { CreateEventRequest, UpdateEventRequest } from '#contracts/events/event-forms.ts';
 import type { EventZone } from '#contracts/events/events.ts';
 import { readTypedNumber } from '#contracts/typed-number.ts';
@@ -75,7 +75,7 @@ export function formatShare(fraction: number): string {
 }
 
 /** A stored event in its form. */
-export function valuesOfEvent(event: AdminEvent): EventValues {
+export function valuesOfEvent(event: DeskEvent): EventValues {
   const start = event.start ? wallTimeOf(event.start, event.zone) : { date: '', time: '' };
   const end = event.end ? wallTimeOf(event.end, event.zone) : { date: '', time: '' };
   return {
@@ -147,7 +147,7 @@ export function toCreateRequest(
  */
 export function toUpdateRequest(
   values: EventValues,
-  event: AdminEvent,
+  event: DeskEvent,
 ): { [K in keyof UpdateEventRequest]: unknown } {
   const before = valuesOfEvent(event);
   const now = shared(values);

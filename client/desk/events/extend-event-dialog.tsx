@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { zoneNames } from '#contracts/events/events.ts';
 import { ApiError } from '../../lib/api.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
@@ -14,7 +14,7 @@ import { extendEvent } from './save-event.ts';
 import { useEventAction } from './use-event-action.ts';
 
 /** A later end, typed on the wall of the event's zone, and why. */
-export function ExtendEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+export function ExtendEventDialog({ event, onClose }: { event: DeskEvent; onClose: () => void }) {
   const { t } = useTranslation(['voting', 'eventForm']);
   const { zone, end } = event;
   const [opened] = useState(() => (end ? wallTimeOf(end, zone) : { date: '', time: '' }));

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { adminEventResponseSchema } from '#contracts/events/admin-events.ts';
+import { deskEventResponseSchema } from '#contracts/events/desk-events.ts';
 import { request } from '../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 
@@ -8,7 +8,7 @@ export const deskEventQuery = (eventId: string) =>
   queryOptions({
     queryKey: deskEventKeys.one(eventId),
     queryFn: async ({ signal }) =>
-      (await request(`/admin/events/${eventId}`, adminEventResponseSchema, { signal })).event,
+      (await request(`/admin/events/${eventId}`, deskEventResponseSchema, { signal })).event,
     staleTime: 0,
   });
 

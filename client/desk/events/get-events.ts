@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { adminEventsResponseSchema, type EventTab, eventTabSchema } from '#contracts/events/admin-events.ts';
+import { deskEventsResponseSchema, type EventTab, eventTabSchema } from '#contracts/events/desk-events.ts';
 import { request } from '../../lib/api.ts';
 import { requestedSort } from '../../lib/requested-sort.ts';
 import { deskEventKeys } from './event-keys.ts';
@@ -9,7 +9,7 @@ type Filter = { tab: EventTab; search: string; sort?: string | undefined; page: 
 const PAGE_SIZE = 10;
 
 function listEvents({ tab, search, sort, page }: Filter, limit: number, signal: AbortSignal) {
-  return request('/admin/events', adminEventsResponseSchema, {
+  return request('/admin/events', deskEventsResponseSchema, {
     query: { search: search || undefined, sort: requestedSort(sort), page, limit, status_type: tab },
     signal,
   });

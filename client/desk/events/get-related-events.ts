@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { relatedEventsResponseSchema } from '#contracts/events/admin-events.ts';
+import { relatedEventsResponseSchema } from '#contracts/events/desk-events.ts';
 import { request } from '../../lib/api.ts';
 import { deskEventKeys } from './event-keys.ts';
 

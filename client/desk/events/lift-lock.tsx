@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -19,9 +19,9 @@ import { useEventConcerns } from './get-event-concerns.ts';
 import { liftLock } from './save-event.ts';
 
 type LiftLockProps = {
-  event: AdminEvent;
+  event: DeskEvent;
   /** The event as it is unlocked. */
-  onLifted?: ((event: AdminEvent) => void) | undefined;
+  onLifted?: ((event: DeskEvent) => void) | undefined;
 };
 
 /** *Buka kunci*, as long as nobody has paid. */

@@ -15,7 +15,7 @@ const wholeRupiah = (amount: number) => formatRupiah(Math.round(amount));
 
 /** One of the organizer's own events: what it brought in, what a vote costs, and when. */
 export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: () => void }) {
-  const { t } = useTranslation(['myEvent', 'staff']);
+  const { t } = useTranslation(['myEvent', 'desk']);
   return (
     <article className={clsx('card', styles.card)}>
       <div className={styles.head}>
@@ -26,7 +26,7 @@ export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: ()
           <p className="muted mb-2">{event.tagline}</p>
           {/* What is still to come is quiet here: the money is with what goes on. */}
           <Badge small status={event.status === 'upcoming' ? 'draft' : event.status}>
-            {t(`staff:status.${event.status}`)}
+            {t(`desk:status.${event.status}`)}
           </Badge>
         </div>
       </div>

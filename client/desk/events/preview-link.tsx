@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -13,7 +13,7 @@ import { SettingSection } from './setting-section.tsx';
 import { makePreviewLink, revokePreviewLink } from './setup-event.ts';
 
 /** A draft's link for a client: made, shown once, and ended. */
-export function PreviewLink({ event }: { event: AdminEvent }) {
+export function PreviewLink({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
   const [token, setToken] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AdminEvent, PublishCheck } from '#contracts/events/admin-events.ts';
+import type { DeskEvent, PublishCheck } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AlertCircleIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons.ts';
 import * as styles from './publish-checks.module.css';
@@ -16,7 +16,7 @@ const LABELS = {
   finalists: 'roster:title',
 } as const;
 
-type PublishChecksProps = { event: Pick<AdminEvent, 'status' | 'publish_checks'>; heading?: 'h2' | 'h3' };
+type PublishChecksProps = { event: Pick<DeskEvent, 'status' | 'publish_checks'>; heading?: 'h2' | 'h3' };
 
 /** What has to be mended before a draft is published, its warnings, or that nothing is in the way. */
 export function PublishChecks({ event, heading: Heading = 'h3' }: PublishChecksProps) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
@@ -10,7 +10,7 @@ import { statusAtFinish } from './status-at-finish.ts';
 import { useEventAction } from './use-event-action.ts';
 
 /** Makes a draft public. */
-export function PublishEventDialog({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
+export function PublishEventDialog({ event, onClose }: { event: DeskEvent; onClose: () => void }) {
   const { t } = useTranslation('voting');
   const queryClient = useQueryClient();
   const publish = useEventAction({

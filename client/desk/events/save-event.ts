@@ -3,7 +3,7 @@ import {
   eventCreatedResponseSchema,
   lockLiftedResponseSchema,
   removedResponseSchema,
-} from '#contracts/events/admin-events.ts';
+} from '#contracts/events/desk-events.ts';
 import type {
   CreateEventRequest,
   EndEventRequest,

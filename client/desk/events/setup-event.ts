@@ -1,4 +1,4 @@
-import { eventCreatedResponseSchema, removedResponseSchema } from '#contracts/events/admin-events.ts';
+import { eventCreatedResponseSchema, removedResponseSchema } from '#contracts/events/desk-events.ts';
 import { previewLinkResponseSchema } from '#contracts/events/event-preview.ts';
 import { create, request } from '../../lib/api.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
 import { type BlackoutResponse, resultsHidden, type SetBlackoutRequest } from '#contracts/events/blackout.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -15,7 +15,7 @@ const LOOK_MS = 1_000;
 /** `none`: results are seen; `planned`: they will be hidden; `hidden`: they are. By the clock, also while the page stays open. */
 export type BlackoutState = 'none' | 'planned' | 'hidden';
 
-export function useBlackoutState({ blackout }: Pick<AdminEvent, 'blackout'>): BlackoutState {
+export function useBlackoutState({ blackout }: Pick<DeskEvent, 'blackout'>): BlackoutState {
   const now = new Date(useNow(LOOK_MS));
   if (!blackout) return 'none';
   const until = blackout.until === null ? null : new Date(blackout.until);
@@ -57,7 +57,7 @@ export function useBlackoutWrite<Input = void>({
 }
 
 /** Hides results, or moves or takes back what is planned. When somebody else did so meanwhile, both are shown. */
-export function useSetBlackout({ id, revision }: AdminEvent, { onDone }: { onDone: () => void }) {
+export function useSetBlackout({ id, revision }: DeskEvent, { onDone }: { onDone: () => void }) {
   // As it was when the dialog opened: the event behind it moves on.
   const [seen] = useState(revision);
   const write = useBlackoutWrite({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { EventChangedResponse } from '#contracts/events/admin-events.ts';
+import type { EventChangedResponse } from '#contracts/events/desk-events.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { toast } from '../../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { watchStaff } from '../../lib/live.ts';
+import { watchDesk } from '../../lib/live.ts';
 import { throttleRefetch } from '../../lib/refetch-changed.ts';
 import { deskEventKeys } from './event-keys.ts';
 
@@ -17,7 +17,7 @@ export function useLiveAmounts(): void {
       afterMs: THROTTLE_MS,
       everyMs: REFETCH_INTERVAL_MS,
     });
-    const stop = watchStaff({
+    const stop = watchDesk({
       onTransaction: throttle.schedule,
       onWatched: ({ ok }) => ok && throttle.scheduleAfterReconnect(),
     });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { ApiError, errorReason } from '../../lib/api.ts';
 import { changedFields } from '../../lib/edit-conflict.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -18,9 +18,9 @@ import { FIELDS, isNumberWell, numberText, typedNumber } from './finalist-entrie
 import { NameFields, PortraitSlot } from './finalist-fields.tsx';
 
 type Values = { name: string; category: string; number: string; profileImage: string };
-type Correction = { values: Values; onto: AdminFinalist; reason: string };
+type Correction = { values: Values; onto: DeskFinalist; reason: string };
 
-const valuesOf = (finalist: AdminFinalist): Values => ({
+const valuesOf = (finalist: DeskFinalist): Values => ({
   name: finalist.name,
   category: finalist.category,
   number: numberText(finalist),
@@ -29,7 +29,7 @@ const valuesOf = (finalist: AdminFinalist): Values => ({
 
 type CorrectionDialogProps = {
   eventId: string;
-  finalist: AdminFinalist;
+  finalist: DeskFinalist;
   onChanged: () => void;
   onClose: () => void;
 };
@@ -66,7 +66,7 @@ export function CorrectionDialog({ eventId, finalist, onChanged, onClose }: Corr
       toast.error(t('correct.failed'), { detail: errorReason(error) });
     },
   });
-  const send = (values: Values, onto: AdminFinalist) => {
+  const send = (values: Values, onto: DeskFinalist) => {
     const text = reason.check();
     if (text !== null) correct.mutate({ values, onto, reason: text });
   };

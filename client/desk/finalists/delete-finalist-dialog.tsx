@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -10,7 +10,7 @@ import { deskFinalistKeys, removeFinalist } from './desk-finalists.ts';
 type DeleteFinalistDialogProps = {
   eventId: string;
   /** Null: closed. */
-  finalist: AdminFinalist | null;
+  finalist: DeskFinalist | null;
   onChanged: () => void;
   onClose: () => void;
 };

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { removedResponseSchema } from '#contracts/events/admin-events.ts';
+import { removedResponseSchema } from '#contracts/events/desk-events.ts';
 import {
-  adminFinalistResponseSchema,
-  adminFinalistsResponseSchema,
+  type CorrectFinalistRequest,
+  finalistCorrectedResponseSchema,
+  type WithdrawFinalistRequest,
+} from '#contracts/finalists/corrections.ts';
+import {
   type CreateFinalistRequest,
   type CreateFinalistsRequest,
+  deskFinalistResponseSchema,
+  deskFinalistsResponseSchema,
   finalistSavedResponseSchema,
   finalistsCreatedResponseSchema,
   finalistsOrderedResponseSchema,
@@ -14,12 +19,7 @@ import {
   type OrderFinalistsRequest,
   type RemoveFinalistsRequest,
   type UpdateFinalistRequest,
-} from '#contracts/finalists/admin-finalists.ts';
-import {
-  type CorrectFinalistRequest,
-  finalistCorrectedResponseSchema,
-  type WithdrawFinalistRequest,
-} from '#contracts/finalists/corrections.ts';
+} from '#contracts/finalists/desk-finalists.ts';
 import { create, request } from '../../lib/api.ts';
 
 const PATH = '/admin/finalists';
@@ -31,15 +31,14 @@ export function useDeskFinalists(eventId: string) {
   return useQuery({
     queryKey: deskFinalistKeys.of(eventId),
     queryFn: async ({ signal }) =>
-      (await request(`/admin/events/${eventId}/finalist`, adminFinalistsResponseSchema, { signal }))
-        .finalists,
+      (await request(`/admin/events/${eventId}/finalist`, deskFinalistsResponseSchema, { signal })).finalists,
     staleTime: 0,
   });
 }
 
 /** As it is stored now. */
 export const findDeskFinalist = async (id: string) =>
-  (await request(`${PATH}/${id}`, adminFinalistResponseSchema)).finalist;
+  (await request(`${PATH}/${id}`, deskFinalistResponseSchema)).finalist;
 
 export const createFinalist = (body: CreateFinalistRequest, key: string) =>
   create(PATH, finalistSavedResponseSchema, { body, key });

@@ -1,4 +1,4 @@
-import { NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
+import { NO_SOCIAL_MEDIA } from '#contracts/finalists/desk-finalists.ts';
 import { changedFields } from '../../lib/edit-conflict.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ConflictDialog, ConflictPicture } from '../../ui/conflict-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAfterUploads } from '../../lib/uploads-under-way.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -15,14 +15,14 @@ import { useSaveFinalists } from './use-save-finalists.ts';
 
 export type FinalistDrawerProps = {
   eventId: string;
-  finalists: readonly AdminFinalist[];
+  finalists: readonly DeskFinalist[];
   start: Start;
   /** The wizard calls it Finalist Settings. */
   inWizard?: boolean;
   /** Why names, categories and the list itself hold; undefined while they may change. */
   lock?: string | undefined;
   /** Below the fields of a stored finalist: its QR code, say. */
-  tools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  tools?: ((finalist: DeskFinalist) => ReactNode) | undefined;
   onChanged: () => void;
   onClose: () => void;
 };

@@ -1,10 +1,10 @@
 import {
-  type AdminFinalist,
+  type DeskFinalist,
   FINALIST_CATEGORY_MAX,
   FINALIST_NAME_MAX,
   type NewFinalistRequest,
   NO_SOCIAL_MEDIA,
-} from '#contracts/finalists/admin-finalists.ts';
+} from '#contracts/finalists/desk-finalists.ts';
 import { FINALIST_NUMBER_MAX } from '#contracts/finalists/finalist-number.ts';
 import { changedFields, mergeValues } from '../../lib/edit-conflict.ts';
 
@@ -41,7 +41,7 @@ const blank: FinalistValues = {
   bannerImage: '',
 };
 
-export function entryOf(finalist: AdminFinalist): Entry {
+export function entryOf(finalist: DeskFinalist): Entry {
   const values: FinalistValues = {
     name: finalist.name,
     category: finalist.category,
@@ -54,7 +54,7 @@ export function entryOf(finalist: AdminFinalist): Entry {
   return { key: id, id, revision, values, saved: values, problems: {} };
 }
 
-export const numberText = ({ number }: Pick<AdminFinalist, 'number'>): string =>
+export const numberText = ({ number }: Pick<DeskFinalist, 'number'>): string =>
   number === undefined ? '' : String(number);
 
 /** Null for an empty field. */
@@ -80,7 +80,7 @@ export function isUnsaved({ values, saved }: Entry): boolean {
 }
 
 /** One's own changes on top of what somebody else stored meanwhile, whose changes to other fields stay. */
-export function onTopOf(entry: Entry, stored: AdminFinalist): Entry {
+export function onTopOf(entry: Entry, stored: DeskFinalist): Entry {
   const fresh = entryOf(stored);
   const values = mergeValues({ base: entry.saved, mine: entry.values, stored: fresh.values });
   return { ...fresh, key: entry.key, values };

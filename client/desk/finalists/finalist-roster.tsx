@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
@@ -31,9 +31,9 @@ type FinalistRosterProps = {
   /** Before the buttons that add: Edit and Cancel of the panel, what makes posters. */
   actions?: ReactNode;
   /** In the drawer of a stored finalist. */
-  drawerTools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  drawerTools?: ((finalist: DeskFinalist) => ReactNode) | undefined;
   /** On the card of a stored finalist, while nothing is edited. */
-  cardTools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  cardTools?: ((finalist: DeskFinalist) => ReactNode) | undefined;
   /** Something is stored other than before. */
   onChanged: () => void;
 };
@@ -46,9 +46,9 @@ export function FinalistRoster(props: FinalistRosterProps) {
   const query = useDeskFinalists(eventId);
   const [drawer, setDrawer] = useState<Start | null>(null);
   const [importing, setImporting] = useState(false);
-  const [correcting, setCorrecting] = useState<AdminFinalist | null>(null);
-  const [withdrawing, setWithdrawing] = useState<AdminFinalist | null>(null);
-  const [removing, setRemoving] = useState<AdminFinalist | null>(null);
+  const [correcting, setCorrecting] = useState<DeskFinalist | null>(null);
+  const [withdrawing, setWithdrawing] = useState<DeskFinalist | null>(null);
+  const [removing, setRemoving] = useState<DeskFinalist | null>(null);
   const [ordering, setOrdering] = useState(false);
   const finalists = query.data ?? [];
   const choice = useChosenFinalists(finalists);

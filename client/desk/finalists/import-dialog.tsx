@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX } from '#contracts/finalists/admin-finalists.ts';
+import { IMPORT_ROWS_MAX } from '#contracts/finalists/desk-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button, FileButton } from '../../ui/button.tsx';
 import { useDiscard } from '../../ui/desk/use-discard.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -20,7 +20,7 @@ import { byName, byNumber, moved, sameOrder } from './roster-order.ts';
 
 type OrderDialogProps = {
   eventId: string;
-  finalists: readonly AdminFinalist[];
+  finalists: readonly DeskFinalist[];
   /** Of the event, to which the order belongs. */
   revision: number;
   onChanged: () => void;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { errorReason } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
@@ -65,7 +65,7 @@ export function RemoveSeveral({ eventId, choice, onChanged }: RemoveSeveralProps
   );
 }
 
-function namesOf(finalists: readonly AdminFinalist[], sayMore: (count: number) => string): string {
+function namesOf(finalists: readonly DeskFinalist[], sayMore: (count: number) => string): string {
   const named = finalists.slice(0, NAMED_MAX).map(({ name }) => name);
   const more = finalists.length - named.length;
   return [...named, ...(more > 0 ? [sayMore(more)] : [])].join(', ');

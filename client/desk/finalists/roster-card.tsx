@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { PictureAction } from '../../ui/desk/picture-action.tsx';
 import { FinalistLine } from '../../ui/finalist-line.tsx';
@@ -8,13 +8,13 @@ import { Picture } from '../../ui/picture.tsx';
 import * as styles from './roster-card.module.css';
 
 type RosterCardProps = {
-  finalist: AdminFinalist;
+  finalist: DeskFinalist;
   editing: boolean;
   /** While several are chosen: whether this one is. */
   chosen?: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
   /** In the corner of the picture, while nothing is edited. */
-  tools?: ((finalist: AdminFinalist) => ReactNode) | undefined;
+  tools?: ((finalist: DeskFinalist) => ReactNode) | undefined;
   onEdit: () => void;
   /** Absent once the list holds. */
   onDelete: (() => void) | undefined;

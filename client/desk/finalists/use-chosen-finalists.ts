@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 
 /** Several finalists chosen in the list; one that is gone meanwhile is not chosen any more. */
-export function useChosenFinalists(finalists: readonly AdminFinalist[]) {
+export function useChosenFinalists(finalists: readonly DeskFinalist[]) {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const chosen = finalists.filter(({ id }) => ids?.has(id));
   return {

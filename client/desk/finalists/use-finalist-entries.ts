@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { type Entry, entryOf, type FinalistValues, newEntry, type Problems } from './finalist-entries.ts';
 
 /** Where the drawer opens: at a finalist, or at a new one. */
@@ -10,7 +10,7 @@ export function useFinalistEntries({
   finalists,
   start,
 }: {
-  finalists: readonly AdminFinalist[];
+  finalists: readonly DeskFinalist[];
   start: Start;
 }) {
   const [entries, setEntries] = useState<readonly Entry[]>(() => [
@@ -54,7 +54,7 @@ export function useFinalistEntries({
       }),
     setProblems: (key: string, problems: Problems) => patch(key, (entry) => ({ ...entry, problems })),
     /** It is stored now; its place keeps its key. */
-    stored: (key: string, finalist: AdminFinalist) =>
+    stored: (key: string, finalist: DeskFinalist) =>
       patch(key, (entry) => ({ ...entryOf(finalist), key: entry.key })),
     /** In place of the one with its key. */
     replace: (entry: Entry) => patch(entry.key, () => entry),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { EditConflict } from '#contracts/edit-conflict.ts';
-import type { AdminFinalist } from '#contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { ApiError, errorMessage } from '../../lib/api.ts';
 import { conflictOf } from '../../lib/edit-conflict.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
@@ -25,7 +25,7 @@ type UseSaveFinalists = {
 };
 
 /** Somebody else saved the same finalist meanwhile. */
-export type FinalistConflict = { entry: Entry; details: EditConflict; stored: AdminFinalist };
+export type FinalistConflict = { entry: Entry; details: EditConflict; stored: DeskFinalist };
 
 /** Stores one entry, or all that are not stored yet: new ones in one call, changed ones each in its own. */
 export function useSaveFinalists({ eventId, list, inWizard }: UseSaveFinalists) {

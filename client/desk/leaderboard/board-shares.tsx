@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
-import type { StaffBoard } from '#contracts/leaderboard/staff-board.ts';
+import type { DeskBoard } from '#contracts/leaderboard/desk-board.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
@@ -13,8 +13,8 @@ const ShareDoughnut = lazy(() =>
 );
 
 /** How the votes are divided: a ring, and the same in figures. */
-export function BoardShares({ board }: { board: StaffBoard }) {
-  const { t } = useTranslation('staffBoard');
+export function BoardShares({ board }: { board: DeskBoard }) {
+  const { t } = useTranslation('deskBoard');
   if (board.chart.length === 0) return null;
   return (
     <section className={clsx('card', styles.shares)} aria-label={t('chart')}>

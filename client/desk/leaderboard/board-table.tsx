@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { StaffBoard, StaffBoardRow } from '#contracts/leaderboard/staff-board.ts';
+import type { DeskBoard, DeskBoardRow } from '#contracts/leaderboard/desk-board.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -9,7 +9,7 @@ import { TableFrame } from '../../ui/table.tsx';
 import * as styles from './board-table.module.css';
 
 type BoardTableProps = {
-  board: StaffBoard;
+  board: DeskBoard;
   /** The finalist whose voters are shown. */
   openId: string | undefined;
   onOpen: (finalistId: string) => void;
@@ -17,7 +17,7 @@ type BoardTableProps = {
 
 /** The ranking. A row opens who voted; the name is the button for the keyboard. */
 export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   if (board.data.length === 0) {
     return <EmptyState title={t('empty')} text={t('emptyText')} />;
   }
@@ -50,10 +50,10 @@ export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
   );
 }
 
-type RowProps = { row: StaffBoardRow; leader: number; isOpen: boolean; onOpen: (id: string) => void };
+type RowProps = { row: DeskBoardRow; leader: number; isOpen: boolean; onOpen: (id: string) => void };
 
 function Row({ row, leader, isOpen, onOpen }: RowProps) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   const share = leader > 0 ? (row.vote_percentage / leader) * 100 : 0;
   return (
     // The button inside is what keys press.

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { formatCount, formatRupiah, formatShortEnglish } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
@@ -8,8 +8,8 @@ import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** What an event is, beside its board. */
-export function EventInformation({ event }: { event: AdminEvent }) {
-  const { t } = useTranslation('staffBoard');
+export function EventInformation({ event }: { event: DeskEvent }) {
+  const { t } = useTranslation('deskBoard');
   const { event_organizer_name: organizer, event_organizer_profile: face, zone, is_show } = event;
   const at = (instant: string | null) =>
     instant && is_show ? formatShortEnglish(instant, zone) : t('info.noDate');

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { BoardEvents } from '#contracts/leaderboard/staff-board.ts';
+import type { BoardEvents } from '#contracts/leaderboard/desk-board.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { SearchIcon } from '../../ui/icons.ts';
+import { useBoardEvents } from './desk-board.ts';
 import * as styles from './event-search.module.css';
-import { useBoardEvents } from './staff-board.ts';
 
 type EventSearchProps = {
   /** Name of the event that is shown now. */
@@ -15,7 +15,7 @@ type EventSearchProps = {
 
 /** *Search Event*: matching events drop down once the typing pauses. */
 export function EventSearch({ chosen, onChoose }: EventSearchProps) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   const id = useId();
   const [text, setText] = useState<string | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,13 +1,13 @@
 import { ArcElement, Chart, Tooltip } from 'chart.js';
 import { Doughnut } from 'react-chartjs-2';
-import type { StaffBoard } from '#contracts/leaderboard/staff-board.ts';
+import type { DeskBoard } from '#contracts/leaderboard/desk-board.ts';
 import { formatPercent } from '../../lib/format.ts';
 import { themeColour, tooltipLook, useChartColours } from '../../ui/desk/chart-look.ts';
 import { sliceRole } from './slice-role.ts';
 
 Chart.register(ArcElement, Tooltip);
 
-type ShareDoughnutProps = { label: string; chart: StaffBoard['chart'] };
+type ShareDoughnutProps = { label: string; chart: DeskBoard['chart'] };
 
 /** The first seven and the others, in two golds by turns. A list beside it says the same in figures. */
 export function ShareDoughnut({ label, chart }: ShareDoughnutProps) {

@@ -1,4 +1,4 @@
-import type { StaffBoardRow } from '#contracts/leaderboard/staff-board.ts';
+import type { DeskBoardRow } from '#contracts/leaderboard/desk-board.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { XIcon } from '../../ui/icons.ts';
 import { VoterList } from './voter-list.tsx';
 
 type VoterDrawerProps = {
-  finalist: StaffBoardRow | undefined;
+  finalist: DeskBoardRow | undefined;
   /** The event's results are hidden, so nobody sees who voted for whom. */
   hidden: boolean;
   onClose: () => void;
@@ -16,7 +16,7 @@ type VoterDrawerProps = {
 
 /** *Total Vote Details*: beside the ranking on a desk, over it on smaller screens. */
 export function VoterDrawer({ finalist, hidden, onClose }: VoterDrawerProps) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   const isBeside = useMediaQuery(BESIDE);
   if (!isBeside) {
     return (

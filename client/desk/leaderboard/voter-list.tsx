@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import type { StaffBoardRow, VoterDetail, VoterOrder } from '#contracts/leaderboard/staff-board.ts';
-import { voterOrderSchema } from '#contracts/leaderboard/staff-board.ts';
+import type { DeskBoardRow, VoterDetail, VoterOrder } from '#contracts/leaderboard/desk-board.ts';
+import { voterOrderSchema } from '#contracts/leaderboard/desk-board.ts';
 import { ageOf, formatCount, initials } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useVoters } from './staff-board.ts';
+import { useVoters } from './desk-board.ts';
 import * as styles from './voter-list.module.css';
 import { voterTone } from './voter-tone.ts';
 
@@ -28,11 +28,11 @@ const TONES = [
   styles.tone9,
 ];
 
-type VoterListProps = { finalist: StaffBoardRow; hidden: boolean };
+type VoterListProps = { finalist: DeskBoardRow; hidden: boolean };
 
 /** Who voted for a finalist, the latest or the highest first; while results are hidden, that they are. */
 export function VoterList({ finalist, hidden }: VoterListProps) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   return (
     <div>
       <div className={styles.finalist}>
@@ -52,8 +52,8 @@ export function VoterList({ finalist, hidden }: VoterListProps) {
   );
 }
 
-function Voters({ finalist }: { finalist: StaffBoardRow }) {
-  const { t } = useTranslation('staffBoard');
+function Voters({ finalist }: { finalist: DeskBoardRow }) {
+  const { t } = useTranslation('deskBoard');
   const [order, setOrder] = useState<VoterOrder>('highest');
   const query = useVoters(finalist.id, order);
   const voters = query.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -99,7 +99,7 @@ function Voters({ finalist }: { finalist: StaffBoardRow }) {
 }
 
 function Voter({ voter }: { voter: VoterDetail }) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   const now = useNow(voter.last_trx_time === null ? null : undefined);
   const name = voter.name || t('drawer.unnamed');
   const age = () => {
@@ -123,7 +123,7 @@ function Voter({ voter }: { voter: VoterDetail }) {
 }
 
 function VoterSkeleton() {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   return (
     <Loading label={t('drawer.loading')}>
       <div className="stack gap-3 pt-4">

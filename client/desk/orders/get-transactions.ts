@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminEventsResponseSchema } from '#contracts/events/admin-events.ts';
+import { deskEventsResponseSchema } from '#contracts/events/desk-events.ts';
 import {
   type DeskList,
   eventTransactionStatisticsResponseSchema,
@@ -40,7 +40,7 @@ export function useTransactionEvents(filter: {
   return useQuery({
     queryKey: transactionKeys.events(filter),
     queryFn: ({ signal }) =>
-      request('/admin/events', adminEventsResponseSchema, {
+      request('/admin/events', deskEventsResponseSchema, {
         query: {
           ...{ page, limit: PAGE_SIZE, status, sort: requestedSort(sort) },
           event_organizer_id: organizerId || undefined,

@@ -1,4 +1,4 @@
-import type { AdminEventRow } from '#contracts/events/admin-events.ts';
+import type { DeskEventRow } from '#contracts/events/desk-events.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Amount } from '../../ui/desk/amount.tsx';
@@ -41,7 +41,7 @@ export function TransactionEvents({ onPage, sort, ...filter }: TransactionEvents
   );
 }
 
-function useColumns(): Column<AdminEventRow>[] {
+function useColumns(): Column<DeskEventRow>[] {
   const { t } = useTranslation('transaction');
   return [
     {

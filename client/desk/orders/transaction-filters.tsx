@@ -29,14 +29,14 @@ const LEGEND = 'mb-2 text-12 font-semibold text-text-2';
 
 /** Status, method and days; several of each may be chosen. */
 export function TransactionFilters({ id, values, onChange }: TransactionFiltersProps) {
-  const { t } = useTranslation(['transaction', 'staff']);
+  const { t } = useTranslation(['transaction', 'desk']);
   return (
     <section id={id} className="card grid gap-4 px-4.5 pt-4 pb-4.5" aria-label={t('filters.title')}>
       <ChipGroup
         label={t('filters.status')}
         words={transactionFilterSchema.options}
         chosen={values.status}
-        nameOf={(word) => t(`staff:orderStatus.${WORDS[word]}`)}
+        nameOf={(word) => t(`desk:orderStatus.${WORDS[word]}`)}
         onChange={(status) => onChange({ status })}
       />
       <ChipGroup

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { TransactionChanged } from '#contracts/live.ts';
 import { polledEvery } from '../../lib/growing-pauses.ts';
-import { watchStaff } from '../../lib/live.ts';
+import { watchDesk } from '../../lib/live.ts';
 import { refetchChanged, throttleRefetch } from '../../lib/refetch-changed.ts';
 import type { LoadState } from '../../ui/desk/load-state.tsx';
 import { getMoves, type MovesScope, movesKey } from './get-moves.ts';
@@ -77,7 +77,7 @@ export function useLiveTransactions({ eventId, organizerId }: MovesScope = {}): 
       received = [];
       setKnown((before) => ({ ...before, moves: takeIn(before.moves, batch) }));
     };
-    const stop = watchStaff({
+    const stop = watchDesk({
       onTransaction: (message) => {
         if (eventId !== undefined && message.event_id !== eventId) return;
         if (organizerId && message.organizer_id !== organizerId) return;

@@ -1,4 +1,4 @@
-import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { LockIcon, PencilIcon, RefreshIcon } from '../../ui/icons.ts';
@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { OrganizerBadge } from './organizer-badge.tsx';
 
 type OrganizerCardProps = {
-  organizer: AdminOrganizer;
+  organizer: DeskOrganizer;
   /** Whether the viewer may change organizers. */
   manages: boolean;
   onUpdate: () => void;

@@ -1,10 +1,10 @@
-import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { formatCount, formatLongDate, formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 
 /** What is kept about an organizer. */
-export function OrganizerInformation({ organizer }: { organizer: AdminOrganizer }) {
+export function OrganizerInformation({ organizer }: { organizer: DeskOrganizer }) {
   const { t } = useTranslation('organizers');
   const none = t('info.none');
   const social = socialLink(organizer.social_media_link);

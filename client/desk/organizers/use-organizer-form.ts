@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
-  type AdminOrganizer,
   type Credentials,
+  type DeskOrganizer,
   organizerCreateSchema,
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
@@ -30,7 +30,7 @@ const EMPTY = {
 };
 export type OrganizerValues = typeof EMPTY;
 
-function valuesOf(organizer: AdminOrganizer): OrganizerValues {
+function valuesOf(organizer: DeskOrganizer): OrganizerValues {
   return {
     name: organizer.name,
     profile_image: organizer.profile_image,
@@ -50,7 +50,7 @@ const creating = organizerCreateSchema as unknown as FormSchema;
 const updating = z.omit(organizerUpdateSchema, { revision: true }) as unknown as FormSchema;
 
 type Saved = { message: string; credentials: Credentials | null };
-type Change = { values: OrganizerValues; onto: AdminOrganizer | null };
+type Change = { values: OrganizerValues; onto: DeskOrganizer | null };
 
 /**
  * The form of an organizer. What the server refuses stands under its field; what was typed stays. What somebody else saved meanwhile is shown
@@ -59,7 +59,7 @@ type Change = { values: OrganizerValues; onto: AdminOrganizer | null };
  * @param organizer the one to change; null makes a new one, undefined while it is on its way
  */
 export function useOrganizerForm(
-  organizer: AdminOrganizer | null | undefined,
+  organizer: DeskOrganizer | null | undefined,
   { onSaved }: { onSaved: (saved: Saved) => void },
 ) {
   const error = useFieldSentences();
@@ -88,7 +88,7 @@ export function useOrganizerForm(
       if (!(await together.show(problem))) showProblem(problem);
     },
   });
-  const send = (values: OrganizerValues, onto: AdminOrganizer | null) => {
+  const send = (values: OrganizerValues, onto: DeskOrganizer | null) => {
     if (!save.isPending) save.mutate({ values, onto });
   };
   const together = useEditConflict({

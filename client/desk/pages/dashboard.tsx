@@ -18,7 +18,7 @@ import { VolumeCard } from '../reports/volume-card.tsx';
 
 /** /dashboard: how the business stands, and that it moves. */
 export function DashboardPage() {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   useDocumentTitle(t('nav.dashboard'));
   const claims = useClaims();
   const filter = useDashboardFilter();

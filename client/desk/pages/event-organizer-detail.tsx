@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { useOrganizer } from '../../entities/organizers/get-organizer.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
@@ -65,7 +65,7 @@ export function EventOrganizerDetailPage() {
 
 const TABS = ['information', 'history', 'next', 'credential'] as const;
 
-function Organizer({ organizer, manages }: { organizer: AdminOrganizer; manages: boolean }) {
+function Organizer({ organizer, manages }: { organizer: DeskOrganizer; manages: boolean }) {
   const { t } = useTranslation('organizers');
   const { values, filter } = useAddressFilter(['tab']);
   const tab = TABS.find((each) => each === values.tab) ?? 'information';

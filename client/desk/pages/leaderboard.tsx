@@ -6,12 +6,12 @@ import { LiveBadge } from '../../ui/live-badge.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BoardTabs } from '../flows/leaderboard/board-tabs.tsx';
 import { EventSearch } from '../leaderboard/event-search.tsx';
-import { useLiveStaffBoard } from '../leaderboard/use-live-staff-board.ts';
+import { useLiveDeskBoard } from '../leaderboard/use-live-desk-board.ts';
 import { VoterDrawer } from '../leaderboard/voter-drawer.tsx';
 
 /** /dashboard/leaderboard: the board of one event with its counts, and who stands behind them. */
 export function LeaderboardPage() {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   const [params, setParams] = useSearchParams();
   const eventId = params.get('event');
   const choose = (id: string) => setParams({ event: id }, { replace: true });
@@ -28,8 +28,8 @@ export function LeaderboardPage() {
 type ChosenBoardProps = { eventId: string; onChoose: (eventId: string) => void };
 
 function ChosenBoard({ eventId, onChoose }: ChosenBoardProps) {
-  const { t } = useTranslation('staffBoard');
-  const { query, syncedAt, beat } = useLiveStaffBoard(eventId);
+  const { t } = useTranslation('deskBoard');
+  const { query, syncedAt, beat } = useLiveDeskBoard(eventId);
   const [params, setParams] = useSearchParams();
   const finalist = query.data?.data.find(({ id }) => id === params.get('finalist'));
   const open = (id: string | null) =>

@@ -12,10 +12,10 @@ addTexts({ account });
 
 /** /dashboard/profile: who one is, the password, and where one is logged in. */
 export function ProfilePage() {
-  const { t } = useTranslation(['account', 'staff']);
+  const { t } = useTranslation(['account', 'desk']);
   return (
     <>
-      <PageHead title={t('staff:nav.profile')} text={t('text')} />
+      <PageHead title={t('desk:nav.profile')} text={t('text')} />
       <div className="grid max-w-248 grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-5">
         <WithAccount skeleton={<ProfileSkeleton />}>
           {(account) => (

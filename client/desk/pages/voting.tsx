@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type AdminEventRow, type EventTab, eventTabSchema } from '#contracts/events/admin-events.ts';
+import { type DeskEventRow, type EventTab, eventTabSchema } from '#contracts/events/desk-events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/desk/page-head.tsx';
@@ -21,7 +21,7 @@ export function VotingPage() {
   const { t } = useTranslation('voting');
   const address = useVotingAddress();
   const counts = useEventCounts();
-  const [removing, setRemoving] = useState<AdminEventRow | null>(null);
+  const [removing, setRemoving] = useState<DeskEventRow | null>(null);
   const continueDraft = (eventId: string) => {
     storeDraft(eventId);
     address.openWizard();

@@ -10,7 +10,7 @@ import type { DashboardFilter } from './use-dashboard-filter.ts';
 
 /** Who voted the most in the month in which the days end: voters are counted by month. */
 export function TopVotersCard({ requested }: { requested: DashboardFilter }) {
-  const { t } = useTranslation(['dashboard', 'staff']);
+  const { t } = useTranslation(['dashboard', 'desk']);
   const query = useTopVoters(requested);
   const { data: voters = [], month = requested.to.slice(0, 7) } = query.data ?? {};
   return (
@@ -39,7 +39,7 @@ export function TopVotersCard({ requested }: { requested: DashboardFilter }) {
                   <small className={styles.note}>{email || username}</small>
                 </span>
                 <em className={styles.votes}>
-                  {total_votes === null ? t('staff:money.hidden') : formatCount(total_votes)}
+                  {total_votes === null ? t('desk:money.hidden') : formatCount(total_votes)}
                   <small className={styles.note}>{t('topVoters.votes')}</small>
                 </em>
               </li>

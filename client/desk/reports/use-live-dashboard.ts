@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { watchStaff } from '../../lib/live.ts';
+import { watchDesk } from '../../lib/live.ts';
 import { throttleRefetch } from '../../lib/refetch-changed.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { dashboardKey } from './dashboard.ts';
@@ -31,7 +31,7 @@ export function useLiveDashboard(
     }),
   );
   useEffect(() => {
-    const stop = watchStaff({
+    const stop = watchDesk({
       onTransaction: ({ organizer_id }) => {
         if (organizerId && organizer_id !== organizerId) return;
         setLast(({ count }) => ({ lastAt: serverNow(), count: count + 1 }));

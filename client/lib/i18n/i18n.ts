@@ -16,7 +16,7 @@ import { LANGUAGE_KEY, wantedLanguage } from './wanted-language.ts';
  *
  * What the frame of every page says is known from the start. The rest is made known by the page that says it, or by a part that is fetched
  * later: `addTexts({ home, events })` in its file, so that nobody carries the sentences of other pages (a test looks that none is missing).
- * The back-office's are those of `id/staff/<name>.ts` and `en/staff/<name>.ts`, made known by its layout.
+ * The back-office's are those of `id/desk/<name>.ts` and `en/desk/<name>.ts`, made known by its layout.
  */
 
 class Sentences extends Translator<Language> {
@@ -35,7 +35,7 @@ export function addTexts(texts: { readonly [N in Namespace]?: Texts[N] }): void 
 /** English is in two files; each is needed by whoever has this namespace of it in Indonesian. */
 const ENGLISH: readonly [Namespace, () => Promise<Record<string, Tree>>][] = [
   ['common', async () => (await import('./en/index.ts')).en],
-  ['staff', async () => (await import('./en/staff/index.ts')).staffEn],
+  ['desk', async () => (await import('./en/desk/index.ts')).deskEn],
 ];
 
 /**

@@ -1,11 +1,11 @@
+import type { deskId } from './id/desk/index.ts';
 import type { id } from './id/index.ts';
-import type { staffId } from './id/staff/index.ts';
 
 /**
  * What the compiler checks of the texts: every key is the path of a sentence that is there, and whoever says a sentence gives all that it
  * leaves open. Nothing of this file is left in the browser.
  */
-export type Texts = typeof id & typeof staffId;
+export type Texts = typeof id & typeof deskId;
 export type Namespace = keyof Texts;
 /** What a component says sentences of: of the first one by their path, of the others as `namespace:path`. */
 export type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];

@@ -27,15 +27,15 @@ export function takeLoginTarget({
   /** The page that led to the login. */
   wanted?: string | null;
 }): Target {
-  const isStaff = claims?.role_id === 'ROLE001' || claims?.role_id === 'ROLE002';
-  const mayGo = isBackOffice(wanted) ? isStaff : claims !== null;
+  const isOfDesk = claims?.role_id === 'ROLE001' || claims?.role_id === 'ROLE002';
+  const mayGo = leadsToDesk(wanted) ? isOfDesk : claims !== null;
   if (wanted && mayGo) return wanted;
   if (takeSelection('fromStepper')) return '/checkout';
   if (takeSelection('fromDetailFinalist')) {
     if (historyLength > HISTORY_BACK_MIN) return -1;
     return claims?.role_id === 'ROLE001' ? '/dashboard' : '/';
   }
-  return isStaff ? '/dashboard' : '/';
+  return isOfDesk ? '/dashboard' : '/';
 }
 
 /**
@@ -48,7 +48,7 @@ export function wantedPage(state: unknown): string | null {
 }
 
 /** Whether a page is for staff alone. */
-export const isBackOffice = (page: string | null) => /^\/dashboard\b/.test(page ?? '');
+export const leadsToDesk = (page: string | null) => /^\/dashboard\b/.test(page ?? '');
 
 /** Where a registration leads: on to the vote when that is where it began, else home. */
 export function takeRegisterTarget(): Target {

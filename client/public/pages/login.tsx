@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LockIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
 import { LegalNote } from '../accounts/legal-note.tsx';
-import { isBackOffice, wantedPage } from '../accounts/login-target.ts';
+import { leadsToDesk, wantedPage } from '../accounts/login-target.ts';
 import { useLeadOn } from '../accounts/use-lead-on.ts';
 import { useLedOn } from '../accounts/use-led-on.ts';
 import { AuthBox } from '../layouts/auth-box.tsx';
@@ -27,9 +27,9 @@ export function LoginPage() {
       <AuthBox>
         <h1 className="h-page">{t('login.title')}</h1>
         <p className="muted mt-2 mb-8 text-balance">{t('login.text')}</p>
-        {isBackOffice(wanted) && (
+        {leadsToDesk(wanted) && (
           <div className="mb-6">
-            <Notice icon={<LockIcon className="i" />}>{t('login.staffNeeded')}</Notice>
+            <Notice icon={<LockIcon className="i" />}>{t('login.deskNeeded')}</Notice>
           </div>
         )}
         <LoginForm leaving={leaving} onIn={leave} />

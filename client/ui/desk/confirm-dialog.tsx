@@ -26,7 +26,7 @@ type ConfirmDialogProps = {
 
 /** Confirms what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const { open, onOpenChange, onConfirm, pending = false, harmless = false } = props;
   return (
     <Dialog

@@ -32,7 +32,7 @@ type DateInputProps = TypedProps & { min?: string | undefined; max?: string | un
  * device opens by the button.
  */
 export function DateInput({ min, max, ...props }: DateInputProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const typed = useTyped(props, { read: readTypedDate, write: writeTypedDate });
   const picker = useRef<HTMLInputElement>(null);
   const isOff = props.disabled || props.readOnly;
@@ -72,7 +72,7 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
 
 /** A time of the day (`21.30`), 24 hours whatever the browser speaks. */
 export function TimeInput(props: TypedProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const typed = useTyped(props, { read: readTypedTime, write: writeTypedTime });
   return (
     <TypedField {...props} wrong={typed.isWrong ? t('time.wrong') : undefined}>

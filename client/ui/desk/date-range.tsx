@@ -10,7 +10,7 @@ type DateRangeProps = { value: Period; onChange: (period: Period) => void; class
 
 /** Two days, the second never before the first. */
 export function DateRange({ value, onChange, className }: DateRangeProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   // What is half typed is no bound yet.
   const change = (bound: keyof Period) => (day: string) => {
     if (day === '' || readTypedDate(day) !== null) onChange({ ...value, [bound]: day });

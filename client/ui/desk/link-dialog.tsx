@@ -15,7 +15,7 @@ type LinkDialogProps = {
 
 /** A new link, shown only this once: closing needs a confirmation unless it was copied or opened. */
 export function LinkDialog({ address, words, onClose }: LinkDialogProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const [isTaken, setIsTaken] = useState(false);
   const { leave, question } = useDiscard({
     dirty: !isTaken,

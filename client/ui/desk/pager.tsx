@@ -13,7 +13,7 @@ type PagerProps = {
 
 /** PREVIOUS, Page X of Y, NEXT. */
 export function Pager({ pagination: { page, total_page }, goesOn = false, onPage }: PagerProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const pager = useRef<HTMLElement>(null);
   const last = Math.max(1, total_page);
   const turnTo = (next: number) => {

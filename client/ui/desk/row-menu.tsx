@@ -23,7 +23,7 @@ type RowMenuProps = {
 
 /** The three dots at the end of a row. */
 export function RowMenu({ name, actions }: RowMenuProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

@@ -30,7 +30,7 @@ type StatProps = {
 
 /** One figure under its caption. */
 export function Stat({ label, value, note }: StatProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   return (
     <div className={styles.stat}>
       <p className="over">{label}</p>

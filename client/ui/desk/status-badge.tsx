@@ -7,7 +7,7 @@ type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /** The status of an event; an unknown word is shown as it is. */
 export function EventStatusBadge({ status, className }: { status: string; className?: string }) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const known = EVENT_STATUSES.find((each): each is EventStatus => each === status);
   return (
     <Badge small status={status} {...(className && { className })}>
@@ -39,7 +39,7 @@ type OrderStatusBadgeProps = {
 
 /** PENDING, SUCCESS, EXPIRED, FAILED, and the states that the desk shows besides. */
 export function OrderStatusBadge({ state, late = false }: OrderStatusBadgeProps) {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   if (!(state in ORDER_WORDS)) return <span>-</span>;
   const [word, tone] = ORDER_WORDS[state as OrderState];
   if (late && (state === 'settlement' || state === 'partial_refund')) {

@@ -15,7 +15,7 @@ type Discard = {
  * the cross, Escape, a press beside it); `question` is put anywhere in it.
  */
 export function useDiscard({ dirty, onLeave, words }: Discard): { leave: () => void; question: ReactNode } {
-  const { t } = useTranslation('staff');
+  const { t } = useTranslation('desk');
   const [confirming, setConfirming] = useState(false);
   return {
     leave: () => (dirty ? setConfirming(true) : onLeave()),

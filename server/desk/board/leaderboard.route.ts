@@ -4,37 +4,37 @@ import {
   boardEventsQuerySchema,
   boardEventsResponseSchema,
   boardFinalistParamsSchema,
-  staffBoardResponseSchema,
+  deskBoardResponseSchema,
   votersQuerySchema,
   votersResponseSchema,
-} from '#contracts/leaderboard/staff-board.ts';
-import { STAFF } from '#server/http/access.ts';
+} from '#contracts/leaderboard/desk-board.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { findEventsByIds, resultsAreHidden, searchEventNames } from '#server/modules/events/index.ts';
 import { findFinalists } from '#server/modules/finalists/index.ts';
 import { findBoard, findPublicBoard } from '#server/modules/leaderboard/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { isInScope, staffScopeOf } from '#server/platform/staff-scope.ts';
+import { deskScopeOf, isInScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
+import { presentDeskBoard, presentVoter } from './desk-board.presenter.ts';
 import { listVoters } from './list-voters.ts';
-import { presentStaffBoard, presentVoter } from './staff-board.presenter.ts';
 
 const tag = 'Leaderboard (admin)';
 
 /** Boards with counts and the voters behind them: for ROLE001 and the event's own ROLE002. */
-export const staffBoardEndpoints: readonly Endpoint[] = [
+export const deskBoardEndpoints: readonly Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/admin/leaderboard/events',
     summary: 'Events by name, for the search of the leaderboard page',
     tag,
-    access: STAFF,
+    access: DESK,
     query: boardEventsQuerySchema,
     answers: { 200: boardEventsResponseSchema },
     errors: [],
     handle: async ({ query, viewer }) => {
-      const scope = staffScopeOf(viewer);
+      const scope = deskScopeOf(viewer);
       const events = await searchEventNames(scope, { search: query.search, limit: BOARD_EVENTS_MAX });
       return { body: { events } };
     },
@@ -44,9 +44,9 @@ export const staffBoardEndpoints: readonly Endpoint[] = [
     path: '/admin/leaderboard/events/:eventId',
     summary: 'The board of an event with its counts',
     tag,
-    access: STAFF,
+    access: DESK,
     params: boardEventParamsSchema,
-    answers: { 200: staffBoardResponseSchema },
+    answers: { 200: deskBoardResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ params, viewer }) => {
       const event = await findOwnEvent(params.eventId, viewer);
@@ -54,7 +54,7 @@ export const staffBoardEndpoints: readonly Endpoint[] = [
       const board = seesEverything(viewer)
         ? await findBoard(event.id)
         : await findPublicBoard(event, await databaseNow());
-      return { body: presentStaffBoard(board, event) };
+      return { body: presentDeskBoard(board, event) };
     },
   }),
   endpoint({
@@ -62,7 +62,7 @@ export const staffBoardEndpoints: readonly Endpoint[] = [
     path: '/admin/leaderboard/finalists/:finalistId',
     summary: 'Who voted for a finalist, the latest or the highest first',
     tag,
-    access: STAFF,
+    access: DESK,
     params: boardFinalistParamsSchema,
     query: votersQuerySchema,
     answers: { 200: votersResponseSchema },
@@ -93,7 +93,7 @@ function seesEverything({ claims }: Viewer): boolean {
 }
 
 async function findOwnEvent(id: string, viewer: Viewer) {
-  const scope = staffScopeOf(viewer);
+  const scope = deskScopeOf(viewer);
   const event = (await findEventsByIds([id])).get(id);
   return event && isInScope(scope, event.organizerId) ? event : null;
 }

@@ -1,4 +1,4 @@
-import type { VoterOrder } from '#contracts/leaderboard/staff-board.ts';
+import type { VoterOrder } from '#contracts/leaderboard/desk-board.ts';
 import { findUsersByIds } from '#server/modules/accounts/index.ts';
 import { listSupporters, sumSupporters } from '#server/modules/votes/index.ts';
 

@@ -5,7 +5,7 @@ import {
   resultsHidden,
   setBlackoutRequestSchema,
 } from '#contracts/events/blackout.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -13,7 +13,7 @@ import type { EventRecord } from '#server/modules/events/index.ts';
 import { presentBlackout } from '#server/modules/events/index.ts';
 import { revealResults, setBlackout } from '#server/modules/leaderboard/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 
 const tag = 'Events (admin)';
@@ -25,7 +25,7 @@ export const blackoutEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/blackout',
     summary: 'Hide the results of an event from an instant on',
     tag,
-    access: STAFF,
+    access: DESK,
     params: blackoutParamsSchema,
     body: setBlackoutRequestSchema,
     answers: { 200: blackoutResponseSchema },
@@ -46,7 +46,7 @@ export const blackoutEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/reveal',
     summary: 'Show the hidden results of an event again',
     tag,
-    access: STAFF,
+    access: DESK,
     params: blackoutParamsSchema,
     answers: { 200: blackoutResponseSchema },
     errors: ['event_not_found', 'conflict'],
@@ -58,7 +58,7 @@ export const blackoutEndpoints: readonly Endpoint[] = [
 ];
 
 function writing(viewer: Viewer, response: Response) {
-  return { scope: staffScopeOf(viewer), writer: writerOf(viewer, response) };
+  return { scope: deskScopeOf(viewer), writer: writerOf(viewer, response) };
 }
 
 async function present(event: EventRecord, message: string) {

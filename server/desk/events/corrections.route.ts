@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { finalistSavedResponseSchema } from '#contracts/finalists/admin-finalists.ts';
 import {
   correctFinalistRequestSchema,
   finalistCorrectedResponseSchema,
   withdrawFinalistRequestSchema,
 } from '#contracts/finalists/corrections.ts';
+import { finalistSavedResponseSchema } from '#contracts/finalists/desk-finalists.ts';
 import { idSchema } from '#contracts/ids.ts';
 import { SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { correctFinalist, presentCorrection, withdrawFinalist } from '#server/modules/finalists/index.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
-import { presentAdminFinalist } from './admin-finalists.presenter.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
+import { presentDeskFinalist } from './desk-finalists.presenter.ts';
 
 /** What is put right after the first order, and the public record of it. */
 export const correctionEndpoints: readonly Endpoint[] = [
@@ -34,7 +34,7 @@ export const correctionEndpoints: readonly Endpoint[] = [
     ],
     handle: async ({ viewer, params, body, request, response }) => {
       const { finalist, event, correction } = await correctFinalist(
-        staffScopeOf(viewer),
+        deskScopeOf(viewer),
         { id: params.id, correction: body },
         writerOf(viewer, response),
       );
@@ -42,7 +42,7 @@ export const correctionEndpoints: readonly Endpoint[] = [
         status: 201,
         body: {
           message: notice(request, 'finalist_corrected'),
-          finalist: presentAdminFinalist(finalist, event),
+          finalist: presentDeskFinalist(finalist, event),
           correction: presentCorrection(correction, { finalistName: finalist.name }),
         },
       };
@@ -60,7 +60,7 @@ export const correctionEndpoints: readonly Endpoint[] = [
     errors: ['finalist_not_found', 'correction_not_needed', 'edit_conflict', 'conflict'],
     handle: async ({ viewer, params, body, request, response }) => {
       const { finalist, event } = await withdrawFinalist(
-        staffScopeOf(viewer),
+        deskScopeOf(viewer),
         { id: params.id, ...body },
         writerOf(viewer, response),
       );
@@ -68,7 +68,7 @@ export const correctionEndpoints: readonly Endpoint[] = [
         body: {
           id: finalist.id,
           message: notice(request, body.withdrawn ? 'finalist_withdrawn' : 'finalist_returned'),
-          finalist: presentAdminFinalist(finalist, event),
+          finalist: presentDeskFinalist(finalist, event),
         },
       };
     },

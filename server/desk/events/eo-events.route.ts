@@ -4,7 +4,7 @@ import {
   eoEventsResponseSchema,
 } from '#contracts/events/eo-events.ts';
 import { paginationOf } from '#contracts/pagination.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { findOrganizer } from '#server/modules/organizers/index.ts';
@@ -18,7 +18,7 @@ export const eoEventEndpoints: readonly Endpoint[] = [
     path: '/admin/eo-events/:eoId',
     summary: 'The events of an organizer with what they brought in, the newest first',
     tag: 'Events of the back-office',
-    access: STAFF,
+    access: DESK,
     params: eoEventsParamsSchema,
     query: eoEventsQuerySchema,
     answers: { 200: eoEventsResponseSchema },

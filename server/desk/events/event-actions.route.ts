@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventChangedResponseSchema, lockLiftedResponseSchema } from '#contracts/events/admin-events.ts';
+import { eventChangedResponseSchema, lockLiftedResponseSchema } from '#contracts/events/desk-events.ts';
 import {
   endEventRequestSchema,
   extendEventRequestSchema,
@@ -12,8 +12,8 @@ import { notice } from '#server/http/messages.ts';
 import { requestIdOf, writerOf } from '#server/http/request-id.ts';
 import { cancelEvent, closeEvent, extendEvent } from '#server/modules/events/index.ts';
 import { liftLock } from '#server/modules/setup/index.ts';
-import { ALL_MONEY, staffScopeOf } from '#server/platform/staff-scope.ts';
-import { eventWords } from './admin-events.route.ts';
+import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
+import { eventWords } from './desk-events.route.ts';
 import { showEvent } from './show-event.ts';
 
 const tag = 'Events of the back-office';
@@ -75,7 +75,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found', 'conflict'],
     handle: async ({ viewer, params, body, request, response }) => {
       const extension = { id: params.id, end: new Date(body.end), reason: body.reason };
-      const event = await extendEvent(staffScopeOf(viewer), extension, writerOf(viewer, response));
+      const event = await extendEvent(deskScopeOf(viewer), extension, writerOf(viewer, response));
       const message = notice(request, 'event_extended');
       return { body: { message, data: await showEvent(ALL_MONEY, event, eventWords(request)) } };
     },
@@ -93,7 +93,7 @@ export const eventActionEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found', 'event_has_payments', 'open_orders_left', 'conflict'],
     handle: async ({ viewer, params, body, request, response }) => {
       const { event, released } = await liftLock(
-        staffScopeOf(viewer),
+        deskScopeOf(viewer),
         { id: params.id, ...body },
         writerOf(viewer, response),
       );

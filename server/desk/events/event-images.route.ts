@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { removedResponseSchema } from '#contracts/events/admin-events.ts';
+import { removedResponseSchema } from '#contracts/events/desk-events.ts';
 import {
   addEventImageRequestSchema,
   addHeroImageRequestSchema,
@@ -10,7 +10,7 @@ import {
   heroImagesResponseSchema,
 } from '#contracts/events/event-images.ts';
 import { idSchema } from '#contracts/ids.ts';
-import { STAFF, SUPER_ADMIN } from '#server/http/access.ts';
+import { DESK, SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
@@ -23,8 +23,8 @@ import {
   removeEventImage,
 } from '#server/modules/events/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
-import { presentEventImage, presentEventImages } from './admin-events.presenter.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
+import { presentEventImage, presentEventImages } from './desk-events.presenter.ts';
 
 const tag = 'Event images';
 const byId = z.object({ id: idSchema });
@@ -36,7 +36,7 @@ export const heroImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/hero-img',
     summary: 'Backgrounds that the wizard offers, the newest first',
     tag,
-    access: STAFF,
+    access: DESK,
     answers: { 200: heroImagesResponseSchema },
     errors: [],
     handle: async () => ({ body: { images: await listHeroImages() } }),
@@ -63,12 +63,12 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:id/images',
     summary: "An event's pictures, by creation",
     tag,
-    access: STAFF,
+    access: DESK,
     params: byId,
     answers: { 200: eventImagesResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ viewer, params }) => {
-      const event = await findEventIn(staffScopeOf(viewer), params.id);
+      const event = await findEventIn(deskScopeOf(viewer), params.id);
       if (!event) throw new AppError({ code: 'event_not_found' });
       return { body: { images: presentEventImages(event.images) } };
     },
@@ -85,11 +85,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found'],
     handle: async ({ viewer, params, body, request, response }) => {
       const addition = { eventId: params.id, ...body };
-      const { image, place } = await addEventImage(
-        staffScopeOf(viewer),
-        addition,
-        writerOf(viewer, response),
-      );
+      const { image, place } = await addEventImage(deskScopeOf(viewer), addition, writerOf(viewer, response));
       const message = notice(request, 'image_created');
       return { status: 201, body: { message, image: presentEventImage(image, place) } };
     },
@@ -107,7 +103,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, params, body, request, response }) => {
       const change = { eventId: params.id, image: body };
       const { image, place } = await changeEventImage(
-        staffScopeOf(viewer),
+        deskScopeOf(viewer),
         change,
         writerOf(viewer, response),
       );
@@ -127,7 +123,7 @@ export const eventImageEndpoints: readonly Endpoint[] = [
     errors: ['event_not_found', 'image_not_found', 'event_image_needed'],
     handle: async ({ viewer, params, request, response }) => {
       const removal = { eventId: params.id, imageId: params.imageId };
-      await removeEventImage(staffScopeOf(viewer), removal, writerOf(viewer, response));
+      await removeEventImage(deskScopeOf(viewer), removal, writerOf(viewer, response));
       return { body: { message: notice(request, 'image_removed') } };
     },
   }),

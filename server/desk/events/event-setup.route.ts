@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventCreatedResponseSchema, removedResponseSchema } from '#contracts/events/admin-events.ts';
+import { eventCreatedResponseSchema, removedResponseSchema } from '#contracts/events/desk-events.ts';
 import { previewLinkResponseSchema } from '#contracts/events/event-preview.ts';
 import { slugQuerySchema, slugResponseSchema } from '#contracts/events/slugs.ts';
 import { idSchema } from '#contracts/ids.ts';
@@ -9,8 +9,8 @@ import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { isSlugFree, makePreviewLink, revokePreviewLink } from '#server/modules/events/index.ts';
 import { cloneEvent } from '#server/modules/setup/index.ts';
-import { ALL_MONEY, staffScopeOf } from '#server/platform/staff-scope.ts';
-import { eventWords } from './admin-events.route.ts';
+import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
+import { eventWords } from './desk-events.route.ts';
 import { showEvent } from './show-event.ts';
 
 const byId = z.object({ id: idSchema });
@@ -41,7 +41,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     answers: { 201: eventCreatedResponseSchema },
     errors: ['event_not_found', 'event_organizer_inactive', 'conflict'],
     handle: async ({ viewer, params, request, response }) => {
-      const event = await cloneEvent(staffScopeOf(viewer), params.id, writerOf(viewer, response));
+      const event = await cloneEvent(deskScopeOf(viewer), params.id, writerOf(viewer, response));
       const shown = await showEvent(ALL_MONEY, event, eventWords(request));
       return { status: 201, body: { message: notice(request, 'event_cloned'), event: shown } };
     },
@@ -56,7 +56,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     answers: { 201: previewLinkResponseSchema },
     errors: ['event_not_found', 'conflict'],
     handle: async ({ viewer, params, request, response }) => {
-      const token = await makePreviewLink(staffScopeOf(viewer), params.id, writerOf(viewer, response));
+      const token = await makePreviewLink(deskScopeOf(viewer), params.id, writerOf(viewer, response));
       return { status: 201, body: { message: notice(request, 'preview_link_made'), token } };
     },
   }),
@@ -70,7 +70,7 @@ export const eventSetupEndpoints: readonly Endpoint[] = [
     answers: { 200: removedResponseSchema },
     errors: ['event_not_found'],
     handle: async ({ viewer, params, request, response }) => {
-      await revokePreviewLink(staffScopeOf(viewer), params.id, writerOf(viewer, response));
+      await revokePreviewLink(deskScopeOf(viewer), params.id, writerOf(viewer, response));
       return { body: { message: notice(request, 'preview_link_revoked') } };
     },
   }),

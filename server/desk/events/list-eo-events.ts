@@ -3,7 +3,7 @@ import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { listEventsIn } from '#server/modules/events/index.ts';
 import { countFinalists } from '#server/modules/finalists/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { sumEventMoney } from '../transactions/sum-event-money.ts';
 import { presentEoEvent } from './eo-events.presenter.ts';
 

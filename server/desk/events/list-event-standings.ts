@@ -1,9 +1,9 @@
-import type { EventLeaderboardResponse } from '#contracts/events/admin-events.ts';
+import type { EventLeaderboardResponse } from '#contracts/events/desk-events.ts';
 import { findEventIn, resultsAreHidden } from '#server/modules/events/index.ts';
 import { findBoard } from '#server/modules/leaderboard/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 
 /**
  * Every finalist with its votes, the leading one first; none for somebody who may not see results that are hidden.
@@ -11,7 +11,7 @@ import type { StaffScope } from '#server/platform/staff-scope.ts';
  * @throws AppError `event_not_found`
  */
 export async function listEventStandings(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, seesHidden }: { id: string; seesHidden: boolean },
 ): Promise<EventLeaderboardResponse['leaderboard']> {
   const event = await findEventIn(scope, id);

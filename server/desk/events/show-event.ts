@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { findTotals } from '#server/modules/figures/index.ts';
@@ -6,15 +6,15 @@ import { countFinalists } from '#server/modules/finalists/index.ts';
 import { findOrganizer } from '#server/modules/organizers/index.ts';
 import { findPublishProblems } from '#server/modules/setup/index.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
-import { presentAdminEvent, type ShownEvent } from './admin-events.presenter.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
+import { presentDeskEvent, type ShownEvent } from './desk-events.presenter.ts';
 
 /** An event as the back-office shows it, with what is stored elsewhere; its amounts as far as `scope` may see them. */
 export async function showEvent(
   scope: MoneyScope,
   event: EventRecord,
   { say }: Pick<ShownEvent, 'say'>,
-): Promise<AdminEvent> {
+): Promise<DeskEvent> {
   const now = await databaseNow();
   const [organizer, finalists, related, money, problems] = await Promise.all([
     findOrganizer(event.organizerId),
@@ -23,7 +23,7 @@ export async function showEvent(
     findTotals(scope, [event.id]),
     event.status === 'draft' ? findPublishProblems(event, now) : [],
   ]);
-  return presentAdminEvent(event, {
+  return presentDeskEvent(event, {
     now,
     organizer,
     finalists: finalists.get(event.id) ?? 0,

@@ -1,6 +1,6 @@
 import type { OrganizerStatistics, OrganizerStatus } from '#contracts/organizers/organizers.ts';
 import { listOrganizerEvents, type OrganizerEventRecord } from '#server/modules/events/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { sumEventMoney } from '../transactions/sum-event-money.ts';
 
 /** What an organizer's events add up to. */

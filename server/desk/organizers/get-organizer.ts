@@ -1,12 +1,12 @@
-import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
-import { findStaffOf } from '#server/modules/accounts/index.ts';
+import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
+import { findPeopleOf } from '#server/modules/accounts/index.ts';
 import { type OrganizerRecord, requireOrganizerIn } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { countOrganizerEvents, type OrganizerFigures } from './count-organizer-events.ts';
 import { presentOrganizer } from './organizers.presenter.ts';
 
 /** @throws AppError `organizer_not_found` */
-export async function getOrganizer(scope: MoneyScope, id: string): Promise<AdminOrganizer> {
+export async function getOrganizer(scope: MoneyScope, id: string): Promise<DeskOrganizer> {
   return describeOrganizer(scope, await requireOrganizerIn(scope, id));
 }
 
@@ -14,8 +14,8 @@ export async function getOrganizer(scope: MoneyScope, id: string): Promise<Admin
 export async function describeOrganizer(
   scope: MoneyScope,
   organizer: OrganizerRecord,
-): Promise<AdminOrganizer> {
-  const [figures, staff] = await Promise.all([figuresOf(scope, organizer.id), findStaffOf(organizer.id)]);
+): Promise<DeskOrganizer> {
+  const [figures, staff] = await Promise.all([figuresOf(scope, organizer.id), findPeopleOf(organizer.id)]);
   const logins = staff.flatMap(({ lastLoginAt }) => (lastLoginAt ? [lastLoginAt.getTime()] : []));
   const lastLoginAt = logins.length > 0 ? new Date(Math.max(...logins)) : null;
   return presentOrganizer(organizer, { figures, lastLoginAt });

@@ -1,7 +1,7 @@
 import type { OrganizerEvent, OrganizerEventsType } from '#contracts/organizers/organizers.ts';
 import { listOrganizerEvents, type OrganizerEventRecord } from '#server/modules/events/index.ts';
 import { requireOrganizerIn } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { sumEventMoney } from '../transactions/sum-event-money.ts';
 import { presentOrganizerEvent } from './organizers.presenter.ts';
 

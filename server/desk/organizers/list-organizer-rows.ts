@@ -1,6 +1,6 @@
 import type { OrganizerRow, OrganizerSort } from '#contracts/organizers/organizers.ts';
 import { listOrganizers } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { countOrganizerEvents } from './count-organizer-events.ts';
 import { presentOrganizerRow } from './organizers.presenter.ts';
 

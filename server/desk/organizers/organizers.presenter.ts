@@ -1,4 +1,4 @@
-import type { AdminOrganizer, OrganizerEvent, OrganizerRow } from '#contracts/organizers/organizers.ts';
+import type { DeskOrganizer, OrganizerEvent, OrganizerRow } from '#contracts/organizers/organizers.ts';
 import type { OrganizerEventRecord } from '#server/modules/events/index.ts';
 import type { OrganizerRecord } from '#server/modules/organizers/index.ts';
 import { type OrganizerFigures, organizerStatus } from './count-organizer-events.ts';
@@ -22,7 +22,7 @@ export function presentOrganizerRow(organizer: OrganizerRecord, figures: Organiz
 export function presentOrganizer(
   organizer: OrganizerRecord,
   { figures, lastLoginAt }: { figures: OrganizerFigures; lastLoginAt: Date | null },
-): AdminOrganizer {
+): DeskOrganizer {
   return {
     ...presentOrganizerRow(organizer, figures),
     email: organizer.email,

@@ -16,11 +16,11 @@ import {
   organizerUpdateSchema,
 } from '#contracts/organizers/organizers.ts';
 import { paginationOf } from '#contracts/pagination.ts';
-import { STAFF, SUPER_ADMIN } from '#server/http/access.ts';
+import { DESK, SUPER_ADMIN } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
-import { findStaffOf } from '#server/modules/accounts/index.ts';
+import { findPeopleOf } from '#server/modules/accounts/index.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { requireOrganizerIn } from '#server/modules/organizers/index.ts';
 import {
@@ -30,7 +30,7 @@ import {
   resetOrganizerPassword,
   setOrganizerActive,
 } from '#server/modules/setup/index.ts';
-import { ALL_MONEY, staffScopeOf } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY, deskScopeOf } from '#server/platform/desk-scope.ts';
 import { describeOrganizer, figuresOf, getOrganizer } from './get-organizer.ts';
 import { listEventsOf } from './list-organizer-events.ts';
 import { listOrganizerRows } from './list-organizer-rows.ts';
@@ -45,7 +45,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers',
     summary: 'Event organizers with their figures, the newest first unless `sort` says otherwise',
     tag,
-    access: STAFF,
+    access: DESK,
     query: organizersQuerySchema,
     answers: { 200: organizersResponseSchema },
     errors: [],
@@ -80,7 +80,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id',
     summary: 'One event organizer',
     tag,
-    access: STAFF,
+    access: DESK,
     params: byId,
     answers: { 200: organizerResponseSchema },
     errors: ['organizer_not_found'],
@@ -101,7 +101,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     errors: ['organizer_not_found', 'edit_conflict', 'conflict'],
     async handle({ viewer, params, body, request, response }) {
       const change = { id: params.id, input: body };
-      const organizer = await changeOrganizer(staffScopeOf(viewer), change, writerOf(viewer, response));
+      const organizer = await changeOrganizer(deskScopeOf(viewer), change, writerOf(viewer, response));
       const shown = await describeOrganizer(ALL_MONEY, organizer);
       return { body: { message: notice(request, 'organizer_saved'), event_organizer: shown } };
     },
@@ -111,7 +111,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id/events',
     summary: 'Its events: over (history), open (next) or all, the newest first',
     tag,
-    access: STAFF,
+    access: DESK,
     params: byId,
     query: organizerEventsQuerySchema,
     answers: { 200: organizerEventsResponseSchema },
@@ -126,7 +126,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id/statistics',
     summary: 'What its events add up to',
     tag,
-    access: STAFF,
+    access: DESK,
     params: byId,
     answers: { 200: organizerStatisticsResponseSchema },
     errors: ['organizer_not_found'],
@@ -141,13 +141,13 @@ export const organizerEndpoints: readonly Endpoint[] = [
     path: '/admin/event-organizers/:id/credentials',
     summary: 'Its first account, without the password',
     tag,
-    access: STAFF,
+    access: DESK,
     params: byId,
     answers: { 200: organizerCredentialsResponseSchema },
     errors: ['organizer_not_found'],
     async handle({ viewer, params }) {
-      const { id } = await requireOrganizerIn(staffScopeOf(viewer), params.id);
-      const [user] = await findStaffOf(id);
+      const { id } = await requireOrganizerIn(deskScopeOf(viewer), params.id);
+      const [user] = await findPeopleOf(id);
       return { body: { data: user ? credentialsOf(user) : null } };
     },
   }),
@@ -162,7 +162,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
     errors: ['organizer_not_found', 'user_not_found'],
     async handle({ viewer, params, request, response }) {
       const writer = writerOf(viewer, response);
-      const data = await resetOrganizerPassword(staffScopeOf(viewer), params.id, writer);
+      const data = await resetOrganizerPassword(deskScopeOf(viewer), params.id, writer);
       return { body: { message: notice(request, 'initial_password_made'), data } };
     },
   }),
@@ -180,7 +180,7 @@ export const organizerEndpoints: readonly Endpoint[] = [
       errors: ['organizer_not_found', ...(isActive ? [] : (['organizer_has_open_events'] as const))],
       async handle({ viewer, params, request, response }) {
         const change = { id: params.id, isActive };
-        const organizer = await setOrganizerActive(staffScopeOf(viewer), change, writerOf(viewer, response));
+        const organizer = await setOrganizerActive(deskScopeOf(viewer), change, writerOf(viewer, response));
         const message = notice(request, isActive ? 'organizer_activated' : 'organizer_deactivated');
         return { body: { message, event_organizer: await describeOrganizer(ALL_MONEY, organizer) } };
       },

@@ -1,6 +1,6 @@
 import type { EventStatusSummary } from '#contracts/reports/dashboard.ts';
 import { type EventPeriod, listEventPeriods } from '#server/modules/events/index.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 
 const NAMES = {
   upcoming: 'upcoming',
@@ -11,7 +11,7 @@ const NAMES = {
 
 /** How the events of some days stand now. */
 export async function countEventStatuses(
-  scope: StaffScope,
+  scope: DeskScope,
   bounds: { from: Date; until: Date },
 ): Promise<EventStatusSummary> {
   const counts = { total_status: 0, upcoming: 0, inprogress: 0, completed: 0, canceled: 0 };

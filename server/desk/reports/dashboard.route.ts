@@ -13,12 +13,12 @@ import {
   topValueEventsResponseSchema,
 } from '#contracts/reports/dashboard.ts';
 import type { Days } from '#contracts/reports/days.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { sumPeriods } from '#server/modules/figures/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { countEventStatuses } from './count-event-statuses.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { listTopUsers } from './list-top-users.ts';
@@ -33,7 +33,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     path: '/admin/dashboard',
     summary: 'Counters of the dashboard, of some days beside as many before, or of all time',
     tag,
-    access: STAFF,
+    access: DESK,
     query: dashboardQuerySchema,
     answers: { 200: dashboardResponseSchema },
     errors: [],
@@ -48,12 +48,12 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     path: '/admin/dashboard/status',
     summary: 'How the events of some days, or of a month, stand',
     tag,
-    access: STAFF,
+    access: DESK,
     query: dashboardMonthQuerySchema,
     answers: { 200: eventStatusResponseSchema },
     errors: [],
     async handle({ viewer, query }) {
-      const scope = staffScopeOf(viewer, query.event_organizer_id);
+      const scope = deskScopeOf(viewer, query.event_organizer_id);
       const { from, to } = await daysOf(query);
       const bounds = { from: startOfDay(from, BOOKS_ZONE), until: endOfDay(to, BOOKS_ZONE) };
       return { body: { data: await countEventStatuses(scope, bounds) } };
@@ -64,7 +64,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     path: '/admin/dashboard/value-transactions',
     summary: 'Rupiah of each month of a year, net of what was given back',
     tag,
-    access: STAFF,
+    access: DESK,
     query: dashboardYearQuerySchema,
     answers: { 200: monthlyVolumeResponseSchema },
     errors: [],
@@ -86,7 +86,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     path: '/admin/dashboard/top-users',
     summary: 'Who voted the most in a month, or in the one in which some days end',
     tag,
-    access: STAFF,
+    access: DESK,
     query: dashboardMonthQuerySchema,
     answers: { 200: topUsersResponseSchema },
     errors: [],
@@ -104,7 +104,7 @@ export const dashboardEndpoints: readonly Endpoint[] = [
     path: '/admin/dashboard/top-value-events',
     summary: 'The events that brought the most in some days, or in a month',
     tag,
-    access: STAFF,
+    access: DESK,
     query: dashboardMonthQuerySchema,
     answers: { 200: topValueEventsResponseSchema },
     errors: [],

@@ -8,7 +8,7 @@ import { type EventPeriod, listEventPeriods } from '#server/modules/events/index
 import { type Amounts, addAmounts, noAmounts, sumPeriods, sumTotals } from '#server/modules/figures/index.ts';
 import { countFinalists } from '#server/modules/finalists/index.ts';
 import { countOrganizers } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /**
  * The figures of the dashboard's cards. Those of a super admin count everything there is; an organizer's only within the scope.

@@ -8,7 +8,7 @@ import {
   noAmounts,
 } from '#server/modules/figures/index.ts';
 import { findOrganizers } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** One event in one period, for the file. */
 export interface ReportLine {

@@ -1,7 +1,7 @@
 import type { TopUser } from '#contracts/reports/dashboard.ts';
 import { findUsersByIds } from '#server/modules/accounts/index.ts';
 import { listTopVoters } from '#server/modules/votes/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** Whose payments of a month are worth the most votes, with their whole e-mail; without the votes while some in reach are hidden. */
 export async function listTopUsers(

@@ -3,7 +3,7 @@ import type { Days } from '#contracts/reports/days.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { listTopEvents } from '#server/modules/figures/index.ts';
 import { findOrganizers } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** The events that brought the most in some days, in rupiah net of what was given back. */
 export async function listTopValueEvents(

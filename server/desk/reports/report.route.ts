@@ -1,5 +1,5 @@
 import { reportQuerySchema, reportResponseSchema } from '#contracts/reports/report.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { CSV_HEAD, csvLine } from '#server/platform/csv.ts';
@@ -26,7 +26,7 @@ export const reportEndpoints: readonly Endpoint[] = [
     path: '/admin/reports',
     summary: 'Votes, gross, tax, fee, shares and refunds by event and by period',
     tag: 'Reports',
-    access: STAFF,
+    access: DESK,
     query: reportQuerySchema,
     answers: { 200: reportResponseSchema },
     errors: [],
@@ -40,7 +40,7 @@ export const reportEndpoints: readonly Endpoint[] = [
     path: '/admin/reports/export',
     summary: 'The same as a CSV file, a line an event and period',
     tag: 'Reports',
-    access: STAFF,
+    access: DESK,
     query: reportQuerySchema,
     answers: { 200: undefined },
     errors: [],

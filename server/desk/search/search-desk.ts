@@ -2,7 +2,7 @@ import { type DeskHits, HITS_SHOWN } from '#contracts/search/search.ts';
 import { findUsersByWords } from '#server/modules/accounts/index.ts';
 import { searchEvents } from '#server/modules/events/index.ts';
 import { findOrganizers, searchOrganizers } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { findOrderHits } from '../transactions/find-order-hits.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { deskSearchQuerySchema, deskSearchResponseSchema } from '#contracts/search/search.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { searchDesk } from './search-desk.ts';
@@ -11,7 +11,7 @@ export const searchEndpoints: readonly Endpoint[] = [
     path: '/admin/search',
     summary: 'Orders, events, organizers and people by a part of an id, a name or an e-mail',
     tag: 'Search',
-    access: STAFF,
+    access: DESK,
     query: deskSearchQuerySchema,
     answers: { 200: deskSearchResponseSchema },
     errors: [],

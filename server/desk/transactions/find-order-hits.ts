@@ -1,7 +1,7 @@
 import type { TransactionRow } from '#contracts/orders/transactions.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { searchOrders } from '#server/modules/orders/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { presentTransaction } from './transactions.presenter.ts';
 
 /** Orders in reach that a text finds, as the lists of the desk show them. */

@@ -3,7 +3,7 @@ import type { Order } from '#server/modules/orders/index.ts';
 import { findTransaction, withPresentNamesOf } from '#server/modules/orders/index.ts';
 import { findOrganizer } from '#server/modules/organizers/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /**
  * An order of the desk with its event. While an event's results are hidden, nobody but ROLE001 learns for whom a bill was paid, and how much.

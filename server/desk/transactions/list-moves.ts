@@ -2,7 +2,7 @@ import type { MovesResponse } from '#contracts/orders/moves.ts';
 import { findEventsByIds } from '#server/modules/events/index.ts';
 import { findMovedOrders, presentMove } from '#server/modules/orders/index.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** One answer holds no more: whoever missed more starts over with the latest. */
 export const MOVES_AT_ONCE = 500;

@@ -16,7 +16,7 @@ import {
   type TransactionQuery,
 } from '#server/modules/orders/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isInScope, type MoneyScope, type StaffScope } from '#server/platform/staff-scope.ts';
+import { type DeskScope, isInScope, type MoneyScope } from '#server/platform/desk-scope.ts';
 
 export interface TransactionPage {
   rows: { order: Order; event: EventRecord }[];
@@ -66,7 +66,7 @@ export async function listTransactions(
     keptTotal: (eventId: string) => Promise<number>;
   },
 ): Promise<TransactionPage> {
-  const event = await findStaffEvent(scope, eventId);
+  const event = await findDeskEvent(scope, eventId);
   const query = transactionQuery(event, requested, { seesEmails });
   const { page, limit, sort } = requested;
   if (parseSort(sort).field === 'amount' && scope.hiddenEventIds.has(event.id)) {
@@ -101,7 +101,7 @@ function isFiltered({ search, status, method, from, to }: Requested): boolean {
 
 /** A page of a list of the desk over all events in reach, newest first. */
 export async function listDeskOrders(
-  scope: StaffScope,
+  scope: DeskScope,
   { list, page, limit }: { list: DeskList; page: number; limit: number },
 ): Promise<TransactionPage> {
   const [orders, counted] = await Promise.all([
@@ -121,7 +121,7 @@ export async function listDeskOrders(
  *
  * @throws AppError `event_not_found` also for one of another organizer
  */
-export async function findStaffEvent(scope: StaffScope, eventId: string): Promise<EventRecord> {
+export async function findDeskEvent(scope: DeskScope, eventId: string): Promise<EventRecord> {
   const event = await findEvent(eventId);
   if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
     throw new AppError({ code: 'event_not_found' });

@@ -1,5 +1,5 @@
 import { movesQuerySchema, movesResponseSchema } from '#contracts/orders/moves.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { listMoves } from './list-moves.ts';
@@ -11,7 +11,7 @@ export const moveEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/moves',
     summary: 'Transactions that moved since an instant, oldest move first; without one the latest',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     query: movesQuerySchema,
     answers: { 200: movesResponseSchema },
     errors: [],

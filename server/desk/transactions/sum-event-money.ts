@@ -1,5 +1,5 @@
 import { findTotals } from '#server/modules/figures/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 export interface EventMoney {
   /** Rupiah that was paid in time and not given back; null where it is hidden from the caller. */

@@ -15,7 +15,7 @@ import {
   transactionStatisticsQuerySchema,
   transactionStatisticsResponseSchema,
 } from '#contracts/orders/transactions.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import type { Viewer } from '#server/http/authenticate.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
@@ -26,7 +26,7 @@ import { moneyScopeOf } from '#server/modules/events/index.ts';
 import { checkWithProvider } from '#server/modules/payments/index.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 import { exportTransactions } from './export-transactions.ts';
 import { getTransaction } from './get-transaction.ts';
 import {
@@ -50,7 +50,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/statistics',
     summary: 'All transactions by status, and what they brought',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     query: transactionStatisticsQuerySchema,
     answers: { 200: transactionStatisticsResponseSchema },
     errors: [],
@@ -64,7 +64,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions',
     summary: 'Transactions that a person has to look at: late, in review, returned',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     query: deskListQuerySchema,
     answers: { 200: transactionHistoryResponseSchema },
     errors: [],
@@ -78,7 +78,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/statistics',
     summary: 'Transactions of one event by status, whose the money is, and the event',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     query: eventTransactionStatisticsQuerySchema,
     answers: { 200: eventTransactionStatisticsResponseSchema },
     errors: ['event_not_found'],
@@ -93,7 +93,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/:eventId/histories',
     summary: 'Transactions of one event, newest first unless `sort` says otherwise',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     params: transactionEventParamsSchema,
     query: transactionHistoryQuerySchema,
     answers: { 200: transactionHistoryResponseSchema },
@@ -114,7 +114,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/events/:eventId/export',
     summary: 'The same as a CSV file, all pages',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     params: transactionEventParamsSchema,
     query: transactionExportQuerySchema,
     answers: { 200: undefined },
@@ -135,7 +135,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id',
     summary: 'A bill',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     params: transactionParamsSchema,
     answers: { 200: transactionDetailResponseSchema },
     errors: ['order_not_found', 'event_not_found'],
@@ -150,7 +150,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id/check',
     summary: 'Ask the payment provider about a transaction now; what it says is settled',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     params: transactionParamsSchema,
     limits: [limitChecks],
     answers: { 200: transactionCheckedResponseSchema },
@@ -168,7 +168,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
     path: '/admin/transactions/:id/download',
     summary: 'The receipt of a settled transaction as a PDF',
     tag: 'Transactions',
-    access: STAFF,
+    access: DESK,
     params: transactionParamsSchema,
     answers: { 200: undefined },
     errors: [

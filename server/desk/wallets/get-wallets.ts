@@ -8,7 +8,7 @@ import {
   sumTotals,
 } from '#server/modules/figures/index.ts';
 import { findOrganizers, type OrganizerRecord } from '#server/modules/organizers/index.ts';
-import type { MoneyScope } from '#server/platform/staff-scope.ts';
+import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** An event's money, and whose it is. */
 export interface WalletRow {

@@ -1,5 +1,5 @@
 import type { InitialPassword, UserCreate } from '#contracts/accounts/users.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { createAccount } from './create-account.ts';
 import { makeUpPassword } from './initial-password.ts';
 import { requireOrganizer } from './require-organizer.ts';
@@ -13,7 +13,7 @@ import type { UserRecord } from './user-record.ts';
  */
 export async function createUser(
   input: UserCreate,
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ user: UserRecord; credentials: InitialPassword }> {
   const organizerId = await requireOrganizer({
     roleId: input.role_id,
@@ -30,7 +30,7 @@ export async function createUser(
     mustChangePassword: true,
   };
   const user = await createAccount(account, ({ id, name, username, email, roleId }, session) =>
-    recordStaffWrite(
+    recordDeskWrite(
       writer,
       {
         action: 'user.create',

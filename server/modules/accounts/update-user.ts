@@ -2,13 +2,13 @@ import type { UserUpdate } from '#contracts/accounts/users.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { changeStanding } from './change-standing.ts';
 import { refuseTaken } from './create-account.ts';
+import { changeUser, findKeptUser, type UserChange } from './desk-users.repository.ts';
 import { isSameAddress } from './login-key.ts';
 import { refuseOverwriting } from './refuse-overwriting.ts';
 import { requireOrganizer } from './require-organizer.ts';
-import { changeStaff, findKeptUser, type StaffChange } from './staff-users.repository.ts';
 import type { UserRecord } from './user-record.ts';
 
 /** As they are called on the wire. */
@@ -18,8 +18,8 @@ const NAMES = {
   roleId: 'role_id',
   organizerId: 'event_organizer_id',
   isActive: 'is_active',
-} as const satisfies Record<keyof StaffChange, keyof UserUpdate>;
-const KEYS = Object.keys(NAMES) as (keyof StaffChange)[];
+} as const satisfies Record<keyof UserChange, keyof UserUpdate>;
+const KEYS = Object.keys(NAMES) as (keyof UserChange)[];
 
 /**
  * Changes somebody's name, e-mail, role, organizer or right to log in. Their sessions end when any but the name changes: sockets and screens of the
@@ -27,11 +27,7 @@ const KEYS = Object.keys(NAMES) as (keyof StaffChange)[];
  *
  * @throws AppError `user_not_found`, `organizer_required`, `email_taken`, `last_super_admin`, or `edit_conflict` with the differences
  */
-export async function updateUser(
-  userId: string,
-  input: UserUpdate,
-  writer: StaffWriter,
-): Promise<UserRecord> {
+export async function updateUser(userId: string, input: UserUpdate, writer: DeskWriter): Promise<UserRecord> {
   const present = await findKeptUser(userId);
   if (!present) throw new AppError({ code: 'user_not_found' });
   const roleId = input.role_id ?? present.roleId;
@@ -40,8 +36,8 @@ export async function updateUser(
   const organizerId = moves ? await requireOrganizer({ roleId, organizerId: requested }) : undefined;
   const edit = { by: writer.viewer.userId, at: await databaseNow() };
   const decide = async (before: UserRecord) => {
-    const stored = staffFieldsOf(before);
-    const change: StaffChange = {
+    const stored = userFieldsOf(before);
+    const change: UserChange = {
       name: input.name ?? stored.name,
       email: input.email === undefined ? stored.email : input.email,
       roleId: input.role_id ?? stored.roleId,
@@ -56,12 +52,12 @@ export async function updateUser(
     return { change, names: keys.map((key) => NAMES[key]) };
   };
   return changeStanding(async (session) => {
-    const result = await changeStaff(userId, decide, edit, session);
+    const result = await changeUser(userId, decide, edit, session);
     if (result === null) throw new AppError({ code: 'user_not_found' });
     if (result === 'last_super_admin') throw new AppError({ code: 'last_super_admin' });
     const { before, after } = result;
     if (before.editRevision !== after.editRevision) {
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'user.update',
@@ -81,7 +77,7 @@ export async function updateUser(
 
 /** What the account may do, and the address by which it is taken back. */
 function sameRights({ before, after }: { before: UserRecord; after: UserRecord }): boolean {
-  const [old, now] = [staffFieldsOf(before), staffFieldsOf(after)];
+  const [old, now] = [userFieldsOf(before), userFieldsOf(after)];
   return (
     isSameAddress(old.email, now.email) &&
     old.roleId === now.roleId &&
@@ -90,11 +86,11 @@ function sameRights({ before, after }: { before: UserRecord; after: UserRecord }
   );
 }
 
-function staffFieldsOf({ name, email, roleId, organizerId, disabledAt }: UserRecord): StaffChange {
+function userFieldsOf({ name, email, roleId, organizerId, disabledAt }: UserRecord): UserChange {
   return { name, email, roleId, organizerId, isActive: disabledAt === null };
 }
 
 function auditedUser(user: UserRecord) {
-  const fields = staffFieldsOf(user);
+  const fields = userFieldsOf(user);
   return Object.fromEntries(KEYS.map((key) => [NAMES[key], fields[key]]));
 }

@@ -7,4 +7,4 @@ export {
   scanAuditLines,
 } from './audit-log.repository.ts';
 export { type AuditEntry, recordAudit } from './record-audit.ts';
-export { recordStaffWrite, type StaffWriter } from './record-staff-write.ts';
+export { type DeskWriter, recordDeskWrite } from './record-desk-write.ts';

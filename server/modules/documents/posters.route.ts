@@ -9,12 +9,12 @@ import {
   qrAppliedResponseSchema,
   qrPreviewResponseSchema,
 } from '#contracts/documents/posters.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { requestIdOf } from '#server/http/request-id.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isInScope, staffScopeOf } from '#server/platform/staff-scope.ts';
+import { deskScopeOf, isInScope } from '#server/platform/desk-scope.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findEventsByIds } from '../events/index.ts';
@@ -41,7 +41,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/download-poster',
     summary: 'The posters of all finalists as a zip; waits for the workers where it is not there',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterEventParamsSchema,
     answers: { 200: undefined },
     errors: ['event_not_found', 'document_not_ready'],
@@ -57,7 +57,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/poster-zip',
     summary: 'Start drawing that zip, or learn how far it is',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterEventParamsSchema,
     answers: { 202: posterJobResponseSchema },
     errors: ['event_not_found', 'document_not_ready'],
@@ -71,7 +71,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/poster-zip',
     summary: 'How far that zip is',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterEventParamsSchema,
     answers: { 200: posterJobResponseSchema },
     errors: ['event_not_found'],
@@ -85,7 +85,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/qr-codes',
     summary: 'Give all finalists of an event their QR pictures',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterEventParamsSchema,
     answers: { 202: posterJobResponseSchema },
     errors: ['event_not_found', 'document_not_ready'],
@@ -100,7 +100,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/qr-codes',
     summary: 'How far that is',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterEventParamsSchema,
     answers: { 200: posterJobResponseSchema },
     errors: ['event_not_found'],
@@ -114,13 +114,13 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:finalistId/poster',
     summary: 'The printed poster of one finalist',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterFinalistParamsSchema,
     query: posterQuerySchema,
     answers: { 200: undefined },
     errors: ['finalist_not_found', 'document_not_ready'],
     handle: async ({ params, query, viewer, response }) => {
-      const scope = staffScopeOf(viewer);
+      const scope = deskScopeOf(viewer);
       const isMine = (organizerId: string) => isInScope(scope, organizerId);
       const poster = await getPoster(params.finalistId, { format: query.format, isMine });
       await sendFile(response, { ...poster, type: query.format === 'pdf' ? 'application/pdf' : 'image/png' });
@@ -132,7 +132,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:finalistId/qr-code',
     summary: 'What the QR code of a finalist says, with the code for the screen',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterFinalistParamsSchema,
     answers: { 200: qrPreviewResponseSchema },
     errors: ['finalist_not_found'],
@@ -146,7 +146,7 @@ export const posterEndpoints: readonly Endpoint[] = [
     path: '/admin/finalists/:finalistId/qr-code',
     summary: 'Give a finalist its QR pictures',
     tag,
-    access: STAFF,
+    access: DESK,
     params: posterFinalistParamsSchema,
     answers: { 200: qrAppliedResponseSchema },
     errors: ['finalist_not_found', 'document_not_ready'],
@@ -163,13 +163,13 @@ export const posterEndpoints: readonly Endpoint[] = [
 
 /** @throws AppError `event_not_found` for unknown events and those of others */
 async function requireEvent(id: string, viewer: Viewer): Promise<void> {
-  const scope = staffScopeOf(viewer);
+  const scope = deskScopeOf(viewer);
   const event = (await findEventsByIds([id])).get(id);
   if (!event || !isInScope(scope, event.organizerId)) throw new AppError({ code: 'event_not_found' });
 }
 
 async function requireFinalist(id: string, viewer: Viewer) {
-  const scope = staffScopeOf(viewer);
+  const scope = deskScopeOf(viewer);
   const found = await findQrSubject(id);
   if (!found || !isInScope(scope, found.event.organizerId)) {
     throw new AppError({ code: 'finalist_not_found' });

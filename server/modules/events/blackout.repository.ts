@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { nextEditMarks } from '#server/platform/edit-marks.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { blackoutOf, type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 import { resultsAreHidden } from './results-are-hidden.ts';
@@ -17,7 +17,7 @@ export async function findBlackout(eventId: string): Promise<BlackoutTimes | nul
 }
 
 /** The events in reach whose results are hidden at `now`: sums over several of them leave them out. */
-export async function findHiddenEventIds({ organizerId }: StaffScope, now: Date): Promise<Set<string>> {
+export async function findHiddenEventIds({ organizerId }: DeskScope, now: Date): Promise<Set<string>> {
   const documents = await EventModel.find(
     { resultsHiddenFrom: { $ne: null }, ...(organizerId !== null && { organizerId }) },
     BLACKOUT_FIELDS,

@@ -2,14 +2,14 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { EVENT_IMAGES_MAX } from '#contracts/events/event-images.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sharedNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findMissingPictures } from '../media/index.ts';
-import { findEventIn } from './admin-events.repository.ts';
+import { findEventIn } from './desk-events.repository.ts';
 import { pullImage, pushImage, replaceImage } from './event-images.repository.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 import type { EventImage } from './events.model.ts';
@@ -26,9 +26,9 @@ export interface PlacedImage {
  * @throws AppError `event_not_found`; `validation_failed` when the picture is not there or the event has too many
  */
 export async function addEventImage(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, ...given }: { eventId: string; url: string; category: string },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<PlacedImage> {
   await requireEvent(scope, eventId);
   await requirePicture(given.url);
@@ -49,9 +49,9 @@ export async function addEventImage(
  * @throws AppError `event_not_found`, `image_not_found`, `validation_failed` when the picture is not there
  */
 export async function changeEventImage(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, image }: { eventId: string; image: { id: string; url: string; category?: string | undefined } },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<PlacedImage> {
   await requireEvent(scope, eventId);
   await requirePicture(image.url);
@@ -74,9 +74,9 @@ export async function changeEventImage(
 
 /** @throws AppError `event_not_found`, `image_not_found`, or `event_image_needed` for the last one */
 export async function removeEventImage(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, imageId }: { eventId: string; imageId: string },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<void> {
   const present = await requireEvent(scope, eventId);
   const before = present.images.find(({ id }) => id === imageId);
@@ -90,7 +90,7 @@ export async function removeEventImage(
   await announce(event);
 }
 
-async function requireEvent(scope: StaffScope, id: string): Promise<EventRecord> {
+async function requireEvent(scope: DeskScope, id: string): Promise<EventRecord> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
   return event;
@@ -105,7 +105,7 @@ function invalidUrl(message: FieldFault): AppError {
 }
 
 async function record(
-  writer: StaffWriter,
+  writer: DeskWriter,
   event: EventRecord,
   {
     before,
@@ -114,7 +114,7 @@ async function record(
   }: { before: EventImage | null; after: EventImage | null; session: TransactionSession },
 ): Promise<void> {
   const verb = before === null ? 'add' : after === null ? 'remove' : 'change';
-  await recordStaffWrite(
+  await recordDeskWrite(
     writer,
     {
       action: `event_image.${verb}`,

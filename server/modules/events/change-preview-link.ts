@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/app-error.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { newLinkToken } from '#server/platform/link-token.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { findEventIn } from './admin-events.repository.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import { findEventIn } from './desk-events.repository.ts';
 import { removePreviewLink, storePreviewLink } from './event-preview.repository.ts';
 
 /**
@@ -12,7 +12,7 @@ import { removePreviewLink, storePreviewLink } from './event-preview.repository.
  * @returns its secret, of which only the hash is kept
  * @throws AppError `event_not_found`, or `conflict` for an event that is no draft
  */
-export async function makePreviewLink(scope: StaffScope, id: string, writer: StaffWriter): Promise<string> {
+export async function makePreviewLink(scope: DeskScope, id: string, writer: DeskWriter): Promise<string> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
   const token = newLinkToken();
@@ -24,7 +24,7 @@ export async function makePreviewLink(scope: StaffScope, id: string, writer: Sta
 }
 
 /** Ends that link, if there is one. @throws AppError `event_not_found` */
-export async function revokePreviewLink(scope: StaffScope, id: string, writer: StaffWriter): Promise<void> {
+export async function revokePreviewLink(scope: DeskScope, id: string, writer: DeskWriter): Promise<void> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
   await inTransaction(async (session) => {
@@ -34,11 +34,11 @@ export async function revokePreviewLink(scope: StaffScope, id: string, writer: S
 }
 
 function record(
-  writer: StaffWriter,
+  writer: DeskWriter,
   { id, name }: { id: string; name: string },
   { before, after, session }: { before: boolean; after: boolean; session: TransactionSession },
 ) {
-  return recordStaffWrite(
+  return recordDeskWrite(
     writer,
     {
       action: 'event.preview-link',

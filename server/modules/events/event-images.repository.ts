@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
-import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
+import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { type EventImage, EventModel } from './events.model.ts';
 
 /** Adds an image behind the others if there are fewer than `max`. @returns the event after it, or null */
 export async function pushImage(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, image, max }: { eventId: string; image: EventImage; max: number },
   session: ClientSession,
 ): Promise<EventRecord | null> {
@@ -19,7 +19,7 @@ export async function pushImage(
 
 /** Puts another picture, and perhaps category, in the place of an image. @returns the event before it, or null */
 export async function replaceImage(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, image }: { eventId: string; image: Pick<EventImage, 'id' | 'url'> & { category?: string } },
   session: ClientSession,
 ): Promise<EventRecord | null> {
@@ -39,7 +39,7 @@ export async function replaceImage(
 
 /** Takes an image away if it is not the last one. @returns the event before it, or null */
 export async function pullImage(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, imageId }: { eventId: string; imageId: string },
   session: ClientSession,
 ): Promise<EventRecord | null> {

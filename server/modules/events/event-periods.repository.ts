@@ -1,7 +1,7 @@
 import { closesAt, eventStatusAt } from '#contracts/events/event-clock.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '../../platform/clock.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
+import type { DeskScope } from '../../platform/desk-scope.ts';
 import { EventModel } from './events.model.ts';
 
 /** When an event runs and how it stands by the clock. */
@@ -18,7 +18,7 @@ export interface EventPeriod {
 const PUBLISHED = ['upcoming', 'ongoing', 'completed', 'canceled'] as const;
 
 /** Every event in reach that is not a draft. One indexed query; costs nothing with the orders that events have. */
-export async function listEventPeriods({ organizerId }: StaffScope): Promise<EventPeriod[]> {
+export async function listEventPeriods({ organizerId }: DeskScope): Promise<EventPeriod[]> {
   const [documents, now] = await Promise.all([
     EventModel.find(
       { status: { $in: [...PUBLISHED] }, ...(organizerId !== null && { organizerId }) },

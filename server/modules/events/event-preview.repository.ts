@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
+import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { hashLinkToken } from '#server/platform/link-token.ts';
-import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 
@@ -15,7 +15,7 @@ export async function findPreviewed(token: string): Promise<EventRecord | null> 
 
 /** Puts a link in the place of the one before, if the event is a draft. @returns false when it is none */
 export async function storePreviewLink(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, token }: { id: string; token: string },
   session: ClientSession,
 ): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function storePreviewLink(
 
 /** @returns false when there was no link */
 export async function removePreviewLink(
-  scope: StaffScope,
+  scope: DeskScope,
   id: string,
   session: ClientSession,
 ): Promise<boolean> {

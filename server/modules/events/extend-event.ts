@@ -2,11 +2,11 @@ import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { lastsTooLong } from '#contracts/events/event-forms.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
-import { findEventIn, storeExtension } from './admin-events.repository.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
+import { findEventIn, storeExtension } from './desk-events.repository.ts';
 import { clockOf, type EventRecord } from './event-record.ts';
 
 /**
@@ -17,9 +17,9 @@ import { clockOf, type EventRecord } from './event-record.ts';
  *   end, is over, or was changed this very moment
  */
 export async function extendEvent(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, end, reason }: { id: string; end: Date; reason: string },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<EventRecord> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
@@ -34,7 +34,7 @@ export async function extendEvent(
     const extension = { event, end, reason, by: writer.viewer.userId, at: now };
     const extended = await storeExtension(extension, session);
     if (!extended) throw new AppError({ code: 'conflict' });
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: 'event.extend',

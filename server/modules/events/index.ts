@@ -1,3 +1,10 @@
+export { advanceEventClock } from './advance-event-clock.ts';
+export { BLACKOUT_MARKS, findBlackout, storeBlackout } from './blackout.repository.ts';
+export { cancelEvent } from './cancel-event.ts';
+export { addEventImage, changeEventImage, removeEventImage } from './change-event-images.ts';
+export { makePreviewLink, revokePreviewLink } from './change-preview-link.ts';
+export { closeEvent } from './close-event.ts';
+export { createEvent, type NewEvent, toUniqueName } from './create-event.ts';
 export {
   deleteUnordered,
   deleteUntouchedDraft,
@@ -12,14 +19,7 @@ export {
   storeEdit,
   storeEditMarks,
   touchUnlocked,
-} from './admin-events.repository.ts';
-export { advanceEventClock } from './advance-event-clock.ts';
-export { BLACKOUT_MARKS, findBlackout, storeBlackout } from './blackout.repository.ts';
-export { cancelEvent } from './cancel-event.ts';
-export { addEventImage, changeEventImage, removeEventImage } from './change-event-images.ts';
-export { makePreviewLink, revokePreviewLink } from './change-preview-link.ts';
-export { closeEvent } from './close-event.ts';
-export { createEvent, type NewEvent, toUniqueName } from './create-event.ts';
+} from './desk-events.repository.ts';
 export { type EventPeriod, listEventPeriods } from './event-periods.repository.ts';
 export { findPreviewed } from './event-preview.repository.ts';
 export { clockOf, type EventRecord } from './event-record.ts';

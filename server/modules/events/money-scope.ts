@@ -1,16 +1,16 @@
 import { sharedNow } from '#server/platform/clock.ts';
-import { type MoneyScope, staffScopeOf } from '#server/platform/staff-scope.ts';
+import { deskScopeOf, type MoneyScope } from '#server/platform/desk-scope.ts';
 import type { Viewer } from '#server/platform/viewer.ts';
 import { findHiddenEventIds } from './blackout.repository.ts';
 
 /**
- * The scope of a viewer (see {@link staffScopeOf}) with the events whose amounts are kept from it: while results are hidden nobody but
+ * The scope of a viewer (see {@link deskScopeOf}) with the events whose amounts are kept from it: while results are hidden nobody but
  * ROLE001 is sent a figure from which votes follow.
  *
  * @throws AppError `forbidden`
  */
 export async function moneyScopeOf(viewer: Viewer, requestedOrganizerId?: string): Promise<MoneyScope> {
-  const scope = staffScopeOf(viewer, requestedOrganizerId);
+  const scope = deskScopeOf(viewer, requestedOrganizerId);
   const seesHidden = viewer.claims.role_id === 'ROLE001';
   const hiddenEventIds = seesHidden ? new Set<string>() : await findHiddenEventIds(scope, await sharedNow());
   return { ...scope, hiddenEventIds };

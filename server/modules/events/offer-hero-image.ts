@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { addHeroImage, findHeroImage } from './hero-images.repository.ts';
 
@@ -10,7 +10,7 @@ import { addHeroImage, findHeroImage } from './hero-images.repository.ts';
  *
  * @throws AppError `validation_failed` when the picture is not in the storage
  */
-export async function offerHeroImage(url: string, writer: StaffWriter): Promise<{ id: string; url: string }> {
+export async function offerHeroImage(url: string, writer: DeskWriter): Promise<{ id: string; url: string }> {
   if ((await findMissingPictures([url])).size > 0) {
     throw new AppError({ code: 'validation_failed', fields: [{ field: 'url', message: 'pictureGone' }] });
   }
@@ -19,7 +19,7 @@ export async function offerHeroImage(url: string, writer: StaffWriter): Promise<
   const image = { id: newNumericId('HERO'), url };
   await inTransaction(async (session) => {
     await addHeroImage(image, session);
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: 'hero_image.create',

@@ -1,10 +1,10 @@
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { EventModel } from './events.model.ts';
 
 /** Events in reach that are not drafts and have these letters in their name, the newest first. */
 export async function searchEventNames(
-  { organizerId }: StaffScope,
+  { organizerId }: DeskScope,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; name: string }[]> {
   const documents = await EventModel.find(

@@ -1,10 +1,10 @@
+import { type DeskScope, inScope } from '#server/platform/desk-scope.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
-import { inScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type EventRecord, toEventRecord } from './event-record.ts';
 import { EventModel } from './events.model.ts';
 
 /** Where {@link searchEvents} looks, apart from it so that a test can explain the query. */
-export function eventSearchQuery(scope: StaffScope, search: string) {
+export function eventSearchQuery(scope: DeskScope, search: string) {
   const part = new RegExp(literalPattern(search), 'i');
   // Each of the four is looked for along an index of its own, so that only the hits are read.
   const fields = [{ name: part }, { _id: part }, { uniqueName: part }, { shortCode: part }];
@@ -13,7 +13,7 @@ export function eventSearchQuery(scope: StaffScope, search: string) {
 
 /** Events in reach, drafts included, with that text in their name, id or address, the newest first. */
 export async function searchEvents(
-  scope: StaffScope,
+  scope: DeskScope,
   { search, limit }: { search: string; limit: number },
 ): Promise<EventRecord[]> {
   const { filter } = eventSearchQuery(scope, search);

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
+import { inScope, type MoneyScope } from '../../platform/desk-scope.ts';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
-import { inScope, type MoneyScope } from '../../platform/staff-scope.ts';
 import { AMOUNT_KEYS, type Amounts, noAmounts } from './amounts.ts';
 import { type Figures, FiguresModel, type Span } from './figures.model.ts';
 import type { FigureChanges } from './plan-figures.ts';

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { type createFinalistsRequestSchema, FINALISTS_MAX } from '#contracts/finalists/admin-finalists.ts';
+import { type createFinalistsRequestSchema, FINALISTS_MAX } from '#contracts/finalists/desk-finalists.ts';
 import { AppError, type FieldProblem } from '#server/platform/app-error.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
-import { measureFinalists, refuseTakenNumber } from './admin-finalists.repository.ts';
+import { measureFinalists, refuseTakenNumber } from './desk-finalists.repository.ts';
 import {
   type FinalistRecord,
   insertFinalists,
@@ -28,9 +28,9 @@ const PICTURES = ['profile_image_url', 'banner_image_url', 'qr_image_url', 'qr_b
  * @throws AppError `event_not_found`, `rules_locked`, `finalist_number_taken`; `validation_failed` for pictures that are not there or too many finalists
  */
 export async function addFinalists(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, forms, path = '' }: { eventId: string; forms: readonly FinalistForm[]; path?: string },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ finalists: FinalistRecord[]; event: EventRecord }> {
   const event = await requireEventIn(scope, eventId);
   await refuseLockedFinalists(event, ['finalists']);
@@ -51,7 +51,7 @@ export async function addFinalists(
       toNewFinalist(form, { id: ids[at] ?? '', eventId, sort: lastSort + at + 1 }),
     );
     const inserted = await insertFinalists(rows, session).catch(refuseTakenNumber);
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: 'finalist.create',

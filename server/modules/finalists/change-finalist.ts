@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini';
-import { NO_SOCIAL_MEDIA, type updateFinalistRequestSchema } from '#contracts/finalists/admin-finalists.ts';
+import { NO_SOCIAL_MEDIA, type updateFinalistRequestSchema } from '#contracts/finalists/desk-finalists.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, touchEventPage, touchUnlocked } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
-import { type FinalistChanges, storeFinalist } from './admin-finalists.repository.ts';
+import { type FinalistChanges, storeFinalist } from './desk-finalists.repository.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, refuseLockedFinalists, statusNow } from './find-managed-finalist.ts';
 
@@ -39,9 +39,9 @@ const PICTURES = ['profileImage', 'bannerImage', 'qrImage', 'qrBanner'] as const
  *   not there
  */
 export async function changeFinalist(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, edit }: { id: string; edit: FinalistEdit },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ finalist: FinalistRecord; event: EventRecord }> {
   return editInTurn(async () => {
     const { finalist, event } = await findManagedFinalist(scope, id);
@@ -65,7 +65,7 @@ export async function changeFinalist(
       if (!after) return null;
       if (identity.length === 0) await touchEventPage(event.id, session);
       else if (!(await touchUnlocked(event.id, session))) throw new AppError({ code: 'rules_locked' });
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'finalist.edit',

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import type { correctFinalistRequestSchema } from '#contracts/finalists/corrections.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, lockedFieldsAt, touchEventPage } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
-import { storeFinalist } from './admin-finalists.repository.ts';
 import { type CorrectionRecord, insertCorrection } from './corrections.repository.ts';
+import { storeFinalist } from './desk-finalists.repository.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
 
@@ -33,9 +33,9 @@ const FIELDS = [
  *   `validation_failed` when nothing is corrected or the picture is not there
  */
 export async function correctFinalist(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, correction: { revision, reason, ...wanted } }: { id: string; correction: Correction },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ finalist: FinalistRecord; event: EventRecord; correction: CorrectionRecord }> {
   return editInTurn(async () => {
     const { finalist, event } = await findManagedFinalist(scope, id);
@@ -78,7 +78,7 @@ export async function correctFinalist(
       if (!corrected) return null;
       await touchEventPage(event.id, session);
       await insertCorrection(correction, session);
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'finalist.correct',

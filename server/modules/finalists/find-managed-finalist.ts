@@ -1,7 +1,7 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { clockOf, type EventRecord, findEventIn, lockedFieldsAt } from '../events/index.ts';
 import { type FinalistRecord, findFinalist } from './finalists.repository.ts';
 
@@ -11,7 +11,7 @@ import { type FinalistRecord, findFinalist } from './finalists.repository.ts';
  * @throws AppError `finalist_not_found`, also for one out of reach
  */
 export async function findManagedFinalist(
-  scope: StaffScope,
+  scope: DeskScope,
   id: string,
 ): Promise<{ finalist: FinalistRecord; event: EventRecord }> {
   const finalist = await findFinalist(id);
@@ -21,7 +21,7 @@ export async function findManagedFinalist(
 }
 
 /** @throws AppError `event_not_found` */
-export async function requireEventIn(scope: StaffScope, id: string): Promise<EventRecord> {
+export async function requireEventIn(scope: DeskScope, id: string): Promise<EventRecord> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
   return event;

@@ -1,7 +1,7 @@
 import type { FieldError } from '#contracts/errors.ts';
-import type { ImportRow } from '#contracts/finalists/admin-finalists.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import type { StaffWriter } from '../audit/index.ts';
+import type { ImportRow } from '#contracts/finalists/desk-finalists.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
+import type { DeskWriter } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
 import { findMissingPictures } from '../media/index.ts';
 import { addFinalists, type FinalistForm } from './add-finalists.ts';
@@ -31,14 +31,14 @@ type DescribeRow = (row: ImportRow) => { form: FinalistForm } | { errors: FieldE
  * @throws AppError `event_not_found`, `rules_locked`; `validation_failed` for more finalists than an event may have
  */
 export async function importFinalists(
-  scope: StaffScope,
+  scope: DeskScope,
   {
     eventId,
     rows,
     isDryRun,
     describe,
   }: { eventId: string; rows: readonly ImportRow[]; isDryRun: boolean; describe: DescribeRow },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<ImportReport> {
   const event = await requireEventIn(scope, eventId);
   await refuseLockedFinalists(event, ['finalists']);

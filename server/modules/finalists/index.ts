@@ -1,10 +1,4 @@
 export { addFinalists } from './add-finalists.ts';
-export {
-  countFinalists,
-  deleteFinalists,
-  listFinalistPictures,
-  removeFinalistsOf,
-} from './admin-finalists.repository.ts';
 export { changeFinalist } from './change-finalist.ts';
 export { correctFinalist } from './correct-finalist.ts';
 export { presentCorrection } from './corrections.presenter.ts';
@@ -15,6 +9,12 @@ export {
   listCorrectionsOf,
 } from './corrections.repository.ts';
 export { createFinalists } from './create-finalists.ts';
+export {
+  countFinalists,
+  deleteFinalists,
+  listFinalistPictures,
+  removeFinalistsOf,
+} from './desk-finalists.repository.ts';
 export { presentFinalist } from './finalists.presenter.ts';
 export {
   type FinalistRecord,

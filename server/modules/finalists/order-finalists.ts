@@ -1,12 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, findEventIn, storeEditMarks, touchUnlocked } from '../events/index.ts';
-import { storeOrder } from './admin-finalists.repository.ts';
+import { storeOrder } from './desk-finalists.repository.ts';
 import { type FinalistRecord, listFinalists } from './finalists.repository.ts';
 import { refuseLockedFinalists, requireEventIn, statusNow } from './find-managed-finalist.ts';
 
@@ -18,9 +18,9 @@ import { refuseLockedFinalists, requireEventIn, statusNow } from './find-managed
  * @throws AppError `event_not_found`, `rules_locked`, `edit_conflict` with both orders, `conflict` when those are not the finalists any more
  */
 export async function orderFinalists(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, ids, revision }: { eventId: string; ids: readonly string[]; revision: number },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ event: EventRecord; finalists: FinalistRecord[] }> {
   return editInTurn(async () => {
     const event = await requireEventIn(scope, eventId);
@@ -42,7 +42,7 @@ export async function orderFinalists(
       const marks = { names: ['finalist_ids'], by: writer.viewer.userId, at };
       if (!(await storeEditMarks(event, marks, session))) return false;
       await storeOrder(ids, session);
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'finalist.order',

@@ -1,14 +1,14 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, lockedFieldsAt, touchEventPage } from '../events/index.ts';
-import { storeFinalist } from './admin-finalists.repository.ts';
 import { insertCorrection } from './corrections.repository.ts';
+import { storeFinalist } from './desk-finalists.repository.ts';
 import type { FinalistRecord } from './finalists.repository.ts';
 import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
 
@@ -20,9 +20,9 @@ import { findManagedFinalist, statusNow } from './find-managed-finalist.ts';
  *   stands like that already
  */
 export async function withdrawFinalist(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, revision, withdrawn, reason }: { id: string; revision: number; withdrawn: boolean; reason: string },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ finalist: FinalistRecord; event: EventRecord }> {
   return editInTurn(async () => {
     const { finalist, event } = await findManagedFinalist(scope, id);
@@ -45,7 +45,7 @@ export async function withdrawFinalist(
       const kind = withdrawn ? 'withdrawal' : 'return';
       const ids = { id: newNumericId('COR'), eventId: event.id, finalistId: id };
       await insertCorrection({ ...ids, kind, changes: [], reason, at }, session);
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: withdrawn ? 'finalist.withdraw' : 'finalist.return',

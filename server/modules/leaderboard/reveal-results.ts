@@ -1,10 +1,10 @@
 import { resultsHidden } from '#contracts/events/blackout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { type DeskScope, isInScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
 import { findEvent, publicStatusAt, storeBlackout } from '../events/index.ts';
 
@@ -20,8 +20,8 @@ export async function revealResults({
   writer,
 }: {
   eventId: string;
-  scope: StaffScope;
-  writer: StaffWriter;
+  scope: DeskScope;
+  writer: DeskWriter;
 }): Promise<EventRecord> {
   const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
   if (!event || event.id !== eventId || !isInScope(scope, event.organizerId)) {
@@ -42,7 +42,7 @@ export async function revealResults({
     );
     if (!revealed)
       throw new AppError({ code: 'conflict', message: 'the event was changed by somebody else' });
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: 'event.reveal-results',

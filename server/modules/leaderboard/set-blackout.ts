@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { resultsHidden } from '#contracts/events/blackout.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import { type DeskScope, isInScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
 import { BLACKOUT_MARKS, findEvent, publicStatusAt, storeBlackout } from '../events/index.ts';
 import { holdPublicVersion } from './leaderboard.repository.ts';
@@ -31,12 +31,12 @@ export async function setBlackout({
   writer,
 }: {
   eventId: string;
-  scope: StaffScope;
+  scope: DeskScope;
   from: Date | null;
   until: Date | null;
   /** Of the event as whoever hides has seen it. */
   revision: number;
-  writer: StaffWriter;
+  writer: DeskWriter;
 }): Promise<EventRecord> {
   const { event, stored, now, wasHidden } = await editInTurn(async () => {
     const [event, now] = await Promise.all([findEvent(eventId), databaseNow()]);
@@ -59,7 +59,7 @@ export async function setBlackout({
       const edit = { editRevision: event.editRevision, by: writer.viewer.userId, at: now };
       const hidden = await storeBlackout({ ...blackout, edit }, session);
       if (!hidden) return null;
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'event.set-blackout',

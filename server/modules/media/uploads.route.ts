@@ -6,7 +6,7 @@ import { byViewer, limitRate } from '#server/http/rate-limit.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { receiveUpload, uploadOf } from '#server/http/upload.ts';
 import type { TransactionSession } from '#server/platform/mongo.ts';
-import { recordStaffWrite } from '../audit/index.ts';
+import { recordDeskWrite } from '../audit/index.ts';
 import { refusePicture } from './refuse-picture.ts';
 import { storeImage } from './store-image.ts';
 
@@ -34,7 +34,7 @@ export const uploadEndpoints: readonly Endpoint[] = [
     handle: async ({ viewer, request, response }) => {
       const { bytes, fields } = uploadOf(response, uploadFieldsSchema);
       const recording = (picture: string, session: TransactionSession) =>
-        recordStaffWrite(
+        recordDeskWrite(
           writerOf(viewer, response),
           {
             action: 'picture.upload',

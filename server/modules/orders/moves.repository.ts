@@ -1,5 +1,5 @@
+import type { DeskScope } from '../../platform/desk-scope.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 
@@ -19,7 +19,7 @@ type MovedOrder = Pick<Order, 'id' | keyof typeof FIELDS>;
 
 /** Orders that moved at `from` or later: the first of them, or the last ones (newest first). */
 export async function findMovedOrders(
-  scope: StaffScope,
+  scope: DeskScope,
   {
     from,
     eventId,

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { OrderState } from '#contracts/orders/order-status.ts';
+import type { DeskScope } from '../../platform/desk-scope.ts';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
-import type { StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type Counter, countsId, type OrderCounts, OrderCountsModel } from './order-counts.model.ts';
 import { type CountedAs, type OrderDocument, OrderModel } from './orders.model.ts';
@@ -94,7 +94,7 @@ const ofEvent = (eventId: string) => ({
 
 /** The counts of the events in reach, to be added up: up to two rows an event, none where there are no orders. */
 export async function findOrderCounts(
-  { organizerId }: StaffScope,
+  { organizerId }: DeskScope,
   { eventId }: { eventId?: string } = {},
 ): Promise<OrderCounts[]> {
   return counts()

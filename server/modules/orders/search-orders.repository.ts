@@ -1,6 +1,6 @@
+import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import { inScope, type StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 import { toOrder } from './orders.repository.ts';
@@ -26,7 +26,7 @@ interface OrderSearch {
  * order's number, the provider's id, words of the customer.
  */
 export function orderSearches(
-  scope: StaffScope,
+  scope: DeskScope,
   { search, seesEmails }: { search: string; seesEmails: boolean },
 ): OrderSearch[] {
   const words = splitWords(search);
@@ -58,7 +58,7 @@ export function orderSearches(
  * a hundred thousand.
  */
 export async function searchOrders(
-  scope: StaffScope,
+  scope: DeskScope,
   { limit, ...requested }: { search: string; seesEmails: boolean; limit: number },
 ): Promise<Order[]> {
   const found = await Promise.all(

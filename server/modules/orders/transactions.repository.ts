@@ -1,8 +1,8 @@
 import type { DeskList, TransactionFilter, TransactionSort } from '#contracts/orders/transactions.ts';
 import { parseSort } from '#contracts/sorting.ts';
+import { type DeskScope, inScope } from '../../platform/desk-scope.ts';
 import { literalPattern } from '../../platform/literal-pattern.ts';
 import { collectionOf } from '../../platform/mongo.ts';
-import { inScope, type StaffScope } from '../../platform/staff-scope.ts';
 import type { Order } from './order.ts';
 import { type OrderDocument, OrderModel } from './orders.model.ts';
 import { toOrder } from './orders.repository.ts';
@@ -36,7 +36,7 @@ export function transactionOrder(sort: TransactionSort, { search }: Pick<Transac
 
 /** A page of an event's orders; none when the event is another organizer's. */
 export async function findTransactions(
-  scope: StaffScope,
+  scope: DeskScope,
   query: TransactionQuery,
   { skip, limit, sort = '-created' }: { skip: number; limit: number; sort?: TransactionSort },
 ): Promise<Order[]> {
@@ -52,7 +52,7 @@ export async function findTransactions(
 
 /** How many there are over all pages, counted up to `limit`. */
 export async function countTransactions(
-  scope: StaffScope,
+  scope: DeskScope,
   query: TransactionQuery,
   { limit }: { limit: number },
 ): Promise<number> {
@@ -60,7 +60,7 @@ export async function countTransactions(
 }
 
 /** All of them, in batches, for a file that is written as it is read. */
-export function scanTransactions(scope: StaffScope, query: TransactionQuery): AsyncIterable<Order> {
+export function scanTransactions(scope: DeskScope, query: TransactionQuery): AsyncIterable<Order> {
   const cursor = collection().find(filterOf(scope, query)).sort(NEWEST_FIRST).batchSize(500);
   return (async function* scan() {
     for await (const document of cursor) yield toOrder(document);
@@ -68,14 +68,14 @@ export function scanTransactions(scope: StaffScope, query: TransactionQuery): As
 }
 
 /** An order; null also for one of another organizer. */
-export async function findTransaction(scope: StaffScope, id: string): Promise<Order | null> {
+export async function findTransaction(scope: DeskScope, id: string): Promise<Order | null> {
   const found = await collection().findOne({ _id: id, ...inScope(scope) });
   return found ? toOrder(found) : null;
 }
 
 /** A page of a list of the desk, newest first. */
 export async function findDeskOrders(
-  scope: StaffScope,
+  scope: DeskScope,
   { list, skip, limit }: { list: DeskList; skip: number; limit: number },
 ): Promise<Order[]> {
   const found = await collection()
@@ -89,13 +89,13 @@ export async function findDeskOrders(
 
 /** How long that list is, counted up to `limit`. */
 export async function countDeskOrders(
-  scope: StaffScope,
+  scope: DeskScope,
   { list, limit }: { list: DeskList; limit: number },
 ): Promise<number> {
   return collection().countDocuments(deskFilter(scope, list), { limit });
 }
 
-function deskFilter(scope: StaffScope, list: DeskList) {
+function deskFilter(scope: DeskScope, list: DeskList) {
   return {
     ...inScope(scope),
     // The type is said, too: without it the planner does not see that the partial index holds them all.
@@ -103,7 +103,7 @@ function deskFilter(scope: StaffScope, list: DeskList) {
   };
 }
 
-function filterOf(scope: StaffScope, query: TransactionQuery) {
+function filterOf(scope: DeskScope, query: TransactionQuery) {
   const { eventId, search = '', statuses = [], paymentTypes = [], from, until } = query;
   const words = splitWords(search);
   return {

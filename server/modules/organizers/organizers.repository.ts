@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
 import type { OrganizerSort } from '#contracts/organizers/organizers.ts';
 import { parseSort } from '#contracts/sorting.ts';
+import { type DeskScope, isInScope } from '#server/platform/desk-scope.ts';
 import { type EditMarks, nextEditMarks, uneditedSince } from '#server/platform/edit-marks.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
 import { NAME_ORDER } from '#server/platform/name-order.ts';
 import { newShortId } from '#server/platform/short-ids.repository.ts';
-import { isInScope, type StaffScope } from '#server/platform/staff-scope.ts';
 import { type OrganizerDocument, OrganizerModel } from './organizers.model.ts';
 
 export type OrganizerRecord = Omit<OrganizerDocument, '_id'> & { id: string };
@@ -70,7 +70,7 @@ export async function insertOrganizer(
 }
 
 /** The organizer if the scope reaches it, else null. */
-export async function findOrganizerIn(scope: StaffScope, id: string): Promise<OrganizerRecord | null> {
+export async function findOrganizerIn(scope: DeskScope, id: string): Promise<OrganizerRecord | null> {
   return isInScope(scope, id) ? findOrganizer(id) : null;
 }
 
@@ -84,7 +84,7 @@ export function organizerOrder(sort: OrganizerSort) {
 
 /** Those that the scope reaches; `search` is a part of a name, an e-mail or an id. */
 export async function listOrganizers(
-  scope: StaffScope,
+  scope: DeskScope,
   { search, sort, page, limit }: { search: string; sort: OrganizerSort; page: number; limit: number },
 ): Promise<{ organizers: OrganizerRecord[]; total: number }> {
   const part = new RegExp(literalPattern(search), 'i');
@@ -142,7 +142,7 @@ export async function storeOrganizer(
 
 /** @returns the organizer after it; null when it is not there or out of reach */
 export async function storeOrganizerActive(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, isActive }: { id: string; isActive: boolean },
   session: ClientSession,
 ): Promise<OrganizerRecord | null> {

@@ -1,9 +1,9 @@
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { literalPattern } from '#server/platform/literal-pattern.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { OrganizerModel } from './organizers.model.ts';
 
 /** Where {@link searchOrganizers} looks, apart from it so that a test can explain the query. */
-export function organizerSearchQuery(scope: StaffScope, search: string) {
+export function organizerSearchQuery(scope: DeskScope, search: string) {
   const part = new RegExp(literalPattern(search), 'i');
   const parts = { $or: [{ name: part }, { email: part }, { _id: part }] };
   return {
@@ -13,7 +13,7 @@ export function organizerSearchQuery(scope: StaffScope, search: string) {
 
 /** Organizers in reach with that text in their name, e-mail or id, by name. */
 export async function searchOrganizers(
-  scope: StaffScope,
+  scope: DeskScope,
   { search, limit }: { search: string; limit: number },
 ): Promise<{ id: string; name: string; email: string | null; isActive: boolean }[]> {
   const { filter } = organizerSearchQuery(scope, search);

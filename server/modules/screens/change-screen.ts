@@ -1,11 +1,11 @@
 import type { ChangeScreenRequest } from '#contracts/screens/screens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, resultsAreHidden } from '../events/index.ts';
 import { findFinalists, listFinalists } from '../finalists/index.ts';
 import { controlledScreen, countPlaces, isClosed } from './covered-places.ts';
@@ -40,9 +40,9 @@ export async function changeScreen({
   writer,
 }: {
   screenId: string;
-  scope: StaffScope;
+  scope: DeskScope;
   change: ChangeScreenRequest;
-  writer: StaffWriter;
+  writer: DeskWriter;
 }): Promise<ScreenRecord> {
   const requested: Requested = withoutUndefined({ ...same, finalistId: finalist_id });
   return editInTurn(async () => {
@@ -67,7 +67,7 @@ export async function changeScreen({
       const by = writer.viewer.userId;
       const changed = await storeScreenChange(known, change, { by, at: now, session });
       if (!changed) return null;
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'screen.change',

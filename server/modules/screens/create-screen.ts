@@ -1,9 +1,9 @@
 import { type CreateScreenRequest, SCREENS_PER_EVENT_MAX } from '#contracts/screens/screens.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { giveShortCode } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { controlledScreen } from './covered-places.ts';
@@ -22,9 +22,9 @@ export async function createScreen({
   writer,
 }: {
   eventId: string;
-  scope: StaffScope;
+  scope: DeskScope;
   given: CreateScreenRequest;
-  writer: StaffWriter;
+  writer: DeskWriter;
 }): Promise<{ screen: ScreenRecord; token: string }> {
   const event = await findManagedEvent(eventId, scope);
   if ((await listScreens(event.id)).length >= SCREENS_PER_EVENT_MAX) {
@@ -34,7 +34,7 @@ export async function createScreen({
     // What a screen shows is typed by hand: the code is there before the first one is.
     await giveShortCode(event.id, session);
     const made = await insertScreen({ eventId: event.id, name, variant }, session);
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: 'screen.create',

@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findManagedScreen } from './find-managed-screen.ts';
 import { revokeScreenRow } from './screens.repository.ts';
 
@@ -13,13 +13,13 @@ export async function revokeScreen({
   writer,
 }: {
   screenId: string;
-  scope: StaffScope;
-  writer: StaffWriter;
+  scope: DeskScope;
+  writer: DeskWriter;
 }): Promise<void> {
   const { screen, event } = await findManagedScreen(screenId, scope);
   await inTransaction(async (session) => {
     if (!(await revokeScreenRow(screen.id, session))) throw new AppError({ code: 'not_found' });
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: 'screen.revoke',

@@ -12,13 +12,13 @@ import {
   screenRevokedResponseSchema,
   screensResponseSchema,
 } from '#contracts/screens/screens.ts';
-import { STAFF } from '#server/http/access.ts';
+import { DESK } from '#server/http/access.ts';
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
 import { notice } from '#server/http/messages.ts';
 import { writerOf } from '#server/http/request-id.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
-import { staffScopeOf } from '#server/platform/staff-scope.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
 import { resultsAreHidden } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
 import { changeScreen } from './change-screen.ts';
@@ -54,12 +54,12 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/screens',
     summary: 'The screens of an event and what they may be told to show',
     tag,
-    access: STAFF,
+    access: DESK,
     params: screenEventParamsSchema,
     answers: { 200: screensResponseSchema },
     errors: ['event_not_found'],
     async handle({ params, viewer }) {
-      const event = await findManagedEvent(params.eventId, staffScopeOf(viewer));
+      const event = await findManagedEvent(params.eventId, deskScopeOf(viewer));
       const [screens, finalists, now] = await Promise.all([
         listScreens(event.id),
         listFinalists(event.id),
@@ -87,7 +87,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/events/:eventId/screens',
     summary: 'Make a link that opens a screen without a login',
     tag,
-    access: STAFF,
+    access: DESK,
     params: screenEventParamsSchema,
     body: createScreenRequestSchema,
     answers: { 201: screenCreatedResponseSchema },
@@ -95,7 +95,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     async handle({ params, body, viewer, request, response }) {
       const { screen, token } = await createScreen({
         eventId: params.eventId,
-        scope: staffScopeOf(viewer),
+        scope: deskScopeOf(viewer),
         given: body,
         writer: writerOf(viewer, response),
       });
@@ -108,7 +108,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/screens/:screenId',
     summary: 'Tell a screen what to show',
     tag,
-    access: STAFF,
+    access: DESK,
     params: screenParamsSchema,
     body: changeScreenRequestSchema,
     answers: { 200: screenChangedResponseSchema },
@@ -116,7 +116,7 @@ export const screenEndpoints: readonly Endpoint[] = [
     async handle({ params, body, viewer, request, response }) {
       const screen = await changeScreen({
         screenId: params.screenId,
-        scope: staffScopeOf(viewer),
+        scope: deskScopeOf(viewer),
         change: body,
         writer: writerOf(viewer, response),
       });
@@ -128,14 +128,14 @@ export const screenEndpoints: readonly Endpoint[] = [
     path: '/admin/screens/:screenId',
     summary: 'Revoke a screen’s link',
     tag,
-    access: STAFF,
+    access: DESK,
     params: screenParamsSchema,
     answers: { 200: screenRevokedResponseSchema },
     errors: ['not_found'],
     async handle({ params, viewer, request, response }) {
       await revokeScreen({
         screenId: params.screenId,
-        scope: staffScopeOf(viewer),
+        scope: deskScopeOf(viewer),
         writer: writerOf(viewer, response),
       });
       return { body: { message: notice(request, 'screen_revoked') } };

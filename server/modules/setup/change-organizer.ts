@@ -1,9 +1,9 @@
 import type { OrganizerUpdate } from '#contracts/organizers/organizers.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { touchOrganizerEvents } from '../events/index.ts';
 import {
   type OrganizerChanges,
@@ -29,9 +29,9 @@ const NAMES = {
  * @throws AppError `organizer_not_found`, `edit_conflict` with the differences
  */
 export async function changeOrganizer(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, input }: { id: string; input: OrganizerUpdate },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<OrganizerRecord> {
   return editInTurn(async () => {
     const organizer = await requireOrganizerIn(scope, id);
@@ -48,7 +48,7 @@ export async function changeOrganizer(
       const stored = await storeOrganizer(edit, session);
       if (!stored) return null;
       await touchOrganizerEvents(id, session);
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'event_organizer.update',

@@ -1,7 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { newNumericId } from '#server/platform/ids.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
 import { findEventIn, requireActiveOrganizer } from '../events/index.ts';
 import { listFinalists } from '../finalists/index.ts';
@@ -13,7 +13,7 @@ import { createNamedEvent } from './create-named-event.ts';
  *
  * @throws AppError `event_not_found`, `event_organizer_inactive`
  */
-export async function cloneEvent(scope: StaffScope, id: string, writer: StaffWriter): Promise<EventRecord> {
+export async function cloneEvent(scope: DeskScope, id: string, writer: DeskWriter): Promise<EventRecord> {
   const source = await findEventIn(scope, id);
   if (!source) throw new AppError({ code: 'event_not_found' });
   await requireActiveOrganizer(source.organizerId);
@@ -50,7 +50,7 @@ export async function cloneEvent(scope: StaffScope, id: string, writer: StaffWri
         }),
       ),
       recording: (event, session) =>
-        recordStaffWrite(
+        recordDeskWrite(
           writer,
           {
             action: 'event.clone',

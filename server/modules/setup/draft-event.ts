@@ -4,7 +4,7 @@ import { SHARE_SCALE } from '#contracts/money.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { newNumericId } from '#server/platform/ids.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { EventRecord } from '../events/index.ts';
 import { requireActiveOrganizer, sanitizeDescription } from '../events/index.ts';
 import { checkEventForm } from './check-event-form.ts';
@@ -17,7 +17,7 @@ type DraftRequest = z.output<typeof createEventRequestSchema>;
  *
  * @throws AppError `validation_failed` for an organizer that is not there and as `checkEventForm`, `event_organizer_inactive`
  */
-export async function draftEvent(request: DraftRequest, writer: StaffWriter): Promise<EventRecord> {
+export async function draftEvent(request: DraftRequest, writer: DeskWriter): Promise<EventRecord> {
   const organizer = await requireActiveOrganizer(request.event_organizer_id);
   if (!organizer) {
     const fields = [{ field: 'event_organizer_id', message: 'organizerRequired' } as const];
@@ -66,7 +66,7 @@ export async function draftEvent(request: DraftRequest, writer: StaffWriter): Pr
   };
   return createNamedEvent(draft, {
     recording: ({ id, name, organizerId, priceAmount }, session) =>
-      recordStaffWrite(
+      recordDeskWrite(
         writer,
         {
           action: 'event.create',

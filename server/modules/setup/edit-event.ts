@@ -3,12 +3,12 @@ import { lastsTooLong } from '#contracts/events/event-forms.ts';
 import type { EventStatus } from '#contracts/events/events.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import type { FieldFault } from '#server/platform/field-faults.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import {
   clockOf,
   type EventFields,
@@ -32,9 +32,9 @@ type Changes = ReturnType<typeof changesOf>;
  *   `event_organizer_inactive`, `event_not_publishable`, `slug_taken`, `validation_failed`
  */
 export async function editEvent(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, edit }: { id: string; edit: EventEdit },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ event: EventRecord; isPublished: boolean }> {
   return editInTurn(async () => {
     const event = await findEventIn(scope, id);
@@ -61,7 +61,7 @@ export async function editEvent(
     const stored = await inTransaction(async (session) => {
       const edited = await storeEdit(write, session);
       if (!edited) return null;
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: isPublished ? 'event.publish' : 'event.edit',

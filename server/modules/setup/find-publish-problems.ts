@@ -1,4 +1,4 @@
-import type { PublishCheck } from '#contracts/events/admin-events.ts';
+import type { PublishCheck } from '#contracts/events/desk-events.ts';
 import { lastsTooLong } from '#contracts/events/event-forms.ts';
 import { formatRupiah, priceOrder } from '#contracts/money.ts';
 import { methodLimitsFor } from '#contracts/payments/payment-methods.ts';

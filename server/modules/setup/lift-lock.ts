@@ -1,10 +1,10 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { beginLift, clockOf, type EventRecord, endLift, findEventIn, storeLift } from '../events/index.ts';
 import { hasPaidOrders } from '../orders/index.ts';
 import { releaseOpenOrders } from '../payments/index.ts';
@@ -23,9 +23,9 @@ const LEASE_MS = 120_000;
  *   the provider does not say of some of them, or another process is calling it for them: the lock stays, those that were released stay released
  */
 export async function liftLock(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, reason }: { id: string; reason: string },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ event: EventRecord; released: number }> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
@@ -41,7 +41,7 @@ export async function liftLock(
       const stored = await storeLift(id, { until, session });
       // Taken away meanwhile: money came late, or the lease was over.
       if (!stored) return null;
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'event.lift-lock',

@@ -1,6 +1,6 @@
 import type { Credentials, OrganizerCreate } from '#contracts/organizers/organizers.ts';
 import { createAccount, makeUpPassword, type UserRecord } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import type { OrganizerRecord } from '../organizers/index.ts';
 import { createOrganizer, newOrganizerId } from '../organizers/index.ts';
 import { auditedOrganizer } from './change-organizer.ts';
@@ -13,7 +13,7 @@ import { auditedOrganizer } from './change-organizer.ts';
  */
 export async function openOrganizerAccount(
   input: OrganizerCreate,
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<{ organizer: OrganizerRecord; credentials: Credentials }> {
   const id = await newOrganizerId();
   const password = input.password || makeUpPassword();
@@ -42,7 +42,7 @@ export async function openOrganizerAccount(
         },
         session,
       );
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'event_organizer.create',

@@ -1,10 +1,10 @@
 import { eventStatusAt } from '#contracts/events/event-clock.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { clockOf, deleteUnordered, findEventIn } from '../events/index.ts';
 import { removeFinalistsOf } from '../finalists/index.ts';
 
@@ -14,9 +14,9 @@ import { removeFinalistsOf } from '../finalists/index.ts';
  * @throws AppError `event_not_found`; `event_completed`, `event_not_draft` or, once somebody has ordered, `event_not_deletable`
  */
 export async function removeEvent(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, draftsOnly }: { id: string; draftsOnly: boolean },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<void> {
   const event = await findEventIn(scope, id);
   if (!event) throw new AppError({ code: 'event_not_found' });
@@ -27,7 +27,7 @@ export async function removeEvent(
     // The first order locks the rules before it is stored: either it finds no event any more, or we find the lock.
     if (!(await deleteUnordered(event, session))) throw await refusalOf(scope, id);
     const finalists = await removeFinalistsOf(id, session);
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: 'event.remove',
@@ -42,7 +42,7 @@ export async function removeEvent(
 }
 
 /** Why it is there still: it was found a moment ago. */
-async function refusalOf(scope: StaffScope, id: string): Promise<AppError> {
+async function refusalOf(scope: DeskScope, id: string): Promise<AppError> {
   const event = await findEventIn(scope, id);
   if (!event) return new AppError({ code: 'event_not_found' });
   return new AppError({

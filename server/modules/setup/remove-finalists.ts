@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type EventRecord, touchUnlocked } from '../events/index.ts';
 import {
   deleteFinalists,
@@ -20,7 +20,7 @@ import { listOrderedFinalists } from '../orders/index.ts';
  *
  * @throws AppError `finalist_not_found`, `rules_locked`, `finalist_in_orders`
  */
-export async function removeFinalist(scope: StaffScope, id: string, writer: StaffWriter): Promise<void> {
+export async function removeFinalist(scope: DeskScope, id: string, writer: DeskWriter): Promise<void> {
   const { finalist, event } = await findManagedFinalist(scope, id);
   await remove(event, [finalist], writer);
 }
@@ -31,9 +31,9 @@ export async function removeFinalist(scope: StaffScope, id: string, writer: Staf
  * @throws AppError `event_not_found`, `finalist_not_found` when one is not of that event any more, `rules_locked`, `finalist_in_orders`
  */
 export async function removeFinalists(
-  scope: StaffScope,
+  scope: DeskScope,
   { eventId, ids }: { eventId: string; ids: readonly string[] },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<number> {
   const event = await requireEventIn(scope, eventId);
   const chosen = (await listFinalists(eventId)).filter(({ id }) => ids.includes(id));
@@ -45,7 +45,7 @@ export async function removeFinalists(
 async function remove(
   event: EventRecord,
   finalists: readonly FinalistRecord[],
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<void> {
   await refuseLockedFinalists(event, ['finalists']);
   const ids = finalists.map(({ id }) => id);
@@ -56,7 +56,7 @@ async function remove(
     const removed = await deleteFinalists(ids, session);
     if (removed < ids.length) throw new AppError({ code: 'finalist_not_found' });
     for (const { id, name, category } of finalists) {
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'finalist.remove',

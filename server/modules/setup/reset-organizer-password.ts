@@ -1,8 +1,8 @@
 import type { Credentials } from '#contracts/organizers/organizers.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { findStaffOf, setInitialPassword } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
+import { findPeopleOf, setInitialPassword } from '../accounts/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { requireOrganizerIn } from '../organizers/index.ts';
 import { credentialsOf } from './open-organizer-account.ts';
 
@@ -13,15 +13,15 @@ import { credentialsOf } from './open-organizer-account.ts';
  * @throws AppError `organizer_not_found`, or `user_not_found` when nobody works for it
  */
 export async function resetOrganizerPassword(
-  scope: StaffScope,
+  scope: DeskScope,
   id: string,
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<Credentials> {
   const organizer = await requireOrganizerIn(scope, id);
-  const [user] = await findStaffOf(id);
+  const [user] = await findPeopleOf(id);
   if (!user) throw new AppError({ code: 'user_not_found' });
   const password = await setInitialPassword(user.id, (session) =>
-    recordStaffWrite(
+    recordDeskWrite(
       writer,
       {
         action: 'event_organizer.reset_password',

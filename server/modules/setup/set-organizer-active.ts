@@ -1,8 +1,8 @@
 import { AppError } from '#server/platform/app-error.ts';
+import type { DeskScope } from '#server/platform/desk-scope.ts';
 import { inTransaction, type TransactionSession } from '#server/platform/mongo.ts';
-import type { StaffScope } from '#server/platform/staff-scope.ts';
-import { endStaffStanding } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { endOrganizerStanding } from '../accounts/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { listOrganizerEvents } from '../events/index.ts';
 import { type OrganizerRecord, requireOrganizerIn, storeOrganizerActive } from '../organizers/index.ts';
 
@@ -13,9 +13,9 @@ import { type OrganizerRecord, requireOrganizerIn, storeOrganizerActive } from '
  * @throws AppError `organizer_not_found`, or `organizer_has_open_events` while voters may still buy or will
  */
 export async function setOrganizerActive(
-  scope: StaffScope,
+  scope: DeskScope,
   { id, isActive }: { id: string; isActive: boolean },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<OrganizerRecord> {
   const before = await requireOrganizerIn(scope, id);
   if (!isActive) await refuseWhileEventsAreOpen(id);
@@ -23,7 +23,7 @@ export async function setOrganizerActive(
     const written = await storeOrganizerActive(scope, { id, isActive }, session);
     if (!written) throw new AppError({ code: 'organizer_not_found' });
     if (before.isActive === isActive) return written;
-    await recordStaffWrite(
+    await recordDeskWrite(
       writer,
       {
         action: isActive ? 'event_organizer.activate' : 'event_organizer.deactivate',
@@ -35,7 +35,7 @@ export async function setOrganizerActive(
     );
     return written;
   };
-  return isActive ? inTransaction(write) : endStaffStanding(id, write);
+  return isActive ? inTransaction(write) : endOrganizerStanding(id, write);
 }
 
 async function refuseWhileEventsAreOpen(organizerId: string): Promise<void> {

@@ -3,14 +3,14 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, refuseOverwriting } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { findSupportMessage, type SupportRecord, setSupportState } from './support-messages.repository.ts';
 
 /** @throws AppError `support_message_not_found`, or `edit_conflict` when somebody else chose another state since `revision` */
 export async function changeSupportState(
   id: string,
   { state, revision }: { state: SupportState; revision: number },
-  writer: StaffWriter,
+  writer: DeskWriter,
 ): Promise<SupportRecord> {
   return editInTurn(async () => {
     const present = await findSupportMessage(id);
@@ -22,7 +22,7 @@ export async function changeSupportState(
     return inTransaction(async (session) => {
       const after = await setSupportState(state, edit, session);
       if (!after) return null;
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: 'support_message.update',

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { editInTurn, loginKey } from '../accounts/index.ts';
-import { recordStaffWrite, type StaffWriter } from '../audit/index.ts';
+import { type DeskWriter, recordDeskWrite } from '../audit/index.ts';
 import { type LetterSender, prepareMail } from '../mail/index.ts';
 import { addRemark, findSupportMessage, type SupportRecord } from './support-messages.repository.ts';
 
@@ -15,7 +15,7 @@ import { addRemark, findSupportMessage, type SupportRecord } from './support-mes
 export async function writeRemark(
   id: string,
   { kind, text }: { kind: 'notes' | 'answers'; text: string },
-  { writer, sender }: { writer: StaffWriter; sender: LetterSender },
+  { writer, sender }: { writer: DeskWriter; sender: LetterSender },
 ): Promise<SupportRecord> {
   const requested = await requireSupportMessage(id);
   const { userId, claims } = writer.viewer;
@@ -36,7 +36,7 @@ export async function writeRemark(
       if (!stored) return null;
       await letter?.store(session);
       // What was written to a person is not repeated where it would stay for ever.
-      await recordStaffWrite(
+      await recordDeskWrite(
         writer,
         {
           action: kind === 'answers' ? 'support_message.answer' : 'support_message.note',

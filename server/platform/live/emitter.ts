@@ -58,10 +58,10 @@ export const live = {
     views: { organizer: Message<'transaction.changed'> },
   ) => {
     emit([rooms.staff()], 'transaction.changed', message);
-    emit([rooms.organizerStaff(message.organizer_id)], 'transaction.changed', views.organizer);
+    emit([rooms.organizerDesk(message.organizer_id)], 'transaction.changed', views.organizer);
   },
   posterProgress: (message: Message<'poster.progress'>) =>
-    emit([rooms.staff(), rooms.organizerStaff(message.organizer_id)], 'poster.progress', message),
+    emit([rooms.staff(), rooms.organizerDesk(message.organizer_id)], 'poster.progress', message),
   screenChanged: (message: Message<'screen.changed'>) =>
     emit([rooms.screen(message.screen_id)], 'screen.changed', message),
   /** Closes every socket of a session, on every process. */

@@ -13,7 +13,7 @@ export const rooms = {
   /** Staff: all organizers. */
   staff: () => 'staff',
   /** Staff of one organizer. */
-  organizerStaff: (organizerId: string) => `staff:${organizerId}`,
+  organizerDesk: (organizerId: string) => `staff:${organizerId}`,
 };
 
 const EVENT_ROOM = /^event:(.+)$/;

@@ -5,9 +5,9 @@ import { SessionCheck } from '#client/app/session-check.tsx';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { ChangePasswordPage } from '#client/public/pages/change-password.tsx';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
-import { buildStaffClaims } from '../../support/desk-client.ts';
+import { buildDeskClaims } from '../../support/desk-client.ts';
 
-const must = { ...buildStaffClaims('ROLE002'), must_change_password: true as const };
+const must = { ...buildDeskClaims('ROLE002'), must_change_password: true as const };
 
 beforeEach(() => setClaims(must));
 afterEach(() => {
@@ -24,7 +24,7 @@ test('whoever came in with a password of somebody else is led to where it is cha
 });
 
 test('also when only the server knows of it', async () => {
-  setClaims(buildStaffClaims('ROLE002'));
+  setClaims(buildDeskClaims('ROLE002'));
   answerRequests({ 'POST /auth/verify': { body: { claims: must } } });
   renderPages({ '/dashboard': <SessionCheck /> }, '/dashboard');
   expect(await screen.findByText('at /auth/change-password')).toBeTruthy();
@@ -33,7 +33,7 @@ test('also when only the server knows of it', async () => {
 test('a password of one’s own leads on to the dashboard', async () => {
   const requested = answerRequests({
     'PUT /account/password': { body: { message: 'Kata sandi diganti.' } },
-    'POST /auth/verify': { body: { claims: buildStaffClaims('ROLE002') } },
+    'POST /auth/verify': { body: { claims: buildDeskClaims('ROLE002') } },
   });
   renderPages({ '/auth/change-password': <ChangePasswordPage /> }, '/auth/change-password');
   const [current, next, repeat] = document.querySelectorAll('input');

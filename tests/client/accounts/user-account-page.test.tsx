@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { UserAccountPage } from '#client/desk/pages/user-account.tsx';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildDeskOrganizer, buildStaffClaims, buildUserRow, onePage } from '../../support/desk-client.ts';
+import { buildDeskClaims, buildDeskOrganizer, buildUserRow, onePage } from '../../support/desk-client.ts';
 
 const PATH = '/dashboard/user-account';
 const users = [
@@ -21,7 +21,7 @@ const users = [
 const credentials = { email: null, username: 'sinta.maharani', password: 'kp7w-3xmn' };
 
 beforeEach(async () => {
-  setClaims(buildStaffClaims());
+  setClaims(buildDeskClaims());
 });
 afterEach(() => {
   closePages();

@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
 import {
+  buildDeskClaims,
   buildDeskOrganizer,
-  buildStaffClaims,
   buildSupportMessage,
   buildUserRow,
   onePage,
 } from '../../support/desk-client.ts';
-import { buildAdminEvent, buildAdminFinalist, buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import { buildDeskEvent, buildDeskFinalist, buildDeskRow, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
@@ -21,10 +21,10 @@ const { EventOrganizerPage } = await import('#client/desk/pages/event-organizer.
 
 const organizer = buildDeskOrganizer();
 const answers = {
-  'GET /admin/events': pageOf('events', [buildAdminRow()]),
-  'GET /admin/events/EVT-1': { body: { event: buildAdminEvent() } },
+  'GET /admin/events': pageOf('events', [buildDeskRow()]),
+  'GET /admin/events/EVT-1': { body: { event: buildDeskEvent() } },
   'GET /admin/events/hero-img': { body: { images: [] } },
-  'GET /admin/events/EVT-1/finalist': { body: { finalists: [buildAdminFinalist()] } },
+  'GET /admin/events/EVT-1/finalist': { body: { finalists: [buildDeskFinalist()] } },
   'GET /admin/event-organizers': { body: { event_organizers: [organizer], pagination: onePage(1) } },
   [`GET /admin/event-organizers/${organizer.id}`]: { body: { event_organizer: organizer } },
 };
@@ -114,7 +114,7 @@ const forms: Record<string, Form> = {
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-beforeEach(() => setClaims(buildStaffClaims()));
+beforeEach(() => setClaims(buildDeskClaims()));
 afterEach(closePages);
 
 const cases = Object.entries(forms).flatMap(([name, { required }]) =>

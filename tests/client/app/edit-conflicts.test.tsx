@@ -11,19 +11,19 @@ import { AccountPage } from '#client/public/pages/account.tsx';
 import { buildAccount } from '../../support/account-client.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
+  buildDeskClaims,
   buildDeskOrganizer,
-  buildStaffClaims,
   buildSupportMessage,
   buildUserRow,
   onePage,
 } from '../../support/desk-client.ts';
-import { buildAdminEvent } from '../../support/desk-events.ts';
+import { buildDeskEvent } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { ProjectorDeskPage } = await import('#client/desk/pages/projector.tsx');
+const { HallDeskPage } = await import('#client/desk/pages/hall.tsx');
 
-beforeEach(() => setClaims(buildStaffClaims()));
+beforeEach(() => setClaims(buildDeskClaims()));
 afterEach(() => {
   closePages();
   clearClaims();
@@ -137,7 +137,7 @@ const scenes: Record<string, Scene> = {
         { body: { account: buildAccount({ revision: 7, name: 'Rina P.', phone: '081234567890' }) } },
       ],
       'GET /account/sessions': { body: { sessions: [] } },
-      'POST /auth/verify': { body: { claims: buildStaffClaims() } },
+      'POST /auth/verify': { body: { claims: buildDeskClaims() } },
     },
     put: 'PUT /account',
     differences: [{ field: 'name', current: 'Rina P.', sent: 'Rina Baru' }],
@@ -174,7 +174,7 @@ const scenes: Record<string, Scene> = {
     choice: true,
   },
   'a hall screen': {
-    page: <ProjectorDeskPage />,
+    page: <HallDeskPage />,
     at: '/dashboard/projector?event=e1',
     answers: {
       'GET /admin/events/e1/screens': {
@@ -197,7 +197,7 @@ const scenes: Record<string, Scene> = {
     choice: true,
   },
   'hidden results': {
-    page: <BlackoutSection event={buildAdminEvent({ status: 'ongoing', blackout: planned })} />,
+    page: <BlackoutSection event={buildDeskEvent({ status: 'ongoing', blackout: planned })} />,
     at: '/',
     answers: {},
     put: 'PUT /admin/events/EVT-1/blackout',

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { EventPreview } from '../../../contracts/events/event-preview.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminEvent, buildAdminFinalist } from '../../support/desk-events.ts';
+import { buildDeskEvent, buildDeskFinalist } from '../../support/desk-events.ts';
 
 const { EventPreviewPage } = await import('#client/public/pages/event-preview.tsx');
 const { previewEvent, previewFinalists, previewOrganizer } = await import(
@@ -11,10 +11,10 @@ const { previewEvent, previewFinalists, previewOrganizer } = await import(
 
 afterEach(closePages);
 
-const draft = buildAdminEvent({ status: 'draft', name: 'Bintang Kampus' });
+const draft = buildDeskEvent({ status: 'draft', name: 'Bintang Kampus' });
 const preview: EventPreview = {
   event: previewEvent(draft, Date.now()),
-  finalists: previewFinalists([buildAdminFinalist()], draft),
+  finalists: previewFinalists([buildDeskFinalist()], draft),
   event_organizer: previewOrganizer(draft, undefined),
 };
 const LINK = 'GET /event-preview';

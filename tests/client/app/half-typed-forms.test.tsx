@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
-import { buildDeskOrganizer, buildStaffClaims, buildUserRow, onePage } from '../../support/desk-client.ts';
-import { buildAdminEvent, buildAdminFinalist, buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import { buildDeskClaims, buildDeskOrganizer, buildUserRow, onePage } from '../../support/desk-client.ts';
+import { buildDeskEvent, buildDeskFinalist, buildDeskRow, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
@@ -16,13 +16,13 @@ const { EventOrganizerPage } = await import('#client/desk/pages/event-organizer.
 const { UserAccountPage } = await import('#client/desk/pages/user-account.tsx');
 
 const organizer = buildDeskOrganizer();
-const event = buildAdminEvent({ status: 'ongoing', actions: ['extend', 'close', 'cancel'] });
+const event = buildDeskEvent({ status: 'ongoing', actions: ['extend', 'close', 'cancel'] });
 const answers = {
-  'GET /admin/events': pageOf('events', [buildAdminRow()]),
+  'GET /admin/events': pageOf('events', [buildDeskRow()]),
   'GET /admin/events/EVT-1': { body: { event } },
   'GET /admin/events/hero-img': { body: { images: [] } },
   'GET /admin/events/EVT-1/images': { body: { images: [] } },
-  'GET /admin/events/EVT-1/finalist': { body: { finalists: [buildAdminFinalist()] } },
+  'GET /admin/events/EVT-1/finalist': { body: { finalists: [buildDeskFinalist()] } },
   'GET /admin/event-organizers': { body: { event_organizers: [organizer], pagination: onePage(1) } },
   [`GET /admin/event-organizers/${organizer.id}`]: { body: { event_organizer: organizer } },
   'GET /admin/users': { body: { users: [buildUserRow()], pagination: onePage(1) } },
@@ -104,7 +104,7 @@ const forms: Record<string, Form> = {
 };
 
 beforeEach(() => {
-  setClaims(buildStaffClaims());
+  setClaims(buildDeskClaims());
   standInForUploads();
 });
 afterEach(closePages);

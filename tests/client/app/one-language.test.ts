@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { deskEn } from '#client/lib/i18n/en/desk/index.ts';
 import { en } from '#client/lib/i18n/en/index.ts';
-import { staffEn } from '#client/lib/i18n/en/staff/index.ts';
+import { deskId } from '#client/lib/i18n/id/desk/index.ts';
 import { id } from '#client/lib/i18n/id/index.ts';
-import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { OURS_IN_ENGLISH, SAID_IN_BOTH, SPECIFIED } from '../../support/one-language.ts';
 import { quoted, quotedAtDesk } from '../../support/quoted-texts.ts';
 
@@ -27,12 +27,12 @@ const wordsOf = (sentence: string): string[] =>
   ).filter((word) => !SAID_IN_BOTH.has(word));
 
 /** What our own English says is English; its list has all words that could have been left. */
-const english = new Set([...textsOf(en), ...textsOf(staffEn)].flatMap(([, sentence]) => wordsOf(sentence)));
+const english = new Set([...textsOf(en), ...textsOf(deskEn)].flatMap(([, sentence]) => wordsOf(sentence)));
 const byTheSpecification = new Set<string>([...quoted, ...quotedAtDesk].map(([key]) => key));
 const isMeant = (key: string, sentence: string): boolean =>
   byTheSpecification.has(key) || SPECIFIED.has(sentence) || Object.hasOwn(OURS_IN_ENGLISH, key);
 
-const indonesian = [...textsOf(staffId), ...textsOf({ ui: id.ui, common: id.common, conflict: id.conflict })];
+const indonesian = [...textsOf(deskId), ...textsOf({ ui: id.ui, common: id.common, conflict: id.conflict })];
 const englishIn = ([, sentence]: [string, string]) => wordsOf(sentence).filter((word) => english.has(word));
 
 test('[BO-8.26] at the desk an Indonesian text has no English word but those of the specification and those that are told why', () => {

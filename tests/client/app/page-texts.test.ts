@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseSync } from '@swc/core';
-import { staffId } from '#client/lib/i18n/id/staff/index.ts';
+import { deskId } from '#client/lib/i18n/id/desk/index.ts';
 
 interface Node {
   type: string;
@@ -52,7 +52,7 @@ function factsOf(file: string, source: string): Facts {
       if (callee.value === 'addTexts')
         for (const name of given?.type === 'ObjectExpression'
           ? (given.properties as Node[]).flatMap(({ type: kind, value }) =>
-              kind === 'SpreadElement' ? Object.keys(staffId) : [String(value)],
+              kind === 'SpreadElement' ? Object.keys(deskId) : [String(value)],
             )
           : [])
           facts.adds.add(name);
@@ -79,16 +79,16 @@ const namespacesOf = (file: string, of: 'says' | 'adds') =>
   new Set([...reachedFrom(file)].flatMap((each) => [...(files.get(each)?.[of] ?? [])]));
 
 const START = 'client/app/start.tsx';
-const STAFF = 'client/desk/layouts/staff-layout.tsx';
+const DESK = 'client/desk/layouts/desk-layout.tsx';
 const parts = [...new Set([...files.values()].flatMap((facts) => facts.parts))].filter((file) =>
   files.has(file),
 );
-const isStaff = (file: string) => /\/(?:dashboard|desk)\//.test(file);
+const isOfDesk = (file: string) => /\/(?:dashboard|desk)\//.test(file);
 
 /** What a page, or a part that is fetched later, says without its texts being there. */
 function lackedBy(file: string): string[] {
   const there = new Set(
-    [START, ...(isStaff(file) ? [STAFF] : []), file].flatMap((each) => [...namespacesOf(each, 'adds')]),
+    [START, ...(isOfDesk(file) ? [DESK] : []), file].flatMap((each) => [...namespacesOf(each, 'adds')]),
   );
   return [...namespacesOf(file, 'says')].filter((name) => !there.has(name)).sort();
 }
@@ -101,12 +101,12 @@ describe('whoever is fetched by itself brings the texts that it says', () => {
     );
     expect(namespacesOf('client/public/pages/checkout.tsx', 'adds')).toContain('payments');
     expect([...namespacesOf(START, 'adds')].sort()).toEqual(['common', 'contact', 'ui']);
-    expect(namespacesOf(STAFF, 'adds')).toContain('wizard');
+    expect(namespacesOf(DESK, 'adds')).toContain('wizard');
   });
 
   test.each([
     ["useTranslation(['home', 'ui'])", ['home', 'ui']],
-    ["i18n.t('staff:nav.projector')", ['staff']],
+    ["i18n.t('desk:nav.hall')", ['desk']],
     [`i18n.exists(\`eventForm:\${key}\`)`, ['eventForm']],
     ['<Trans ns="orders" i18nKey="notice" components={{}} />', ['orders']],
     ["t('other.thing: 1')", []],

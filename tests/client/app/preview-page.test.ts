@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { previewEvent, previewFinalists, previewOrganizer } from '#client/desk/flows/wizard/preview-page.ts';
-import type { AdminFinalist } from '../../../contracts/finalists/admin-finalists.ts';
-import type { AdminOrganizer } from '../../../contracts/organizers/organizers.ts';
-import { buildAdminEvent } from '../../support/desk-events.ts';
+import type { DeskFinalist } from '../../../contracts/finalists/desk-finalists.ts';
+import type { DeskOrganizer } from '../../../contracts/organizers/organizers.ts';
+import { buildDeskEvent } from '../../support/desk-events.ts';
 
-const draft = buildAdminEvent({ status: 'draft', background_image: '/media/b.webp' });
+const draft = buildDeskEvent({ status: 'draft', background_image: '/media/b.webp' });
 const START = Date.parse(draft.start ?? '');
 
 describe('a draft as its page will be', () => {
@@ -51,7 +51,7 @@ describe('a draft as its page will be', () => {
 });
 
 describe('its finalists', () => {
-  const finalist: AdminFinalist = {
+  const finalist: DeskFinalist = {
     id: 'FIN-1',
     revision: 1,
     name: 'Sari',
@@ -100,7 +100,7 @@ describe('its organizer', () => {
     event_created: 3,
     description: 'Kami.',
     social_media_link: 'https://pesona.id',
-  } as AdminOrganizer;
+  } as DeskOrganizer;
 
   test('has one event more than before', () => {
     expect(previewOrganizer(draft, organizer)).toEqual({

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, renderPages } from '../../support/client-page.tsx';
-import { buildStaffClaims } from '../../support/desk-client.ts';
-import { buildAdminRow, buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
+import { buildDeskClaims } from '../../support/desk-client.ts';
+import { buildDeskRow, buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
 import { buildTransactionRow, buildTransactionStatistics } from '../../support/desk-transactions.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 
@@ -16,12 +16,12 @@ const { VotingPage } = await import('#client/desk/pages/voting.tsx');
 const EVENTS = 'GET /admin/events';
 const ORGANIZERS = 'GET /admin/event-organizers';
 
-beforeEach(() => setClaims(buildStaffClaims()));
+beforeEach(() => setClaims(buildDeskClaims()));
 afterEach(closePages);
 
 const show = (at: string) => {
   const requested = answerRequests({
-    [EVENTS]: pageOf('events', [buildAdminRow({ transaction_count: 12 })]),
+    [EVENTS]: pageOf('events', [buildDeskRow({ transaction_count: 12 })]),
     [ORGANIZERS]: pageOf('event_organizers', [buildOrganizerRow({ created_at: '2026-11-21T12:41:52.000Z' })]),
     'GET /admin/transactions/statistics': { body: { result: buildTransactionStatistics() } },
     'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },

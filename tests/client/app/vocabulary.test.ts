@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { deskEn } from '#client/lib/i18n/en/desk/index.ts';
 import { en } from '#client/lib/i18n/en/index.ts';
-import { staffEn } from '#client/lib/i18n/en/staff/index.ts';
+import { deskId } from '#client/lib/i18n/id/desk/index.ts';
 import { id } from '#client/lib/i18n/id/index.ts';
-import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { errorSentences, noticeSentences } from '../../../server/http/messages.ts';
 import { receiptWords } from '../../../server/modules/documents/receipt-words.ts';
 import { quoted, quotedAtDesk } from '../../support/quoted-texts.ts';
@@ -44,7 +44,7 @@ function sentencesIn(tree: unknown, at: string): [string, string][] {
 
 const spoken = (tree: Readonly<Record<string, Readonly<Record<Language, string>>>>, language: Language) =>
   Object.fromEntries(Object.entries(tree).map(([key, words]) => [key, words[language]]));
-const trees = { id: { ...id, ...staffId }, en: { ...en, ...staffEn } };
+const trees = { id: { ...id, ...deskId }, en: { ...en, ...deskEn } };
 const client = {
   id: sentencesIn(trees.id, ''),
   en: sentencesIn(trees.en, ''),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { AdminEvent } from '../../../contracts/events/admin-events.ts';
+import type { DeskEvent } from '../../../contracts/events/desk-events.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { BANNER, buildAdminEvent, buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import { BANNER, buildDeskEvent, buildDeskRow, pageOf } from '../../support/desk-events.ts';
 import { buildEventStatistics } from '../../support/desk-transactions.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
@@ -19,8 +19,8 @@ const ONE = 'GET /admin/events/EVT-1';
 const SAVE = 'PUT /admin/events/EVT-1';
 const IMAGES = '/admin/events/EVT-1/images';
 const always = {
-  [LIST]: pageOf('events', [buildAdminRow()]),
-  [ONE]: { body: { event: buildAdminEvent() } },
+  [LIST]: pageOf('events', [buildDeskRow()]),
+  [ONE]: { body: { event: buildDeskEvent() } },
   'GET /admin/events/hero-img': { body: { images: [] } },
 };
 type Answers = Parameters<typeof answerRequests>[0];
@@ -69,7 +69,7 @@ describe('the list', () => {
 
   test('[BO-2.46 BO-2.49 BO-4.16 BO-7.16 BO-9.01] asks for its tab, search and page, and starts at page 1 with another tab or search', async () => {
     const requested = show('/dashboard/voting?page=2', {
-      [LIST]: pageOf('events', [buildAdminRow()], 25, 2),
+      [LIST]: pageOf('events', [buildDeskRow()], 25, 2),
     });
     await screen.findByText('Page 2 of 3');
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\d+$/, ''));
@@ -111,7 +111,7 @@ describe('the list', () => {
   });
 
   test('[BO-2.48 BO-8.10] does not delete what is completed, and says when it fails', async () => {
-    show('/dashboard/voting', { [LIST]: pageOf('events', [buildAdminRow({ is_deletable: false })]) });
+    show('/dashboard/voting', { [LIST]: pageOf('events', [buildDeskRow({ is_deletable: false })]) });
     await openMenu();
     const item = await screen.findByRole('menuitem', { name: 'Delete' });
     expect(item.getAttribute('aria-disabled')).toBe('true');
@@ -220,7 +220,7 @@ describe('the panel', () => {
     show(at, {
       [ONE]: {
         body: {
-          event: buildAdminEvent({
+          event: buildDeskEvent({
             event_organizer_profile: '/media/event_organizers/forum.webp',
             related_event: [{ id: 'EVT-2', name: 'Gita Tua', price: 1_000, profile_image: '' }],
           }),
@@ -241,7 +241,7 @@ describe('the panel', () => {
     expect(said('Related events')).toContain('Gita Tua');
     expect(said('Social media')).toBe('@gitapelajar');
     closePages();
-    show(at, { [ONE]: { body: { event: buildAdminEvent({ social_media: null }) } } });
+    show(at, { [ONE]: { body: { event: buildDeskEvent({ social_media: null }) } } });
     expect(await screen.findByText('No Social Media')).toBeTruthy();
   });
 
@@ -256,7 +256,7 @@ describe('the panel', () => {
   });
 
   test('[BO-2.57 BO-7.20 BO-8.06] saves the whole event with the revision that was read', async () => {
-    const saved = buildAdminEvent({ tagline: 'Baru.', revision: 4 });
+    const saved = buildDeskEvent({ tagline: 'Baru.', revision: 4 });
     const requested = show(at, { [SAVE]: { body: { message: 'ok', data: saved } } });
     await press('Edit Event');
     fireEvent.change(await screen.findByLabelText('Tagline'), { target: { value: 'Baru.' } });
@@ -280,7 +280,7 @@ describe('the panel', () => {
     show(at, {
       [ONE]: {
         body: {
-          event: buildAdminEvent({ locked_fields: locked, rules_locked_at: '2026-12-01T00:00:00.000Z' }),
+          event: buildDeskEvent({ locked_fields: locked, rules_locked_at: '2026-12-01T00:00:00.000Z' }),
         },
       },
     });
@@ -312,7 +312,7 @@ describe('the panel', () => {
     show(at, {
       [ONE]: {
         body: {
-          event: buildAdminEvent({ status: 'draft', actions: ['publish'], publish_checks: [refusal] }),
+          event: buildDeskEvent({ status: 'draft', actions: ['publish'], publish_checks: [refusal] }),
         },
       },
       [SAVE]: { status: 422, body: problem('event_not_publishable', 'Event ini belum bisa diterbitkan.') },
@@ -328,7 +328,7 @@ describe('the panel', () => {
     await userEvent.click(question.getByRole('button', { name: 'Ya, terbitkan' }));
     expect(await screen.findByText('Event ini belum bisa diterbitkan.')).toBeTruthy();
     closePages();
-    show(at, { [ONE]: { body: { event: buildAdminEvent({ status: 'draft', actions: ['publish'] }) } } });
+    show(at, { [ONE]: { body: { event: buildDeskEvent({ status: 'draft', actions: ['publish'] }) } } });
     expect(await screen.findByRole('region', { name: 'Siap diterbitkan.' })).toBeTruthy();
     closePages();
     show(at);
@@ -372,7 +372,7 @@ describe('the panel', () => {
     expect(requested[SLUGS]).toBeUndefined();
     closePages();
     const locked = [{ field: 'unique_name', message: 'Terkunci sejak order pertama.' }];
-    const event = buildAdminEvent({ locked_fields: locked });
+    const event = buildDeskEvent({ locked_fields: locked });
     const sent = show(at, {
       [ONE]: { body: { event } },
       [SAVE]: { body: { message: 'ok', data: event } },
@@ -394,7 +394,7 @@ describe('the panel', () => {
   });
 
   test('[BO-3.34] an event is copied into a draft, which opens; two clicks make one', async () => {
-    const copy = buildAdminEvent({
+    const copy = buildDeskEvent({
       id: 'EVT-2',
       name: 'Gita Pelajar',
       status: 'draft',
@@ -426,7 +426,7 @@ describe('the panel', () => {
   test('[BO-2.209 BO-3.35] a draft gets a link for a client, told once, and loses it', async () => {
     const LINK = '/admin/events/EVT-1/preview-link';
     const draft = (has_preview_link: boolean) => ({
-      body: { event: buildAdminEvent({ status: 'draft', actions: ['publish'], has_preview_link }) },
+      body: { event: buildDeskEvent({ status: 'draft', actions: ['publish'], has_preview_link }) },
     });
     const requested = show(at, {
       [ONE]: [draft(false), draft(true), draft(false)],
@@ -506,8 +506,8 @@ describe('the panel', () => {
 
   test('[BO-4.02] closing the voting needs a reason', async () => {
     const CLOSE = 'POST /admin/events/EVT-1/close';
-    const ongoing = buildAdminEvent({ status: 'ongoing', actions: ['extend', 'close', 'cancel'] });
-    const closed = buildAdminEvent({ status: 'completed', actions: [], status_reason: 'Hujan badai.' });
+    const ongoing = buildDeskEvent({ status: 'ongoing', actions: ['extend', 'close', 'cancel'] });
+    const closed = buildDeskEvent({ status: 'completed', actions: [], status_reason: 'Hujan badai.' });
     const requested = show(at, {
       [ONE]: { body: { event: ongoing } },
       [CLOSE]: { body: { message: 'ok', data: closed } },
@@ -524,7 +524,7 @@ describe('the panel', () => {
 
   test('an extension is typed in the event’s zone', async () => {
     const EXTEND = 'POST /admin/events/EVT-1/extend';
-    const event = buildAdminEvent({ zone: 'Asia/Jayapura' });
+    const event = buildDeskEvent({ zone: 'Asia/Jayapura' });
     const requested = show(at, {
       [ONE]: { body: { event } },
       [EXTEND]: { body: { message: 'ok', data: event } },
@@ -544,8 +544,8 @@ describe('the panel', () => {
 });
 
 describe('two admins and one event', () => {
-  const stored = (overrides: Partial<AdminEvent> = {}) =>
-    buildAdminEvent({ revision: 7, price: 5_000, tagline: 'Tagline mereka.', ...overrides });
+  const stored = (overrides: Partial<DeskEvent> = {}) =>
+    buildDeskEvent({ revision: 7, price: 5_000, tagline: 'Tagline mereka.', ...overrides });
   const conflict = {
     status: 409,
     body: problem('edit_conflict', 'Sudah diubah.', {
@@ -562,7 +562,7 @@ describe('two admins and one event', () => {
   };
   const meet = async (second: object) => {
     const requested = show('/dashboard/voting?event=EVT-1', {
-      [ONE]: [{ body: { event: buildAdminEvent() } }, { body: { event: stored() } }],
+      [ONE]: [{ body: { event: buildDeskEvent() } }, { body: { event: stored() } }],
       [SAVE]: [conflict, second],
     });
     await press('Edit Event');

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { AdminEvent } from '../../../contracts/events/admin-events.ts';
+import type { DeskEvent } from '../../../contracts/events/desk-events.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
-  buildAdminEvent,
-  buildAdminFinalist,
+  buildDeskEvent,
+  buildDeskFinalist,
   buildOrganizerRow,
   pageOf,
   sentEvent,
@@ -20,15 +20,15 @@ const { storeDraft } = await import('#client/desk/flows/wizard/wizard-memory.ts'
 const { Wizard } = await import('#client/desk/flows/wizard/wizard.tsx');
 
 const DRAFT = 'EVT-9';
-const draft = (overrides: Partial<AdminEvent> = {}) =>
-  buildAdminEvent({ id: DRAFT, name: 'Bintang Kampus', status: 'draft', actions: ['publish'], ...overrides });
+const draft = (overrides: Partial<DeskEvent> = {}) =>
+  buildDeskEvent({ id: DRAFT, name: 'Bintang Kampus', status: 'draft', actions: ['publish'], ...overrides });
 const OWN = `/admin/events/${DRAFT}`;
 const always = {
   'GET /admin/event-organizers': pageOf('event_organizers', [buildOrganizerRow()]),
   'GET /admin/event-organizers/EO-1': { status: 404, body: problem('not_found', 'x') },
   'GET /admin/events/hero-img': { body: { images: [{ id: 'H1', url: '/media/hero_img/h1.webp' }] } },
   [`GET ${OWN}`]: { body: { event: draft() } },
-  [`GET ${OWN}/finalist`]: { body: { finalists: [buildAdminFinalist({ event_id: DRAFT })] } },
+  [`GET ${OWN}/finalist`]: { body: { finalists: [buildDeskFinalist({ event_id: DRAFT })] } },
   'POST /admin/events': { status: 201, body: { message: 'tersimpan', event: draft() } },
   [`DELETE ${OWN}`]: { body: { message: 'dihapus' } },
   [`PUT ${OWN}`]: { body: { message: 'Event diterbitkan.', data: draft({ status: 'upcoming' }) } },

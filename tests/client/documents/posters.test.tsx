@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { AdminFinalist } from '../../../contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '../../../contracts/finalists/desk-finalists.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
@@ -71,7 +71,7 @@ describe('Download Poster All Finalist', () => {
 });
 
 describe('Generate QR Code', () => {
-  const finalist: AdminFinalist = {
+  const finalist: DeskFinalist = {
     id: 'f1',
     name: 'Ayu Larasati',
     category: 'Jawa Tengah',

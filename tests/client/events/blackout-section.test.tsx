@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BlackoutSection } from '#client/desk/events/blackout-section.tsx';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminEvent } from '../../support/desk-events.ts';
+import { buildDeskEvent } from '../../support/desk-events.ts';
 
 afterEach(closePages);
 
@@ -13,11 +13,11 @@ const done = (message: string) => ({ body: { message, blackout: null, revealed_a
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 function show(
-  overrides: Parameters<typeof buildAdminEvent>[0],
+  overrides: Parameters<typeof buildDeskEvent>[0],
   answers: Parameters<typeof answerRequests>[0] = {},
 ) {
   const requested = answerRequests(answers);
-  const event = buildAdminEvent({ status: 'ongoing', ...overrides });
+  const event = buildDeskEvent({ status: 'ongoing', ...overrides });
   renderPages({ '/': <BlackoutSection event={event} /> }, '/');
   return requested;
 }

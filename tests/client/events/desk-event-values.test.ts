@@ -15,7 +15,7 @@ import { sortImages } from '#client/desk/events/sort-images.ts';
 import { statusAtFinish } from '#client/desk/events/status-at-finish.ts';
 import { changedFields, mergeValues } from '#client/lib/edit-conflict.ts';
 import { createEventRequestSchema } from '../../../contracts/events/event-forms.ts';
-import { buildAdminEvent } from '../../support/desk-events.ts';
+import { buildDeskEvent } from '../../support/desk-events.ts';
 
 describe('what is typed', () => {
   test.each([
@@ -60,7 +60,7 @@ describe('what is typed', () => {
   });
 
   test('a form that is filled in makes a request that the contract takes', () => {
-    const values = { ...valuesOfEvent(buildAdminEvent()), backgroundImage: '/media/hero_img/a.webp' };
+    const values = { ...valuesOfEvent(buildDeskEvent()), backgroundImage: '/media/hero_img/a.webp' };
     expect(createEventRequestSchema.safeParse(toCreateRequest(values, 'EO-1')).success).toBe(true);
   });
 });
@@ -79,7 +79,7 @@ describe('shares without decimals', () => {
 
 describe('an event that is edited', () => {
   test('what was not touched goes back as it came: seconds, HTML, dates of a Coming Soon', () => {
-    const event = buildAdminEvent();
+    const event = buildDeskEvent();
     expect(toUpdateRequest(valuesOfEvent(event), event)).toMatchObject({
       revision: 3,
       start: event.start,
@@ -87,12 +87,12 @@ describe('an event that is edited', () => {
       description: event.description,
       percentage_eo: 0.7,
     });
-    const soon = buildAdminEvent({ is_show: false });
+    const soon = buildDeskEvent({ is_show: false });
     expect(toUpdateRequest(valuesOfEvent(soon), soon)).toMatchObject({ start: soon.start, end: soon.end });
   });
 
   test('[BO-5.19] what was cleared is sent as nothing, never left out: an edit keeps what is left out', () => {
-    const event = buildAdminEvent();
+    const event = buildDeskEvent();
     const sent = (values: EventValues) => JSON.parse(JSON.stringify(toUpdateRequest(values, event)));
     // The address alone goes only where it changed: one of long ago may break the rules of today.
     const named = Object.keys(sent({ ...valuesOfEvent(event), slug: 'gita-raya' }));
@@ -101,13 +101,13 @@ describe('an event that is edited', () => {
   });
 
   test('another zone moves the instants, as the hours stay', () => {
-    const event = buildAdminEvent();
+    const event = buildDeskEvent();
     const values = { ...valuesOfEvent(event), zone: 'Asia/Makassar' as const };
     expect(toUpdateRequest(values, event)).toMatchObject({ end: '2027-02-28T13:00:00.000Z' });
   });
 
   test('insisting keeps the other admin’s changes to other fields', () => {
-    const base = valuesOfEvent(buildAdminEvent());
+    const base = valuesOfEvent(buildDeskEvent());
     const mine = {
       ...base,
       tagline: 'Punyaku',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminEvent, buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import { buildDeskEvent, buildDeskRow, pageOf } from '../../support/desk-events.ts';
 import { buildEventStatistics } from '../../support/desk-transactions.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
@@ -15,7 +15,7 @@ const { VotingPage } = await import('#client/desk/pages/voting.tsx');
 const LIFT = 'POST /admin/events/EVT-1/lock/lift';
 const FIGURES = 'GET /admin/transactions/events/statistics';
 const lock = 'Terkunci sejak order pertama.';
-const locked = buildAdminEvent({
+const locked = buildDeskEvent({
   status: 'ongoing',
   actions: ['close', 'cancel', 'lift'],
   rules_locked_at: '2026-12-01T00:00:00.000Z',
@@ -24,7 +24,7 @@ const locked = buildAdminEvent({
     { field: 'finalists', message: lock },
   ],
 });
-const open = buildAdminEvent({ status: 'ongoing', actions: ['close', 'cancel'] });
+const open = buildDeskEvent({ status: 'ongoing', actions: ['close', 'cancel'] });
 const pending = (count: number) => ({
   body: { result: { ...buildEventStatistics(), status_success: 0, status_pending: count } },
 });
@@ -35,7 +35,7 @@ const show = (
 ) => {
   setClaims(buildClaims({ role_id: roleId }));
   const requested = answerRequests({
-    'GET /admin/events': pageOf('events', [buildAdminRow()]),
+    'GET /admin/events': pageOf('events', [buildDeskRow()]),
     'GET /admin/events/EVT-1': { body: { event: locked } },
     'GET /admin/events/hero-img': { body: { images: [] } },
     [FIGURES]: pending(3),

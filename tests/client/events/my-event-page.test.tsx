@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminEvent, buildAdminFinalist, buildEoEvent, pageOf } from '../../support/desk-events.ts';
+import { buildDeskEvent, buildDeskFinalist, buildEoEvent, pageOf } from '../../support/desk-events.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 
@@ -95,7 +95,7 @@ test('amounts move when a payment settles', async () => {
 const ONE = 'GET /admin/events/EVT-1';
 const FINALISTS = 'GET /admin/events/EVT-1/finalist';
 const BOARD = 'GET /admin/events/EVT-1/leaderboard';
-const panelOf = async (event = buildAdminEvent(), answers: Answers = {}, at?: string) => {
+const panelOf = async (event = buildDeskEvent(), answers: Answers = {}, at?: string) => {
   const requested = show({ [ONE]: { body: { event } }, ...answers }, at);
   if (!at) await userEvent.click(await screen.findByRole('button', { name: 'Detail Event Gita Pelajar' }));
   return { requested, panel: within(await screen.findByRole('dialog', { name: 'Gita Pelajar' })) };
@@ -105,7 +105,7 @@ const buttonsIn = (panel: { getAllByRole: (role: string) => HTMLElement[] }) =>
 
 test('[BO-2.93 BO-2.141] Detail Event opens all of it: to read, with its page, hall screens and report, and no button that staff may not press', async () => {
   const { panel } = await panelOf(
-    buildAdminEvent({
+    buildDeskEvent({
       start: '2026-09-01T03:00:00.000Z',
       end: '2026-10-01T03:00:00.000Z',
       closes_at: '2026-10-01T03:00:00.000Z',
@@ -134,7 +134,7 @@ test('[BO-2.93 BO-2.141] Detail Event opens all of it: to read, with its page, h
 
 test('[BO-2.141] an event that ran longer than a report by days may be is reported by months, one to come by the last days', async () => {
   const { panel } = await panelOf(
-    buildAdminEvent({
+    buildDeskEvent({
       start: '2026-01-01T03:00:00.000Z',
       closes_at: '2026-08-01T03:00:00.000Z',
       status: 'completed',
@@ -144,7 +144,7 @@ test('[BO-2.141] an event that ran longer than a report by days may be is report
   await panel.findByText('No related events');
   expect(report()).toBe('/dashboard/report?from=2026-01-01&to=2026-08-01&span=month');
   closePages();
-  const next = await panelOf(buildAdminEvent({ start: '2099-01-01T03:00:00.000Z' }));
+  const next = await panelOf(buildDeskEvent({ start: '2099-01-01T03:00:00.000Z' }));
   expect((await next.panel.findByRole('link', { name: 'Report' })).getAttribute('href')).toBe(
     '/dashboard/report',
   );
@@ -153,9 +153,9 @@ test('[BO-2.141] an event that ran longer than a report by days may be is report
 test('[BO-2.142] the finalists bring the posters of all and the codes of all, and each card its own; nothing edits them', async () => {
   const at = '/dashboard/my-event?event=EVT-1&section=participants';
   const { panel, requested } = await panelOf(
-    buildAdminEvent(),
+    buildDeskEvent(),
     {
-      [FINALISTS]: { body: { finalists: [buildAdminFinalist()] } },
+      [FINALISTS]: { body: { finalists: [buildDeskFinalist()] } },
       'GET /admin/finalists/FIN-1/qr-code': { body: { address: 'https://sorak.test/e/1', qr_svg: '<svg/>' } },
       'POST /admin/events/EVT-1/qr-codes': { status: 202, body: { state: 'ready', done: 1, total: 1 } },
     },
@@ -181,7 +181,7 @@ test('[BO-2.142] the finalists bring the posters of all and the codes of all, an
 test('[BO-2.143] a hidden board is said to be hidden, not to be empty', async () => {
   const blackout = { from: '2026-01-01T00:00:00.000Z', until: null, hidden: true };
   const { panel, requested } = await panelOf(
-    buildAdminEvent({ blackout, status: 'ongoing' }),
+    buildDeskEvent({ blackout, status: 'ongoing' }),
     {},
     '/dashboard/my-event?event=EVT-1&section=trophy',
   );

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminFinalist } from '../../support/desk-events.ts';
+import { buildDeskFinalist } from '../../support/desk-events.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 
 const { FinalistRoster } = await import('#client/desk/finalists/finalist-roster.tsx');
 
-const ayu = buildAdminFinalist();
-const komang = buildAdminFinalist({
+const ayu = buildDeskFinalist();
+const komang = buildDeskFinalist({
   id: 'FIN-2',
   name: 'Komang',
   category: 'Bali',
@@ -43,9 +43,9 @@ test('[BO-2.63] cards show the QR banner, else the banner, else the portrait', a
   const src = (name: string) => `/media/finalists/${name}.webp`;
   const pictures = { profile_image: src('muka'), banner_image: src('spanduk'), qr_banner: src('qr') };
   const finalists = [
-    buildAdminFinalist({ ...pictures }),
-    buildAdminFinalist({ ...pictures, id: 'FIN-2', qr_banner: null }),
-    buildAdminFinalist({ ...pictures, id: 'FIN-3', qr_banner: null, banner_image: null }),
+    buildDeskFinalist({ ...pictures }),
+    buildDeskFinalist({ ...pictures, id: 'FIN-2', qr_banner: null }),
+    buildDeskFinalist({ ...pictures, id: 'FIN-3', qr_banner: null, banner_image: null }),
   ];
   show({ [LIST]: { body: { finalists } } }, { editing: false });
   await screen.findAllByText('Ayu Larasati');
@@ -74,7 +74,7 @@ describe('the drawer', () => {
   });
 
   test('[BO-2.65 BO-2.66 BO-7.29 BO-8.11] goes up and down between finalists and keeps what was typed in each', async () => {
-    const requested = show({ 'PUT /admin/finalists': saved(buildAdminFinalist({ category: 'DIY' })) });
+    const requested = show({ 'PUT /admin/finalists': saved(buildDeskFinalist({ category: 'DIY' })) });
     await press('Edit Ayu Larasati');
     expect(await screen.findByRole('heading', { name: 'Finalist #1' })).toBeTruthy();
     type('Category', 'DIY');
@@ -93,7 +93,7 @@ describe('the drawer', () => {
   });
 
   test("another admin was faster: both values are shown, and one's own goes on top of what is stored", async () => {
-    const theirs = buildAdminFinalist({ category: 'Bali', sosial_media_url: 'ayu.l', revision: 2 });
+    const theirs = buildDeskFinalist({ category: 'Bali', sosial_media_url: 'ayu.l', revision: 2 });
     const details = {
       revision: 2,
       changed_by: 'Budi',
@@ -122,7 +122,7 @@ describe('the drawer', () => {
 
   test('[BO-2.65 BO-2.66 BO-8.11 BO-9.22] Done stores several new ones in one call', async () => {
     const BULK = 'POST /admin/finalists/bulk';
-    const made = [buildAdminFinalist({ id: 'FIN-3' }), buildAdminFinalist({ id: 'FIN-4' })];
+    const made = [buildDeskFinalist({ id: 'FIN-3' }), buildDeskFinalist({ id: 'FIN-4' })];
     const requested = show({ [BULK]: { status: 201, body: { message: 'ok', finalists: made } } });
     await press('Add and setup multiple finalist');
     type('Name', 'Nadira');
@@ -158,7 +158,7 @@ describe('the drawer', () => {
 
   test('[BO-2.74 BO-7.28 BO-8.16] in the wizard it tells success in the wizard’s words', async () => {
     show(
-      { 'POST /admin/finalists': { status: 201, ...saved(buildAdminFinalist({ id: 'FIN-9' })) } },
+      { 'POST /admin/finalists': { status: 201, ...saved(buildDeskFinalist({ id: 'FIN-9' })) } },
       { inWizard: true },
     );
     await press('Add Finalist');
@@ -311,7 +311,7 @@ describe('a correction', () => {
   });
 
   test('[BO-2.222] shows what somebody else has changed meanwhile and goes on with one’s own on top', async () => {
-    const stored = buildAdminFinalist({ category: 'DIY', name: 'Ayu L.', revision: 2 });
+    const stored = buildDeskFinalist({ category: 'DIY', name: 'Ayu L.', revision: 2 });
     const conflict = {
       ...problem('edit_conflict', 'Orang lain sudah mengubahnya.'),
       details: {
@@ -379,7 +379,7 @@ test('[BO-2.245] a number is corrected like a name', async () => {
 
 test('[BO-2.224] a finalist withdraws with a reason after it is said what that means, and stands again likewise', async () => {
   const path = 'POST /admin/finalists/FIN-2/withdrawal';
-  const gone = buildAdminFinalist({ id: 'FIN-2', name: 'Komang', withdrawn: true, revision: 2 });
+  const gone = buildDeskFinalist({ id: 'FIN-2', name: 'Komang', withdrawn: true, revision: 2 });
   const lock = 'Terkunci sejak order pertama.';
   const requested = show({ [path]: saved(gone) }, { lock });
   await press('Komang mengundurkan diri');

@@ -10,9 +10,9 @@ import {
   toRequest,
 } from '#client/desk/finalists/finalist-entries.ts';
 import { changedFields } from '#client/lib/edit-conflict.ts';
-import type { AdminFinalist } from '../../../contracts/finalists/admin-finalists.ts';
+import type { DeskFinalist } from '../../../contracts/finalists/desk-finalists.ts';
 
-const stored: AdminFinalist = {
+const stored: DeskFinalist = {
   id: 'FIN-1',
   revision: 4,
   name: 'Sari',

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminFinalist } from '../../support/desk-events.ts';
+import { buildDeskFinalist } from '../../support/desk-events.ts';
 
 const { FinalistRoster } = await import('#client/desk/finalists/finalist-roster.tsx');
 
@@ -10,7 +10,7 @@ const LIST = 'GET /admin/events/EVT-1/finalist';
 const ORDER = 'PUT /admin/events/EVT-1/finalists/order';
 const REMOVE = 'POST /admin/finalists/remove';
 const finalists = ['Komang', 'Ayu', 'bima'].map((name, at) =>
-  buildAdminFinalist({ id: `FIN-${at + 1}`, name }),
+  buildDeskFinalist({ id: `FIN-${at + 1}`, name }),
 );
 const reordered = (ids: string[]) =>
   ids.map((id) => finalists.find((each) => each.id === id) ?? finalists[0]);

@@ -1,9 +1,9 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { deskEn } from '#client/lib/i18n/en/desk/index.ts';
 import { en } from '#client/lib/i18n/en/index.ts';
-import { staffEn } from '#client/lib/i18n/en/staff/index.ts';
 import { i18n, restoreLanguage, setLanguage } from '#client/lib/i18n/i18n.ts';
+import { deskId } from '#client/lib/i18n/id/desk/index.ts';
 import { id } from '#client/lib/i18n/id/index.ts';
-import { staffId } from '#client/lib/i18n/id/staff/index.ts';
 import { clearStored, writeStored } from '#client/lib/storage.ts';
 
 afterEach(async () => {
@@ -27,7 +27,7 @@ function flatten(tree: object, path = ''): Map<string, string> {
 
 test.each([
   ['the public side', id, en],
-  ['the back-office', staffId, staffEn],
+  ['the back-office', deskId, deskEn],
 ])('[PX-01] English has every text of %s, with the same placeholders', (_side, indonesian, english) => {
   const source = flatten(indonesian);
   const translated = flatten(english);
@@ -77,24 +77,24 @@ test('[PX-59] a page that came while the language was fetched is told in it, too
   const fresh = await import('#client/lib/i18n/i18n.ts');
   browserAccepts('en');
   const taken = fresh.restoreLanguage();
-  fresh.addTexts(staffId);
+  fresh.addTexts(deskId);
   await taken;
-  expect(fresh.i18n.t('staff:nav.projector')).toBe('Hall screen');
+  expect(fresh.i18n.t('desk:nav.hall')).toBe('Hall screen');
 });
 
 test('the back-office names its texts unlike the public side', () => {
-  expect(Object.keys(staffId).filter((namespace) => namespace in id)).toEqual([]);
+  expect(Object.keys(deskId).filter((namespace) => namespace in id)).toEqual([]);
 });
 
 test('English comes for what is known, and for what becomes known while it is spoken', async () => {
   jest.resetModules();
   const fresh = await import('#client/lib/i18n/i18n.ts');
-  expect(fresh.i18n.exists('staff:nav.projector')).toBe(false);
+  expect(fresh.i18n.exists('desk:nav.hall')).toBe(false);
   await fresh.setLanguage('en');
   expect(fresh.i18n.t('home:hero.vote')).toBe('Vote Now');
-  expect(fresh.i18n.has('en', 'staff')).toBe(false);
-  fresh.addTexts(staffId);
-  expect(fresh.i18n.t('staff:nav.projector')).toBe('Layar panggung');
+  expect(fresh.i18n.has('en', 'desk')).toBe(false);
+  fresh.addTexts(deskId);
+  expect(fresh.i18n.t('desk:nav.hall')).toBe('Layar panggung');
   await fresh.translated();
-  expect(fresh.i18n.t('staff:nav.projector')).toBe('Hall screen');
+  expect(fresh.i18n.t('desk:nav.hall')).toBe('Hall screen');
 });

@@ -151,7 +151,7 @@ test('the compiler refuses what would be said with a gap', () => {
     // @ts-expect-error values for a sentence that takes none
     t('contact.title', { name: 'Ayu' }),
     // @ts-expect-error a sentence of the back-office that is not there
-    i18n.t('staff:nav.nothing'),
+    i18n.t('desk:nav.nothing'),
     // @ts-expect-error an element for each tag
     <Trans key="" ns="accounts" i18nKey="login.legal" components={{ terms: <b /> }} />,
   ];

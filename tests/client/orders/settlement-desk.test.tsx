@@ -101,7 +101,7 @@ describe('the settlement desk', () => {
     stored = [a, b, c, d];
     await live.transaction(d);
     await waitFor(() => expect(lines()).toHaveLength(2));
-    await live.staffWatched();
+    await live.deskWatched();
     await waitFor(() => expect(lines()).toHaveLength(4));
     const desk = screen.getByRole('region', { name: 'Transaksi terbaru' });
     const times = [...desk.querySelectorAll('time')].map(({ dateTime }) => dateTime);
@@ -112,7 +112,7 @@ describe('the settlement desk', () => {
   test('starts over with the latest where too much was missed', async () => {
     await show();
     answerRequests({ [PATH]: answer([c, d], false) });
-    await live.staffWatched();
+    await live.deskWatched();
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 

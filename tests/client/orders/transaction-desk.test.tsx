@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildAdminRow, pageOf } from '../../support/desk-events.ts';
+import { buildDeskRow, pageOf } from '../../support/desk-events.ts';
 import {
   buildBill,
   buildEventStatistics,
@@ -134,7 +134,7 @@ describe('one event’s transactions', () => {
   test('[BO-2.112] lead back to the list as one left it', async () => {
     const requested = answerRequests({
       ...answers,
-      'GET /admin/events': pageOf('events', [buildAdminRow()]),
+      'GET /admin/events': pageOf('events', [buildDeskRow()]),
       'GET /admin/transactions/statistics': { body: { result: buildTransactionStatistics() } },
     });
     window.history.pushState({ idx: 1 }, '');

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildStaffClaims } from '../../support/desk-client.ts';
-import { buildAdminRow, buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
+import { buildDeskClaims } from '../../support/desk-client.ts';
+import { buildDeskRow, buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
 import { buildTransactionRow, buildTransactionStatistics } from '../../support/desk-transactions.ts';
 import { standInForLive } from '../../support/live-stand-in.ts';
 
@@ -19,7 +19,7 @@ const ORGANIZERS = 'GET /admin/event-organizers';
 
 const show = (answers: Parameters<typeof answerRequests>[0] = {}, at = PATH) => {
   const requested = answerRequests({
-    [LIST]: pageOf('events', [buildAdminRow({ total_amount: 654_370_000, transaction_count: 1_006 })]),
+    [LIST]: pageOf('events', [buildDeskRow({ total_amount: 654_370_000, transaction_count: 1_006 })]),
     [STATISTICS]: { body: { result: buildTransactionStatistics() } },
     'GET /admin/transactions/moves': { body: { moves: [], event_names: {}, complete: true } },
     [ORGANIZERS]: pageOf('event_organizers', [buildOrganizerRow()]),
@@ -32,7 +32,7 @@ const row = async () => (await screen.findByText('Gita Pelajar')).closest('tr') 
 
 beforeEach(() => {
   clearStored();
-  setClaims(buildStaffClaims());
+  setClaims(buildDeskClaims());
 });
 afterEach(closePages);
 
@@ -86,7 +86,7 @@ describe('the list of events', () => {
   });
 
   test('[BO-2.101 BO-2.104 BO-4.04 BO-4.16 BO-7.17] tabs ask for ongoing and completed; a tab or a search begins at page 1', async () => {
-    const requested = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
+    const requested = show({ [LIST]: pageOf('events', [buildDeskRow()], 25, 2) }, `${PATH}?page=2`);
     await row();
     const last = () => requested[LIST]?.at(-1)?.query.toString();
     expect(last()).toBe('page=2&limit=10&status=ongoing');
@@ -98,7 +98,7 @@ describe('the list of events', () => {
   });
 
   test('[BO-2.102 BO-4.16 BO-6.03 BO-7.07 BO-9.03] a super admin narrows it to one of up to 100 organizers, from page 1 on', async () => {
-    const requested = show({ [LIST]: pageOf('events', [buildAdminRow()], 25, 2) }, `${PATH}?page=2`);
+    const requested = show({ [LIST]: pageOf('events', [buildDeskRow()], 25, 2) }, `${PATH}?page=2`);
     await screen.findByRole('option', { name: 'Forum Drumband' });
     expect(requested[ORGANIZERS]?.map(({ query }) => query.toString())).toEqual(['page=1&limit=100']);
     const choice = screen.getByLabelText('Select Event Organizer');
@@ -113,7 +113,7 @@ describe('the list of events', () => {
   });
 
   test('[BO-2.102 BO-6.03] organizer staff chooses no organizer and asks for none', async () => {
-    setClaims(buildStaffClaims('ROLE002'));
+    setClaims(buildDeskClaims('ROLE002'));
     const requested = show();
     await row();
     expect(screen.queryByLabelText('Select Event Organizer')).toBeNull();
@@ -123,7 +123,7 @@ describe('the list of events', () => {
   test('[BO-2.107] goes on and back by PREVIOUS and NEXT', async () => {
     const requested = show({
       [LIST]: ({ query }) =>
-        pageOf('events', [buildAdminRow()], 15, Number(query.get('page'))) as { body: object },
+        pageOf('events', [buildDeskRow()], 15, Number(query.get('page'))) as { body: object },
     });
     await row();
     const inert = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;

@@ -5,9 +5,9 @@ import { EventOrganizerPage } from '#client/desk/pages/event-organizer.tsx';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
+  buildDeskClaims,
   buildDeskOrganizer,
   buildOrganizerEvent,
-  buildStaffClaims,
   onePage,
 } from '../../support/desk-client.ts';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
@@ -21,7 +21,7 @@ const list = { body: { event_organizers: organizers, pagination: onePage(2) } };
 const credentials = { user_id: 'u2', email: 'baru@contoh.id', username: 'baru.1', password: 'kp7w-3xmn' };
 
 beforeEach(async () => {
-  setClaims(buildStaffClaims());
+  setClaims(buildDeskClaims());
 });
 afterEach(() => {
   closePages();
@@ -114,7 +114,7 @@ describe('the list', () => {
   });
 
   test('[BO-6.10] offers organizer staff nothing to change', async () => {
-    setClaims(buildStaffClaims('ROLE002'));
+    setClaims(buildDeskClaims('ROLE002'));
     show();
     await userEvent.click(
       within(await rowOf('Yayasan Pesona')).getByRole('button', { name: 'Tindakan untuk Yayasan Pesona' }),

@@ -6,9 +6,9 @@ import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { readStored } from '#client/lib/storage.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import {
+  buildDeskClaims,
   buildDeskOrganizer,
   buildOrganizerEvent,
-  buildStaffClaims,
   onePage,
 } from '../../support/desk-client.ts';
 
@@ -27,7 +27,7 @@ const statistics = {
 const credentials = { user_id: 'u2', email: 'halo@pesona.test', username: 'pesona.1', password: null };
 
 beforeEach(async () => {
-  setClaims(buildStaffClaims());
+  setClaims(buildDeskClaims());
 });
 afterEach(() => {
   closePages();
@@ -145,7 +145,7 @@ test('[BO-2.43 BO-2.45] the password is dots, and a new one is shown once', asyn
 });
 
 test('[BO-6.10] staff sees its organizer without anything to change', async () => {
-  setClaims(buildStaffClaims('ROLE002'));
+  setClaims(buildDeskClaims('ROLE002'));
   show();
   await userEvent.click(await screen.findByRole('tab', { name: 'Credential' }));
   expect(await screen.findByText('pesona.1')).toBeTruthy();

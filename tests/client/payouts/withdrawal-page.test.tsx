@@ -5,7 +5,7 @@ import { WithdrawalPage } from '#client/desk/pages/withdrawal.tsx';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
 import type { Wallet, WalletActivity } from '../../../contracts/payouts/withdrawal.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildStaffClaims, onePage } from '../../support/desk-client.ts';
+import { buildDeskClaims, onePage } from '../../support/desk-client.ts';
 
 const PATH = '/dashboard/withdrawal';
 const WALLETS = 'GET /admin/withdrawal/wallets';
@@ -64,7 +64,7 @@ const show = (answers: Parameters<typeof answerRequests>[0] = {}) => {
 };
 const openTab = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
 
-beforeEach(() => setClaims(buildStaffClaims('ROLE002')));
+beforeEach(() => setClaims(buildDeskClaims('ROLE002')));
 afterEach(() => {
   closePages();
   clearClaims();

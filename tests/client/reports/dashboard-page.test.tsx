@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { StaffGuard } from '#client/desk/layouts/staff-guard.tsx';
+import { DeskGuard } from '#client/desk/layouts/desk-guard.tsx';
 import { greetingAt } from '#client/desk/reports/greeting.ts';
 import { setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
@@ -407,7 +407,7 @@ describe('the dashboard', () => {
 
   test('[BO-6.11] asks for nothing while nobody is logged in', () => {
     const requested = answerRequests({});
-    renderPages({ '/dashboard': <StaffGuard>{() => <DashboardPage />}</StaffGuard> }, '/dashboard');
+    renderPages({ '/dashboard': <DeskGuard>{() => <DashboardPage />}</DeskGuard> }, '/dashboard');
     expect(requested).toEqual({});
   });
 
@@ -436,7 +436,7 @@ describe('the dashboard', () => {
     const requested = show('ROLE001', {
       'GET /admin/dashboard/top-users': { status: 404, body: problem('not_found', 'Tidak ditemukan.') },
     });
-    await live.staffWatched();
+    await live.deskWatched();
     const reported = await screen.findByText('Error: Tidak ditemukan.');
     for (let at = 0; at < 3; at++) {
       await live.transaction();
@@ -453,7 +453,7 @@ describe('the dashboard', () => {
         { body: { data: { ...summary, total_registered_events: 49 } } },
       ],
     });
-    await live.staffWatched();
+    await live.deskWatched();
     await within(card('TOTAL REGISTERED EVENTS')).findByText('48');
     expect(screen.getByText(/menunggu transaksi/)).toBeTruthy();
     await live.transaction();
@@ -465,7 +465,7 @@ describe('the dashboard', () => {
     await live.setState('disconnected');
     expect(screen.getAllByText('TERTUNDA')).toHaveLength(2);
     await live.setState('connected');
-    await live.staffWatched();
+    await live.deskWatched();
     await waitFor(() => expect(requested['GET /admin/dashboard']).toHaveLength(3));
   });
 
@@ -482,7 +482,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('30 menit lalu')).toBeTruthy();
     expect(requested['GET /admin/dashboard']).toHaveLength(1);
     // Only the desk fetches again then.
-    await live.staffWatched();
+    await live.deskWatched();
     expect(await screen.findByText('1 menit lalu')).toBeTruthy();
     await waitFor(() => expect(requested['GET /admin/dashboard']).toHaveLength(2));
   });

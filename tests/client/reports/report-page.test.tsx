@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReportAmounts } from '../../../contracts/reports/report.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
-import { buildStaffClaims } from '../../support/desk-client.ts';
+import { buildDeskClaims } from '../../support/desk-client.ts';
 import { buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
 
 /** A line is drawn on a canvas, which jsdom does not have; its figures stand below it. */
@@ -58,7 +58,7 @@ const show = (at = DAYS, answers: Parameters<typeof answerRequests>[0] = {}) => 
   return requested;
 };
 
-beforeEach(() => setClaims(buildStaffClaims()));
+beforeEach(() => setClaims(buildDeskClaims()));
 afterEach(() => {
   closePages();
   clearClaims();
@@ -111,7 +111,7 @@ test.each([
 );
 
 test('[BO-2.160] a report says which money is in none of its sums', async () => {
-  setClaims(buildStaffClaims('ROLE002'));
+  setClaims(buildDeskClaims('ROLE002'));
   show(DAYS, { [REPORT]: { body: { ...report, hidden_events: 1 } } });
   expect(await screen.findByText(/Uang dan suara 1 event tidak ikut dijumlahkan/)).toBeTruthy();
 });
@@ -130,7 +130,7 @@ test('[BO-2.03] a report comes as a CSV file, too', async () => {
 });
 
 test('[BO-8.01] a report that is empty or failed says so; organizer staff chooses no organizer', async () => {
-  setClaims(buildStaffClaims('ROLE002'));
+  setClaims(buildDeskClaims('ROLE002'));
   const requested = show(DAYS, {
     [REPORT]: { body: { total: none, events: [], periods: [], hidden_events: 0 } },
   });

@@ -6,7 +6,7 @@ import { type Answer, answerRequests, closePages, problem, renderPages } from '.
 import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
-const { ProjectorDeskPage } = await import('#client/desk/pages/projector.tsx');
+const { HallDeskPage } = await import('#client/desk/pages/hall.tsx');
 
 const LIST = 'GET /admin/events/e1/screens';
 const CHANGE = 'PUT /admin/screens/s1';
@@ -37,7 +37,7 @@ function buildList(...screens: Screen[]): { body: ScreensResponse } {
 
 async function open(answers: Record<string, Answer | Answer[]>) {
   const requested = answerRequests(answers);
-  renderPages({ '/dashboard/projector': <ProjectorDeskPage /> }, '/dashboard/projector?event=e1');
+  renderPages({ '/dashboard/projector': <HallDeskPage /> }, '/dashboard/projector?event=e1');
   const card = within(await screen.findByRole('region', { name: 'Layar utama' }));
   return { requested, card, user: userEvent.setup() };
 }

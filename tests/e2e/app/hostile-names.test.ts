@@ -15,7 +15,7 @@ import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { until } from '../../support/waiting.ts';
-import { logInAtDesk } from '../back-office/desk-work.ts';
+import { logInAtDesk } from '../desk/desk-work.ts';
 
 const ADMIN = { username: 'admin@sorak.test', password: 'sorak-demo-2026' };
 

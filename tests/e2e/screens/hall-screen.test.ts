@@ -9,7 +9,7 @@ import { system } from '../../support/e2e-stage.ts';
 import { readCodes } from '../../support/posters.ts';
 import { volume } from '../../support/volume.ts';
 import { until } from '../../support/waiting.ts';
-import { logInAtDesk } from '../back-office/desk-work.ts';
+import { logInAtDesk } from '../desk/desk-work.ts';
 import { closestRace, readEvent } from '../orders/board-watch.ts';
 import { buildVoter, fillCheckout, untilCounted } from '../orders/voter.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createAccountToken } from '#server/modules/accounts/account-tokens.repository.ts';
 import { createAccount } from '#server/modules/accounts/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
-import { plantStaff } from '../../../scripts/demo/plant-accounts.ts';
+import { plantDeskAccounts } from '../../../scripts/demo/plant-accounts.ts';
 import {
   type Api,
   buildAccount,
@@ -105,7 +105,7 @@ test('the demo’s password is the operator’s choice', async () => {
   const before = config();
   useConfig({ ...before, demoPassword: 'password' });
   try {
-    await plantStaff(new Date());
+    await plantDeskAccounts(new Date());
     expect((await logIn('admin@sorak.test', 'password', anotherAddress())).status).toBe(200);
   } finally {
     useConfig(before);

@@ -165,7 +165,7 @@ const changes: Change[] = [
   },
   {
     name: 'an organizer that is deactivated, and activated again',
-    file: 'end-staff-standing.ts',
+    file: 'end-organizer-standing.ts',
     make: ({ organizerId }) => post(`/admin/event-organizers/${organizerId}/deactivate`),
     undo: ({ organizerId }) => post(`/admin/event-organizers/${organizerId}/activate`),
   },

@@ -90,6 +90,6 @@ describe('what is another organizer’s', () => {
   });
 
   test.each(lists)('control: %s tells of it once the guard is taken out', async (route) => {
-    expect(await withGuardOut('staff-scope', () => leaksOf(route))).not.toEqual([]);
+    expect(await withGuardOut('desk-scope', () => leaksOf(route))).not.toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contracts/idempotency.ts';
 import { apiDocument } from '#server/app.ts';
 import { lockRules } from '#server/modules/events/index.ts';
 import { insertSupportMessage } from '#server/modules/support/support-messages.repository.ts';
-import { buildEventForm, placePicture } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
+import { buildEventForm, placePicture } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildPicture } from '../../support/pictures.ts';
 

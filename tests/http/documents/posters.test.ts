@@ -86,7 +86,7 @@ describe('without a worker', () => {
     ]) {
       expect([path, (await api.get(path).set(staff)).status]).toEqual([path, 404]);
     }
-    await withGuardOut('staff-scope', async () => {
+    await withGuardOut('desk-scope', async () => {
       expect((await api.get(code).set(staff)).status).toBe(200);
     });
   });

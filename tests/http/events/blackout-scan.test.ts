@@ -126,14 +126,14 @@ async function leaksIn(answers: ReadonlyMap<string, Answer>): Promise<Record<str
   for (const [name, { text, type }] of answers) {
     const leaks = isReceipt({ name, type })
       ? ['a receipt']
-      : leaksOf(name === METRICS ? ofTheEvent(text) : text, { staff: isOfStaff(name) });
+      : leaksOf(name === METRICS ? ofTheEvent(text) : text, { staff: isOfDesk(name) });
     if (leaks.length > 0) reported[name] = leaks;
   }
   return reported;
 }
 
 /** Of the operations alone; pages are everybody's. */
-const isOfStaff = (name: string) => !name.startsWith('page ') && callerOf(name) === 'staff';
+const isOfDesk = (name: string) => !name.startsWith('page ') && callerOf(name) === 'staff';
 
 /** A receipt names the finalists. A buyer's own says nothing else. */
 const isReceipt = ({ name, type }: { name: string; type: string }) =>
@@ -149,7 +149,7 @@ const ofTheEvent = (metrics: string) =>
 /** Whose answer is another one. The desk's may be: it gets the number of orders. */
 function changesOf(before: ReadonlyMap<string, Answer>, after: ReadonlyMap<string, Answer>): string[] {
   return [...before]
-    .filter(([name, { type }]) => name !== METRICS && (!isOfStaff(name) || !/json|text/.test(type)))
+    .filter(([name, { type }]) => name !== METRICS && (!isOfDesk(name) || !/json|text/.test(type)))
     .filter(([name, answer]) => whatIsSaid(answer) !== whatIsSaid(after.get(name)))
     .map(([name]) => name);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { CreateEventRequest } from '#contracts/events/event-forms.ts';
-import { buildEventForm, inHours } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { openDataDirectory } from '../../support/documents.ts';
+import { buildEventForm, inHours } from '../../support/event-forms.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 
 const data = openDataDirectory();

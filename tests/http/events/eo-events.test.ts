@@ -5,19 +5,19 @@ import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { PRICE, placeOrder } from '../../support/orders.ts';
 
 let api: Api;
-let own: Awaited<ReturnType<typeof buildStaff>>;
-let foreign: Awaited<ReturnType<typeof buildStaff>>;
+let own: Awaited<ReturnType<typeof buildPeople>>;
+let foreign: Awaited<ReturnType<typeof buildPeople>>;
 beforeAll(async () => {
   api = await startApi();
-  own = await buildStaff();
-  foreign = await buildStaff();
+  own = await buildPeople();
+  foreign = await buildPeople();
 });
 afterAll(() => api.close());
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
 /** An organizer with somebody who works for it. */
-async function buildStaff() {
+async function buildPeople() {
   const organizer = await buildOrganizer();
   return { organizer, ...(await buildVisitor({ roleId: 'ROLE002', organizerId: organizer.id })) };
 }
@@ -87,7 +87,7 @@ test('another organizer’s list is not there; super admins see any', async () =
 });
 
 test('without the scope another organizer’s events would be read', async () => {
-  await withGuardOut('staff-scope', async () => {
+  await withGuardOut('desk-scope', async () => {
     const { body } = await call(own.organizer.id, foreign).expect(200);
     expect(body.events.length).toBeGreaterThan(0);
   });

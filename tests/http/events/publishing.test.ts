@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { buildEventForm, inHours } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import { openDataDirectory } from '../../support/documents.ts';
+import { buildEventForm, inHours } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
 
 const data = openDataDirectory();

@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { byCreation } from '#server/platform/ids.ts';
 import { newShortId, newShortIds } from '#server/platform/short-ids.repository.ts';
-import { buildEventForm } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
+import { buildEventForm } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
 
 let api: Api;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { lockRules } from '#server/modules/events/index.ts';
-import { buildEventForm } from '../../support/admin-events.ts';
 import { type Api, buildVisitor, startApi } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';
+import { buildEventForm } from '../../support/event-forms.ts';
 import { buildEvent } from '../../support/events.ts';
 
 const data = openDataDirectory();

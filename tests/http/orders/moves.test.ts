@@ -117,7 +117,7 @@ test('organizer staff is told of its own organizer alone, whatever it asks', asy
   };
   expect(await reported()).toEqual([[own.id], [own.id], []]);
   // Without the guard everything is sent.
-  expect(await withGuardOut('staff-scope', reported)).toEqual([
+  expect(await withGuardOut('desk-scope', reported)).toEqual([
     [own.id, foreign.id],
     [foreign.id],
     [foreign.id],

@@ -98,7 +98,7 @@ describe('GET /admin/transactions/statistics', () => {
     const path = `/admin/transactions/statistics?event_organizer_id=${stage.other.organizerId}`;
     const own = await api.get(path).set(stage.staff).expect(200);
     expect(own.body.result.total_transaction).toBe(10);
-    const open = await withGuardOut('staff-scope', () => api.get(path).set(stage.staff).expect(200));
+    const open = await withGuardOut('desk-scope', () => api.get(path).set(stage.staff).expect(200));
     expect(open.body.result.total_transaction).toBe(1);
   });
 });

@@ -110,7 +110,7 @@ describe('GET /admin/dashboard', () => {
 
   test('control: with the guard taken out an organizer reads another one’s', async () => {
     const foreign = `?event_organizer_id=${gita.organizer.id}`;
-    const seen = await withGuardOut('staff-scope', () => read(foreign, pesona.staff));
+    const seen = await withGuardOut('desk-scope', () => read(foreign, pesona.staff));
     expect(seen.total_votes_admin).toBe(20);
   });
 
@@ -196,7 +196,7 @@ describe('the figures of some days', () => {
     expect(top.map(({ id }: { id: string }) => id)).toEqual([desk.event.id]);
     expect(votesOf(await read(days(6, 8) + of, gita.staff))).toEqual([0, 0]);
     expect(
-      await withGuardOut('staff-scope', async () => votesOf(await read(days(6, 8) + of, gita.staff))),
+      await withGuardOut('desk-scope', async () => votesOf(await read(days(6, 8) + of, gita.staff))),
     ).toEqual([28, 3]);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { DeskHits } from '#contracts/search/search.ts';
-import { userSearchQuery } from '#server/modules/accounts/staff-users.repository.ts';
+import { userSearchQuery } from '#server/modules/accounts/desk-users.repository.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { eventSearchQuery } from '#server/modules/events/search-events.repository.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
@@ -132,7 +132,7 @@ describe('GET /admin/search', () => {
   });
 
   test('control: without the scope staff finds what is another organizer’s', async () => {
-    const found = await withGuardOut('staff-scope', () => orderIds('rina', stage.staff));
+    const found = await withGuardOut('desk-scope', () => orderIds('rina', stage.staff));
     expect(found).toEqual(ids([stage.own.order, stage.foreign.order]));
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { userOrder } from '#server/modules/accounts/staff-users.repository.ts';
-import { eventListQuery } from '#server/modules/events/admin-events.repository.ts';
+import { userOrder } from '#server/modules/accounts/desk-users.repository.ts';
+import { eventListQuery } from '#server/modules/events/desk-events.repository.ts';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { FiguresModel } from '#server/modules/figures/figures.model.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type * as z from 'zod/mini';
 import { claimsSchema } from '#contracts/accounts/session.ts';
-import { adminEventRowSchema, adminEventSchema, relatedEventSchema } from '#contracts/events/admin-events.ts';
+import { deskEventRowSchema, deskEventSchema, relatedEventSchema } from '#contracts/events/desk-events.ts';
 import { eoEventSchema } from '#contracts/events/eo-events.ts';
 import { createEventRequestSchema } from '#contracts/events/event-forms.ts';
 import {
@@ -11,18 +11,18 @@ import {
 } from '#contracts/events/event-images.ts';
 import { eventStatusSchema } from '#contracts/events/events.ts';
 import {
-  adminFinalistSchema,
   createFinalistRequestSchema,
+  deskFinalistSchema,
   updateFinalistRequestSchema,
-} from '#contracts/finalists/admin-finalists.ts';
+} from '#contracts/finalists/desk-finalists.ts';
 import {
   boardEventsResponseSchema,
   CHART_OTHERS,
   CHART_SLICES,
-  staffBoardResponseSchema,
-  staffBoardRowSchema,
+  deskBoardResponseSchema,
+  deskBoardRowSchema,
   voterDetailSchema,
-} from '#contracts/leaderboard/staff-board.ts';
+} from '#contracts/leaderboard/desk-board.ts';
 import { PICTURE_KINDS } from '#contracts/media/pictures.ts';
 import {
   eventTransactionStatisticsResponseSchema,
@@ -32,8 +32,8 @@ import {
   transactionStatisticsResponseSchema,
 } from '#contracts/orders/transactions.ts';
 import {
-  adminOrganizerSchema,
   credentialsSchema,
+  deskOrganizerSchema,
   organizerCreateSchema,
   organizerEventSchema,
   organizerStatisticsSchema,
@@ -68,7 +68,7 @@ test.each<[string, z.ZodMiniObject, string]>([
   ['[BO-3.05] a top value event', topValueEventSchema, 'id name event_organizer_name amount'],
   [
     '[BO-3.06] an event organizer',
-    adminOrganizerSchema,
+    deskOrganizerSchema,
     'id name profile_image email phone_number description social_media_link follower_count created_at last_login event_done event_created total_amount status',
   ],
   [
@@ -89,16 +89,16 @@ test.each<[string, z.ZodMiniObject, string]>([
   ],
   [
     '[BO-3.10] an event of the list',
-    adminEventRowSchema,
+    deskEventRowSchema,
     'id name event_organizer event_organizer_id total_amount percentage_eo percentage_sorak total_eo_amount total_sorak_amount duration transaction_count status',
   ],
   [
     '[BO-3.11] an event',
-    adminEventSchema,
+    deskEventSchema,
     'id name title description tagline status start end price total_finalist percentage_eo percentage_sorak related_event social_media profile_image background_image background_image_id images unique_name event_unique_name is_qr_available event_organizer event_organizer_id event_organizer_name event_organizer_profile',
   ],
   ['[BO-3.11] a related event', relatedEventSchema, 'id name price'],
-  ['[BO-3.11] the organizer of an event', adminEventSchema.shape.event_organizer, 'id name'],
+  ['[BO-3.11] the organizer of an event', deskEventSchema.shape.event_organizer, 'id name'],
   [
     '[BO-3.12] a new event',
     createEventRequestSchema,
@@ -108,7 +108,7 @@ test.each<[string, z.ZodMiniObject, string]>([
   ['[BO-3.13] an event image', eventImageSchema, 'id name url category'],
   [
     '[BO-3.14] a finalist',
-    adminFinalistSchema,
+    deskFinalistSchema,
     'id name category profile_image profile_image_id banner_image banner_image_id qr_banner qr_banner_id qr_image event_id event_unique_name sosial_media_url',
   ],
   [
@@ -124,10 +124,10 @@ test.each<[string, z.ZodMiniObject, string]>([
   ['[BO-3.16] an event that was searched', boardEventsResponseSchema.shape.events.def.element, 'id name'],
   [
     '[BO-3.16] an entry of the leaderboard',
-    staffBoardRowSchema,
+    deskBoardRowSchema,
     'rank id name category profile_image total_votes vote_percentage',
   ],
-  ['[BO-3.16] a slice of the chart', staffBoardResponseSchema.shape.chart.def.element, 'name percentage'],
+  ['[BO-3.16] a slice of the chart', deskBoardResponseSchema.shape.chart.def.element, 'name percentage'],
   ['[BO-3.16] a voter', voterDetailSchema, 'name email last_trx_time vote count_vote'],
   [
     '[BO-3.17] an organizer’s own event',

@@ -10,8 +10,8 @@ import { config, useConfig } from '#server/platform/config.ts';
 import { mediaDirectory } from '#server/platform/storage.ts';
 import { draftClock } from '../../../workers/clocks/draft.clock.ts';
 import { pictureClock } from '../../../workers/clocks/picture.clock.ts';
-import { placePicture } from '../../support/admin-events.ts';
 import { openDataDirectory } from '../../support/documents.ts';
+import { placePicture } from '../../support/event-forms.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
 

@@ -8,7 +8,7 @@ import { listTopUsers } from '#server/desk/reports/list-top-users.ts';
 import { listTopValueEvents } from '#server/desk/reports/list-top-value-events.ts';
 import { countEvent } from '#server/modules/counting/index.ts';
 import { sumPeriods } from '#server/modules/figures/index.ts';
-import { ALL_MONEY, type MoneyScope } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY, type MoneyScope } from '#server/platform/desk-scope.ts';
 import { buildEvent } from '../../support/events.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';
 

@@ -7,7 +7,7 @@ import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
 import { verifyEvent, verifyVoters } from '#server/modules/verification/index.ts';
 import { listTopVoters } from '#server/modules/votes/index.ts';
-import { ALL_MONEY } from '#server/platform/staff-scope.ts';
+import { ALL_MONEY } from '#server/platform/desk-scope.ts';
 import { buildAccount } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';

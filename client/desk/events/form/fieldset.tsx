@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { LockNote } from '#client/ui/desk/lock-note.tsx';
-import type { LockedField } from '#contracts/events/admin-events.ts';
+import type { LockedField } from '#contracts/events/desk-events.ts';
 import type { EventForm } from '../event-form.ts';
 import { type EventValues, FORM_FIELDS } from '../event-values.ts';
 import * as styles from './fieldset.module.css';

@@ -6,7 +6,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '#client/lib/use-debounced.ts';
 import { Field } from '#client/ui/field.tsx';
 import { XIcon } from '#client/ui/icons.ts';
-import type { RelatedEvent } from '#contracts/events/admin-events.ts';
+import type { RelatedEvent } from '#contracts/events/desk-events.ts';
 import { type EventForm, fieldId } from '../event-form.ts';
 import { useRelatedEvents } from '../get-related-events.ts';
 import * as styles from './related-field.module.css';

@@ -5,7 +5,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useDebounced } from '#client/lib/use-debounced.ts';
 import { useWrite } from '#client/lib/use-write.ts';
 import { toast } from '#client/ui/toast.tsx';
-import { IMPORT_FILE_BYTES_MAX, type ImportFinalistsResponse } from '#contracts/finalists/admin-finalists.ts';
+import { IMPORT_FILE_BYTES_MAX, type ImportFinalistsResponse } from '#contracts/finalists/desk-finalists.ts';
 import { checkImport, deskFinalistKeys, importFinalists } from '../desk-finalists.ts';
 import { type FileField, type FileRow, faultsOf, type RowFaults, rowsOf } from './import-rows.ts';
 import { matchPictures } from './match-pictures.ts';

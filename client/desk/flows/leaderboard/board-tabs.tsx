@@ -9,18 +9,18 @@ import { useDeskEvent } from '../../events/get-event.ts';
 import { BoardShares } from '../../leaderboard/board-shares.tsx';
 import { BoardTable } from '../../leaderboard/board-table.tsx';
 import { EventInformation } from '../../leaderboard/event-information.tsx';
-import type { useLiveStaffBoard } from '../../leaderboard/use-live-staff-board.ts';
+import type { useLiveDeskBoard } from '../../leaderboard/use-live-desk-board.ts';
 
 type BoardTabsProps = {
   eventId: string;
-  query: ReturnType<typeof useLiveStaffBoard>['query'];
+  query: ReturnType<typeof useLiveDeskBoard>['query'];
   openId: string | undefined;
   onOpen: (finalistId: string) => void;
 };
 
 /** The two sides of a chosen event: who leads, and what it is. */
 export function BoardTabs({ eventId, query, openId, onOpen }: BoardTabsProps) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   const [tab, setTab] = useState('board');
   const board = (
     <Loaded state={query} loading={<BoardSkeleton />}>
@@ -55,7 +55,7 @@ export function BoardTabs({ eventId, query, openId, onOpen }: BoardTabsProps) {
 }
 
 function Information({ eventId }: { eventId: string }) {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   const query = useDeskEvent(eventId);
   return (
     <Loaded
@@ -72,7 +72,7 @@ function Information({ eventId }: { eventId: string }) {
 }
 
 function BoardSkeleton() {
-  const { t } = useTranslation('staffBoard');
+  const { t } = useTranslation('deskBoard');
   return (
     <Loading label={t('loading')}>
       <div className="stack gap-5">

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { reportAddress } from './report-address.ts';
 
 /** Where an event is seen and worked with besides its panel; of a draft there is nothing yet. */
-export function EventLinks({ event }: { event: AdminEvent }) {
+export function EventLinks({ event }: { event: DeskEvent }) {
   const { t } = useTranslation('voting');
   if (event.status === 'draft') return null;
   return (

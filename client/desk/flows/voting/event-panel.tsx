@@ -8,7 +8,7 @@ import { SidePanel } from '#client/ui/desk/side-panel.tsx';
 import { EventStatusBadge } from '#client/ui/desk/status-badge.tsx';
 import { useLeaving } from '#client/ui/desk/use-leaving.ts';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { useDeskEvent } from '../../events/get-event.ts';
 import { GallerySection } from './gallery-section.tsx';
 import { MainSection } from './main-section.tsx';
@@ -26,7 +26,7 @@ type EventPanelProps = {
 
 /** One event in four sections: to read, with posters and codes for all staff, and for super admins to edit. */
 export function EventPanel({ eventId, section, onSection, onClose }: EventPanelProps) {
-  const { t } = useTranslation(['voting', 'staff']);
+  const { t } = useTranslation(['voting', 'desk']);
   const query = useDeskEvent(eventId);
   const { open, leave } = useLeaving(onClose);
   const [dirty, setDirty] = useState(false);
@@ -53,10 +53,10 @@ export function EventPanel({ eventId, section, onSection, onClose }: EventPanelP
       <ConfirmDialog
         open={wanted !== null}
         onOpenChange={() => setWanted(null)}
-        title={t('staff:discard.title')}
-        text={t('staff:discard.text')}
-        no={t('staff:discard.no')}
-        yes={t('staff:discard.yes')}
+        title={t('desk:discard.title')}
+        text={t('desk:discard.text')}
+        no={t('desk:discard.no')}
+        yes={t('desk:discard.yes')}
         onConfirm={() => {
           setDirty(false);
           if (wanted) onSection(wanted);
@@ -73,7 +73,7 @@ function titleWithout(error: unknown): 'loading' | 'unknown' | 'failed' {
   return error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed';
 }
 
-type SectionProps = { section: PanelSection; event: AdminEvent; onDirty: (dirty: boolean) => void };
+type SectionProps = { section: PanelSection; event: DeskEvent; onDirty: (dirty: boolean) => void };
 
 function Section({ section, event, onDirty }: SectionProps) {
   const mayEdit = useClaims()?.role_id === 'ROLE001';

@@ -1,5 +1,5 @@
 import { BOOKS_ZONE } from '#contracts/calendar.ts';
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { dayIn } from '#contracts/events/zone-days.ts';
 import { reportProblem } from '../../reports/report-days.ts';
 
@@ -8,7 +8,7 @@ import { reportProblem } from '../../reports/report-days.ts';
  * days may be. Before the first day it is the report as it opens.
  */
 export function reportAddress(
-  { start, closes_at }: Pick<AdminEvent, 'start' | 'closes_at'>,
+  { start, closes_at }: Pick<DeskEvent, 'start' | 'closes_at'>,
   now: Date,
 ): string {
   const page = '/dashboard/report';

@@ -1,8 +1,8 @@
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 
 /** What every section that can be edited gets. */
 export type SectionMode = {
-  event: AdminEvent;
+  event: DeskEvent;
   /** The Edit button is for super admins alone. */
   mayEdit: boolean;
   editing: boolean;

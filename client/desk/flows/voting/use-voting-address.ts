@@ -1,4 +1,4 @@
-import { type EventTab, eventSortSchema, eventTabSchema } from '#contracts/events/admin-events.ts';
+import { type EventTab, eventSortSchema, eventTabSchema } from '#contracts/events/desk-events.ts';
 import { useAddressValues, usePanelAddress } from './use-panel-address.ts';
 
 /** Tab, search, page, open event and wizard, kept in the address: a reload and the back button find them again. */

@@ -1,12 +1,12 @@
-import type { AdminEvent } from '#contracts/events/admin-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import type { EventDetail, Organizer } from '#contracts/events/events.ts';
-import { type AdminFinalist, NO_SOCIAL_MEDIA } from '#contracts/finalists/admin-finalists.ts';
+import { type DeskFinalist, NO_SOCIAL_MEDIA } from '#contracts/finalists/desk-finalists.ts';
 import type { Finalist } from '#contracts/finalists/finalists.ts';
-import type { AdminOrganizer } from '#contracts/organizers/organizers.ts';
+import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { statusAtFinish } from '../../events/status-at-finish.ts';
 
 /** A draft as its public page would have it right after it is published at `now`. */
-export function previewEvent(draft: AdminEvent, now: number): EventDetail {
+export function previewEvent(draft: DeskEvent, now: number): EventDetail {
   const dates = draft.is_show ? { start: draft.start, end: draft.end } : { start: null, end: null };
   return {
     ...dates,
@@ -33,7 +33,7 @@ export function previewEvent(draft: AdminEvent, now: number): EventDetail {
   };
 }
 
-export function previewFinalists(finalists: readonly AdminFinalist[], draft: AdminEvent): Finalist[] {
+export function previewFinalists(finalists: readonly DeskFinalist[], draft: DeskEvent): Finalist[] {
   return finalists.map((finalist, at) => ({
     id: finalist.id,
     name: finalist.name,
@@ -53,8 +53,8 @@ export function previewFinalists(finalists: readonly AdminFinalist[], draft: Adm
 
 /** Followers and words of the organizer come by a call of their own; until then its name and picture stand alone. */
 export function previewOrganizer(
-  draft: AdminEvent | undefined,
-  organizer: AdminOrganizer | undefined,
+  draft: DeskEvent | undefined,
+  organizer: DeskOrganizer | undefined,
 ): Organizer {
   return {
     name: organizer?.name ?? draft?.event_organizer_name ?? '',

@@ -19,7 +19,7 @@ export const accounts: TextsLike<typeof source> = {
   processing: 'Processing',
   redirecting: 'Redirecting',
   login: {
-    staffNeeded: 'That page is for organizers and admins. Log in first; you are led there afterwards.',
+    deskNeeded: 'That page is for organizers and admins. Log in first; you are led there afterwards.',
     documentTitle: 'Login',
     title: 'Welcome back!',
     text: 'Log in to your account and continue your journey with us.',

@@ -10,13 +10,13 @@ import { eventPreview } from './event-preview.ts';
 import { events } from './events.ts';
 import { faq } from './faq.ts';
 import { finalist } from './finalist.ts';
+import { hall } from './hall.ts';
 import { history } from './history.ts';
 import { home } from './home.ts';
 import { leaderboard } from './leaderboard.ts';
 import { legal } from './legal.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
-import { projector } from './projector.ts';
 import { ranking } from './ranking.ts';
 import { share } from './share.ts';
 import { ui } from './ui.ts';
@@ -40,7 +40,7 @@ export const en = {
   orders,
   payments,
   eventPreview,
-  projector,
+  hall,
   ranking,
   share,
   ui,

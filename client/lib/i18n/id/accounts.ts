@@ -17,7 +17,7 @@ export const accounts = {
   processing: 'Memproses',
   redirecting: 'Mengarahkan',
   login: {
-    staffNeeded: 'Halaman itu untuk penyelenggara dan admin. Masuk dulu, lalu Anda dibawa ke sana.',
+    deskNeeded: 'Halaman itu untuk penyelenggara dan admin. Masuk dulu, lalu Anda dibawa ke sana.',
     documentTitle: 'Login',
     title: 'Welcome back!',
     text: 'Log in to your account and continue your journey with us.',

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Claims } from '#contracts/accounts/session.ts';
+import { addTexts } from '../../lib/i18n/i18n.ts';
+import { accounts } from '../../lib/i18n/id/accounts.ts';
+import { deskId } from '../../lib/i18n/id/desk/index.ts';
+import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { IconButton, LinkButton } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { MenuIcon } from '../../ui/icons.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { SearchButton } from '../search/search-button.tsx';
+import '../../theme/desk/index.css';
+import { PageOutlet } from '../../ui/page-outlet.tsx';
+import { DeskGuard } from './desk-guard.tsx';
+import { DeskMenu } from './desk-menu.tsx';
+import { DeskNavigation } from './desk-navigation.tsx';
+import { mayOpen } from './desk-pages.ts';
+
+// Forms speak of passwords and names in the words of accounts.
+addTexts({ accounts, ...deskId });
+
+/** The back-office: sidebar, top bar, screen. For admins and organizers' staff alone. */
+export function DeskLayout() {
+  return <DeskGuard>{(claims) => <DeskFrame claims={claims} />}</DeskGuard>;
+}
+
+function DeskFrame({ claims }: { claims: Claims }) {
+  const { t } = useTranslation('desk');
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line of the menu has been followed
+  useEffect(() => setMenuOpen(false), [pathname]);
+  return (
+    <div className="bo">
+      <aside className="side">
+        <div className="side-in">
+          <Logo />
+          <DeskNavigation role={claims.role_id} />
+        </div>
+      </aside>
+      <div className="bo-body">
+        <header className="top">
+          <IconButton
+            className="burger"
+            label={t('nav.menu')}
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon className="i" />
+          </IconButton>
+          <Logo className="m-logo" />
+          <SearchButton role={claims.role_id} />
+          <DeskMenu claims={claims} />
+        </header>
+        <main id="main" className="main">
+          {mayOpen(claims.role_id, pathname) ? <PageOutlet /> : <NotYours />}
+        </main>
+      </div>
+      <Drawer open={menuOpen} onOpenChange={setMenuOpen} title={t('nav.label')} side="left">
+        <div className="side-menu">
+          <DeskNavigation role={claims.role_id} />
+        </div>
+      </Drawer>
+    </div>
+  );
+}
+
+function NotYours() {
+  const { t } = useTranslation('desk');
+  return (
+    <EmptyState
+      isPage
+      title={t('rights.title')}
+      text={t('rights.text')}
+      action={
+        <LinkButton to="/dashboard" className="mt-3">
+          {t('rights.back')}
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { dashboard as source } from '../../id/desk/dashboard.ts';
+import type { TextsLike } from '../../texts.ts';
+
+export const dashboard: TextsLike<typeof source> = {
+  greeting: {
+    morning: 'Good morning, {{name}}',
+    afternoon: 'Good afternoon, {{name}}',
+    evening: 'Good evening, {{name}}',
+    night: 'Good night, {{name}}',
+  },
+  live: {
+    waiting: 'waiting for transactions',
+    last: 'transaction came in {{age}}',
+    stale: 'reconnecting',
+  },
+  filters: 'Range and organizer',
+  range: {
+    label: 'Range',
+    '7d': 'Last 7 days',
+    '30d': 'Last 30 days',
+    month: 'This month',
+    previous: 'Last month',
+    own: 'Choose days',
+  },
+  organizer: 'Organizer',
+  allOrganizers: 'All organizers',
+  problem: {
+    order: 'The last day must not be before the first.',
+    tooLong: 'A range has at most {{count}} days.',
+  },
+  compared: {
+    span_one: 'the day before',
+    span_other: 'the {{count}} days before',
+    change: '{{change}} from {{span}}',
+    times: 'At least {{times}} times {{span}}',
+    same: 'The same as {{span}}',
+    about: 'About the same as {{span}}',
+    nothing: 'Nothing in {{span}}',
+    uncomparable: 'Cannot be compared with {{span}}',
+  },
+  summary: 'Summary',
+  amountTransaction: 'AMOUNT TRANSACTION',
+  totalProfit: 'TOTAL PROFIT',
+  totalEvents: 'TOTAL REGISTERED EVENTS',
+  totalOrganizers: 'TOTAL EVENT ORGANIZER JOIN',
+  totalUsers: 'TOTAL USER',
+  totalFinalists: 'TOTAL FINALIST REGISTERED',
+  totalVoting: 'TOTAL USER VOTING',
+  year: 'Year',
+  volume: {
+    title: 'Volume Transaction',
+    total: 'TOTAL VOLUME',
+    chart: 'Transaction volume by month of {{year}}',
+  },
+  status: {
+    title: 'Status Events',
+    total: 'Total Events',
+    chart: 'Status of events, {{days}}',
+    upcoming: 'Upcoming',
+    ongoing: 'Ongoing',
+    completed: 'Completed',
+    canceled: 'Canceled',
+  },
+  topEvents: {
+    title: 'Top Value Event Voting',
+    id: 'EVENT ID',
+    name: 'EVENT NAME',
+    amount: 'TOTAL AMOUNT',
+    by: 'by {{organizer}}',
+  },
+  topVoters: { title: 'Top Voters', votes: 'votes', month: '{{month}}, counted by month' },
+  empty: 'No data available',
+};

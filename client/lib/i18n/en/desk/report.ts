@@ -1,0 +1,37 @@
+import type { report as idReport } from '../../id/desk/report.ts';
+import type { TextsLike } from '../../texts.ts';
+
+export const report: TextsLike<typeof idReport> = {
+  title: 'Report',
+  filters: 'Filter the report',
+  organizer: 'Select Event Organizer',
+  span: 'By',
+  day: 'Day',
+  month: 'Month',
+  export: 'Download CSV',
+  exporting: 'Preparing',
+  exported: 'CSV downloaded.',
+  problem: {
+    order: 'The last day must not be before the first.',
+    tooLong: 'A report by day has at most {{count}} days. Choose months for a longer time.',
+  },
+  sums: 'Sums of the report',
+  votes: 'VOTES',
+  gross: 'GROSS',
+  refunds: 'REFUNDS',
+  tax: 'TAX',
+  fee: 'FEE',
+  eo: 'EO SHARE',
+  sorak: 'SORAK SHARE',
+  transactions: 'TRX',
+  event: 'EVENT NAME',
+  period: 'PERIOD',
+  chart: 'Gross by period',
+  chartNote: 'Money that was paid in time, before returns',
+  tabs: 'Tables of the report',
+  byEvent: 'By event',
+  byPeriod: 'By period',
+  total: 'Total',
+  empty: 'Report is Empty',
+  emptyText: 'No money moved in this time.',
+};

@@ -1,0 +1,67 @@
+import type { wizard as source } from '../../id/desk/wizard.ts';
+import type { TextsLike } from '../../texts.ts';
+
+export const wizard: TextsLike<typeof source> = {
+  title: 'Add Event Voting',
+  steps: 'Steps',
+  step: {
+    organizer: 'Choose event organizer',
+    info: 'Basic info',
+    finalists: 'Finalists',
+    preview: 'Preview',
+  },
+  text: {
+    organizer: 'Whose event is it? This organizer gets its share.',
+    info: '{{organizer}} · saved as a draft when you press Next.',
+    finalists: 'Those whom the audience votes for.',
+    preview: 'This is how people see the event page. Save publishes it.',
+  },
+  prev: 'Prev',
+  next: 'Next',
+  save: 'Save',
+  creating: 'Saving the draft',
+  saving: 'Publishing',
+  close: 'Close the wizard',
+  draftMade: 'Draft saved, made {{age}}',
+  draftKept: 'Draft saved',
+  notSaved: 'Not saved yet',
+  organizer: {
+    search: 'Search Event Organizer',
+    list: 'Event organizers',
+    loading: 'Loading the event organizers',
+    empty: 'Event Organizer List is Empty',
+    events_one: '{{count}} event',
+    events_other: '{{count}} events',
+  },
+  refuse: {
+    organizer: 'Please choose event organizer to continue',
+    back: 'Action not allowed: cannot return to the previous step',
+    fields: 'Please fill in all required fields',
+  },
+  card: {
+    title: 'Preview of the card',
+    noName: 'Name of the event',
+    noPrice: 'no price yet',
+    perVote: 'per vote',
+  },
+  preview: { frame: 'Preview of the event page', loading: 'Preparing the preview' },
+  toast: {
+    created: 'Success created event: {{message}}',
+    createFailed: 'Failed create event: {{message}}',
+    createFailedPlain: 'Failed create event.',
+    statusFailed: 'Failed update status',
+    gone: 'The draft is not there any more. Start again from what you typed.',
+    discarded: 'The draft is deleted.',
+  },
+  leave: {
+    title: 'Close the wizard?',
+    text: 'The draft {{name}} with its finalists can be kept, to go on from the tab Draft Event, or deleted. What is deleted cannot be brought back.',
+    textForm: 'What you typed is no draft yet. It can be kept on this device to go on later.',
+    no: 'Go on',
+    keep: 'Keep the draft',
+    keepForm: 'Keep what I typed',
+    yes: 'Delete the draft',
+    yesForm: 'Discard it',
+    deleting: 'Deleting',
+  },
+};

@@ -1,0 +1,48 @@
+import { audit } from './audit.ts';
+import { blackout } from './blackout.ts';
+import { credentials } from './credentials.ts';
+import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
+import { deskBoard } from './desk-board.ts';
+import { eventForm } from './event-form.ts';
+import { health } from './health.ts';
+import { media } from './media.ts';
+import { myEvent } from './my-event.ts';
+import { organizers } from './organizers.ts';
+import { posters } from './posters.ts';
+import { report } from './report.ts';
+import { roster } from './roster.ts';
+import { screens } from './screens.ts';
+import { search } from './search.ts';
+import { support } from './support.ts';
+import { transaction } from './transaction.ts';
+import { users } from './users.ts';
+import { voting } from './voting.ts';
+import { withdrawal } from './withdrawal.ts';
+import { wizard } from './wizard.ts';
+
+/** Every namespace of the back-office, in the default language. */
+export const deskId = {
+  report,
+  withdrawal,
+  transaction,
+  audit,
+  blackout,
+  credentials,
+  dashboard,
+  eventForm,
+  health,
+  media,
+  myEvent,
+  organizers,
+  roster,
+  posters,
+  screens,
+  search,
+  desk,
+  deskBoard,
+  support,
+  users,
+  voting,
+  wizard,
+};

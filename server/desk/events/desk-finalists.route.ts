@@ -1,0 +1,257 @@
+import type { Request } from 'express';
+import * as z from 'zod/mini';
+import { removedResponseSchema } from '#contracts/events/desk-events.ts';
+import {
+  createFinalistRequestSchema,
+  createFinalistsRequestSchema,
+  deskFinalistResponseSchema,
+  deskFinalistsResponseSchema,
+  finalistSavedResponseSchema,
+  finalistsCreatedResponseSchema,
+  finalistsOrderedResponseSchema,
+  finalistsRemovedResponseSchema,
+  type ImportRow,
+  importFinalistsRequestSchema,
+  importFinalistsResponseSchema,
+  newFinalistSchema,
+  orderFinalistsRequestSchema,
+  removeFinalistsRequestSchema,
+  updateFinalistRequestSchema,
+} from '#contracts/finalists/desk-finalists.ts';
+import { idSchema } from '#contracts/ids.ts';
+import { DESK, SUPER_ADMIN } from '#server/http/access.ts';
+import { type Endpoint, endpoint } from '#server/http/endpoint.ts';
+import { fieldSentence } from '#server/http/field-messages.ts';
+import { languageOf, notice } from '#server/http/messages.ts';
+import { writerOf } from '#server/http/request-id.ts';
+import { parseFields } from '#server/http/validate.ts';
+import {
+  addFinalists,
+  changeFinalist,
+  findManagedFinalist,
+  importFinalists,
+  listFinalists,
+  orderFinalists,
+  requireEventIn,
+} from '#server/modules/finalists/index.ts';
+import { removeFinalist, removeFinalists } from '#server/modules/setup/index.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { deskScopeOf } from '#server/platform/desk-scope.ts';
+import { presentDeskFinalist, presentDeskFinalists } from './desk-finalists.presenter.ts';
+
+const tag = 'Finalists of the back-office';
+const byId = z.object({ id: idSchema });
+/** As many rows as are allowed, each as long as it may be, and room for some that are longer. */
+const IMPORT_BODY_MAX = 2 * 1024 * 1024;
+const BULK_BODY_MAX = 512 * 1024;
+
+/** Finalists in the back-office: super admins manage them, staff reads its own. */
+export const deskFinalistEndpoints: readonly Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/admin/events/:id/finalist',
+    summary: "An event's finalists, in their order",
+    tag,
+    access: DESK,
+    params: byId,
+    answers: { 200: deskFinalistsResponseSchema },
+    errors: ['event_not_found'],
+    handle: async ({ viewer, params }) => {
+      const event = await requireEventIn(deskScopeOf(viewer), params.id);
+      return { body: { finalists: presentDeskFinalists(await listFinalists(event.id), event) } };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/finalists/:id',
+    summary: 'A finalist',
+    tag,
+    access: DESK,
+    params: byId,
+    answers: { 200: deskFinalistResponseSchema },
+    errors: ['finalist_not_found'],
+    handle: async ({ viewer, params }) => {
+      const { finalist, event } = await findManagedFinalist(deskScopeOf(viewer), params.id);
+      return { body: { finalist: presentDeskFinalist(finalist, event) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists',
+    summary: 'Adds a finalist',
+    tag,
+    access: SUPER_ADMIN,
+    body: createFinalistRequestSchema,
+    answers: { 201: finalistSavedResponseSchema },
+    errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
+    handle: async ({ viewer, body: { event_id, ...form }, request, response }) => {
+      const addition = { eventId: event_id, forms: [form] };
+      const { finalists, event } = await addFinalists(
+        deskScopeOf(viewer),
+        addition,
+        writerOf(viewer, response),
+      );
+      const [finalist] = presentDeskFinalists(finalists, event);
+      if (!finalist) throw new Error('a finalist was added and is not there');
+      return {
+        status: 201,
+        body: { id: finalist.id, message: notice(request, 'finalist_created'), finalist },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/bulk',
+    summary: 'Adds several finalists, all or none',
+    tag,
+    access: SUPER_ADMIN,
+    body: createFinalistsRequestSchema,
+    bodyLimitBytes: BULK_BODY_MAX,
+    answers: { 201: finalistsCreatedResponseSchema },
+    errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
+    handle: async ({ viewer, body, request, response }) => {
+      const addition = { eventId: body.event_id, forms: body.finalists, path: 'finalists.' };
+      const { finalists, event } = await addFinalists(
+        deskScopeOf(viewer),
+        addition,
+        writerOf(viewer, response),
+      );
+      const message = notice(request, 'finalists_created');
+      return { status: 201, body: { message, finalists: presentDeskFinalists(finalists, event) } };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/import',
+    once: true,
+    summary: 'Adds the finalists of a table and reports the rows that fail',
+    tag,
+    access: SUPER_ADMIN,
+    body: importFinalistsRequestSchema,
+    bodyLimitBytes: IMPORT_BODY_MAX,
+    answers: { 200: importFinalistsResponseSchema },
+    errors: ['event_not_found', 'rules_locked', 'finalist_number_taken'],
+    handle: async ({ viewer, body, request, response }) => {
+      const { event, wellCount, finalists, failures } = await importFinalists(
+        deskScopeOf(viewer),
+        {
+          eventId: body.event_id,
+          rows: body.rows,
+          isDryRun: body.dry_run,
+          describe: (row) => readRow(row, request),
+        },
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          message: notice(request, body.dry_run ? 'finalists_checked' : 'finalists_created'),
+          created_count: wellCount,
+          failed_count: failures.length,
+          finalists: presentDeskFinalists(finalists, event),
+          failures: failures.map(({ errors, ...row }) => ({
+            ...row,
+            errors: errors.map(({ field, message }) => ({
+              field,
+              message: fieldSentence(message, languageOf(request)) ?? message,
+            })),
+          })),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/admin/finalists',
+    summary: 'Changes a finalist, or applies its QR code',
+    tag,
+    access: SUPER_ADMIN,
+    body: updateFinalistRequestSchema,
+    answers: { 200: finalistSavedResponseSchema },
+    errors: ['finalist_not_found', 'edit_conflict', 'rules_locked', 'finalist_number_taken', 'conflict'],
+    handle: async ({ viewer, body: { id, ...edit }, request, response }) => {
+      const change = { id, edit };
+      const { finalist, event } = await changeFinalist(
+        deskScopeOf(viewer),
+        change,
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          id,
+          message: notice(request, 'finalist_saved'),
+          finalist: presentDeskFinalist(finalist, event),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/admin/events/:id/finalists/order',
+    summary: 'Puts the finalists of an event in another order',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    body: orderFinalistsRequestSchema,
+    answers: { 200: finalistsOrderedResponseSchema },
+    errors: ['event_not_found', 'rules_locked', 'edit_conflict', 'conflict'],
+    handle: async ({ viewer, params, body, request, response }) => {
+      const order = { eventId: params.id, ids: body.finalist_ids, revision: body.revision };
+      const { event, finalists } = await orderFinalists(
+        deskScopeOf(viewer),
+        order,
+        writerOf(viewer, response),
+      );
+      return {
+        body: {
+          message: notice(request, 'finalists_ordered'),
+          revision: event.editRevision,
+          finalists: presentDeskFinalists(finalists, event),
+        },
+      };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/admin/finalists/remove',
+    summary: 'Removes several finalists of an event: all of them or none',
+    tag,
+    access: SUPER_ADMIN,
+    body: removeFinalistsRequestSchema,
+    answers: { 200: finalistsRemovedResponseSchema },
+    errors: ['event_not_found', 'finalist_not_found', 'rules_locked', 'finalist_in_orders'],
+    handle: async ({ viewer, body: { event_id: eventId, ids }, request, response }) => {
+      const count = await removeFinalists(deskScopeOf(viewer), { eventId, ids }, writerOf(viewer, response));
+      return { body: { message: notice(request, 'finalists_removed'), removed_count: count } };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/admin/finalists/:id',
+    summary: 'Removes a finalist',
+    tag,
+    access: SUPER_ADMIN,
+    params: byId,
+    answers: { 200: removedResponseSchema },
+    errors: ['finalist_not_found', 'rules_locked', 'finalist_in_orders'],
+    handle: async ({ viewer, params, request, response }) => {
+      await removeFinalist(deskScopeOf(viewer), params.id, writerOf(viewer, response));
+      return { body: { message: notice(request, 'finalist_removed') } };
+    },
+  }),
+];
+
+/** A cell of digits is a number, an empty one none; anything else is refused as it stands. */
+function numberOf(text: string): unknown {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : typed;
+}
+
+function readRow({ row: _, number, ...values }: ImportRow, request: Request) {
+  try {
+    return { form: parseFields(newFinalistSchema, { ...values, number: numberOf(number) }, request) };
+  } catch (error) {
+    if (error instanceof AppError && error.said) return { errors: error.said };
+    throw error;
+  }
+}
