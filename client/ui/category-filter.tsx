@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { FilterChip } from './chip.tsx';
 import { Field } from './field.tsx';
+import { InputSelect } from './input.tsx';
 
 /** More than these would push what they narrow out of sight: a list to choose from takes their place. */
 const CHIPS_MAX = 8;
@@ -22,9 +23,8 @@ export function CategoryFilter({ label, all, choices, chosen, onChange, classNam
     return (
       <Field label={label} labelHidden>
         {(control) => (
-          <select
+          <InputSelect
             {...control}
-            className="input select"
             value={[...chosen][0] ?? ''}
             onChange={(event) => onChange(new Set(event.target.value ? [event.target.value] : []))}
           >
@@ -34,7 +34,7 @@ export function CategoryFilter({ label, all, choices, chosen, onChange, classNam
                 {category}
               </option>
             ))}
-          </select>
+          </InputSelect>
         )}
       </Field>
     );

@@ -1,5 +1,6 @@
 import { Checkbox as Primitive } from 'radix-ui';
 import { type ReactNode, type Ref, useId } from 'react';
+import * as styles from './checkbox.module.css';
 import { FieldError } from './field.tsx';
 import { CheckIcon } from './icons.ts';
 
@@ -21,18 +22,18 @@ export function Checkbox({ checked, onChange, label, error, id, ...rest }: Check
   const boxId = id ?? ownId;
   return (
     <div>
-      <div className="check">
+      <div className={styles.check}>
         <Primitive.Root
           {...rest}
           id={boxId}
-          className="box"
+          className={styles.square}
           checked={checked}
           onCheckedChange={(next) => onChange(next === true)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${boxId}-error` : undefined}
         >
           <Primitive.Indicator>
-            <CheckIcon className="i" />
+            <CheckIcon className="size-4 flex-none stroke-3" />
           </Primitive.Indicator>
         </Primitive.Root>
         <label htmlFor={boxId}>{label}</label>

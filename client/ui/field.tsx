@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import * as styles from './field.module.css';
 import { AlertCircleIcon } from './icons.ts';
 
 /** What a control needs to belong to its label, its help and its error. */
@@ -7,6 +9,9 @@ export type FieldControl = {
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
+
+const FIELD = clsx(styles.field, 'field');
+const LABEL = clsx(styles.label, 'label');
 
 type FieldProps = {
   label: ReactNode;
@@ -25,8 +30,8 @@ export function Field({ label, hint, error, id, labelHidden, children }: FieldPr
   const controlId = id ?? ownId;
   const noteId = `${controlId}-note`;
   return (
-    <div className="field">
-      <label htmlFor={controlId} className={labelHidden ? 'sr' : undefined}>
+    <div className={FIELD}>
+      <label htmlFor={controlId} className={labelHidden ? 'sr' : LABEL}>
         {label}
       </label>
       {children({
@@ -34,24 +39,54 @@ export function Field({ label, hint, error, id, labelHidden, children }: FieldPr
         'aria-invalid': error ? true : undefined,
         'aria-describedby': error || hint ? noteId : undefined,
       })}
-      {error ? (
-        <FieldError id={noteId}>{error}</FieldError>
-      ) : (
-        hint && (
-          <p className="hint" id={noteId}>
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} hint={hint} error={error} />
     </div>
   );
 }
 
-/** Icon and sentence; announced when it appears. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+/** Help below a control; an error takes its place. */
+export function FieldNote({ id, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { id: string }) {
+  if (error) return <FieldError id={id}>{error}</FieldError>;
+  if (!hint) return null;
   return (
-    <p className="err" id={id} role="alert">
-      <AlertCircleIcon className="i" />
+    <p className={clsx(styles.hint, 'hint')} id={id}>
+      {hint}
+    </p>
+  );
+}
+
+type FieldGroupProps = {
+  label: ReactNode;
+  labelId?: string;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A {@link Field} whose control is no single one: several to press, or pictures. */
+export function FieldGroup({ label, labelId, className, children }: FieldGroupProps) {
+  return (
+    <div className={clsx(FIELD, className)}>
+      <span className={LABEL} id={labelId}>
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** The label alone, where a control stands apart from it. */
+export function FieldLabel(props: Omit<ComponentProps<'label'>, 'className'>) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: `htmlFor` comes with the rest
+  return <label {...props} className={LABEL} />;
+}
+
+type FieldErrorProps = { id?: string; className?: string; children: ReactNode };
+
+/** Icon and sentence; announced when it appears. */
+export function FieldError({ id, className, children }: FieldErrorProps) {
+  return (
+    <p className={clsx(styles.error, 'err', className)} id={id} role="alert">
+      <AlertCircleIcon className="mt-0.5 size-4 flex-none stroke-[1.9]" />
       {children}
     </p>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { FieldError } from './field.tsx';
 import { MinusIcon, PlusIcon } from './icons.ts';
+import * as styles from './quantity-stepper.module.css';
 
 type QuantityStepperProps = {
   /** Whose votes these are; part of every label. */
@@ -27,9 +28,9 @@ export function QuantityStepper({ name, value, onChange, max = 10_000 }: Quantit
     if (!/\D/.test(next)) set(Number(next.slice(0, 6)));
   };
   return (
-    <div className="step-field">
+    <div className={styles.field}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
-      <span className="step" role="group" aria-label={t('quantity.group', { name })}>
+      <span className={styles.stepper} role="group" aria-label={t('quantity.group', { name })}>
         <button
           type="button"
           aria-label={t('quantity.minus', { name })}
@@ -68,7 +69,11 @@ export function QuantityStepper({ name, value, onChange, max = 10_000 }: Quantit
           <PlusIcon className="i" />
         </button>
       </span>
-      {refused && <FieldError id={noteId}>{t('quantity.digits')}</FieldError>}
+      {refused && (
+        <FieldError id={noteId} className="max-w-35">
+          {t('quantity.digits')}
+        </FieldError>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
-import * as styles from './leaderboard-row.module.css';
+import * as fieldStyles from './field.module.css';
+import * as rowStyles from './leaderboard-row.module.css';
 
 /** A grey shape where something will be. Size and radius come from `className`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -44,7 +45,7 @@ export function Loading({ label, atOnce = false, children }: LoadingProps) {
 /** A field of a form to come; `hint` when a line of help stands below it. */
 export function FieldSkeleton({ hint = false }: { hint?: boolean }) {
   return (
-    <div className="field" aria-hidden="true">
+    <div className={fieldStyles.field} aria-hidden="true">
       <Skeleton className="my-1 h-3.5 w-28" />
       <Skeleton className="h-12 rounded-md" />
       {hint && <Skeleton className="my-0.75 h-3.5 w-4/5" />}
@@ -93,9 +94,9 @@ export function BoardSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <ol className="relative grid" aria-hidden="true">
       {Array.from({ length: rows }, (_, at) => at).map((at) => (
-        <li key={at} className={clsx(styles.entry, styles.wide)}>
-          <Skeleton className={`${styles.rank} size-6 justify-self-center`} />
-          <Skeleton className={styles.portrait} />
+        <li key={at} className={clsx(rowStyles.entry, rowStyles.wide)}>
+          <Skeleton className={`${rowStyles.rank} size-6 justify-self-center`} />
+          <Skeleton className={rowStyles.portrait} />
           <span>
             <Skeleton className="h-3.5 w-[55%]" />
             <Skeleton className="mt-2 h-3 w-[32%]" />

@@ -1,4 +1,5 @@
 import { Switch as Primitive } from 'radix-ui';
+import * as styles from './switch.module.css';
 
 type SwitchProps = {
   checked: boolean;
@@ -11,7 +12,7 @@ type SwitchProps = {
 export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
   return (
     <Primitive.Root
-      className="switch"
+      className={styles.track}
       checked={checked}
       onCheckedChange={onChange}
       aria-label={label}

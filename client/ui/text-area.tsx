@@ -1,6 +1,6 @@
-import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from './field.tsx';
+import { InputArea } from './input.tsx';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
   label: ReactNode;
@@ -12,7 +12,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id'> & {
 export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <textarea {...area} {...control} className={clsx('input', className)} />}
+      {(control) => <InputArea {...area} {...control} className={className} />}
     </Field>
   );
 }

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { IconButton } from './button.tsx';
 import { Field } from './field.tsx';
 import { EyeIcon, EyeOffIcon, SearchIcon, XIcon } from './icons.ts';
+import { Affix, Input } from './input.tsx';
 import { useOutsideChange } from './use-outside-change.ts';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'id'> & {
@@ -17,7 +17,7 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'id'> & {
 export function TextInput({ label, hint, error, id, className, ...input }: TextInputProps) {
   return (
     <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
-      {(control) => <input type="text" {...input} {...control} className={clsx('input', className)} />}
+      {(control) => <Input type="text" {...input} {...control} className={className} />}
     </Field>
   );
 }
@@ -29,15 +29,15 @@ export function PasswordInput({ label, hint, error, id, className, ...input }: T
   return (
     <Field label={label} hint={hint} error={error} {...(id ? { id } : {})}>
       {(control) => (
-        <div className="affix">
-          <input
+        <Affix>
+          <Input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={clsx('input', className)}
+            className={className}
           />
           <IconButton
             label={t(shown ? 'password.hide' : 'password.show')}
@@ -46,7 +46,7 @@ export function PasswordInput({ label, hint, error, id, className, ...input }: T
           >
             {shown ? <EyeOffIcon className="i" /> : <EyeIcon className="i" />}
           </IconButton>
-        </div>
+        </Affix>
       )}
     </Field>
   );
@@ -75,14 +75,13 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
   return (
     <Field label={label} labelHidden>
       {(control) => (
-        <div className={clsx('affix lead-i', text && 'filled', className)}>
+        <Affix leading filled={text !== ''} className={className}>
           <SearchIcon className="i" />
-          <input
+          <Input
             {...control}
             ref={inputRef}
             type="search"
             enterKeyHint="search"
-            className="input"
             value={text}
             placeholder={placeholder}
             onChange={(event) => type(event.target.value)}
@@ -98,7 +97,7 @@ export function SearchInput({ label, value, onChange, placeholder, className }: 
               <XIcon className="i" />
             </IconButton>
           )}
-        </div>
+        </Affix>
       )}
     </Field>
   );

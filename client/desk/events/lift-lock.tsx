@@ -94,7 +94,7 @@ function LiftLockDialog({ event, onLifted, onClose }: LiftLockProps & { onClose:
         <OpenOrders query={concerns} />
         <ReasonField reason={reason} hint={t('lift.reasonHint')} />
         {lift.error && (
-          <p className="err mt-3" role="alert">
+          <p className="mt-3 text-12 font-semibold text-error" role="alert">
             {errorMessage(lift.error)}
           </p>
         )}

@@ -4,6 +4,7 @@ import type { BoardEvents } from '#contracts/leaderboard/desk-board.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { SearchIcon } from '../../ui/icons.ts';
+import { Affix, Input } from '../../ui/input.tsx';
 import { useBoardEvents } from './desk-board.ts';
 import * as styles from './event-search.module.css';
 
@@ -44,10 +45,9 @@ export function EventSearch({ chosen, onChoose }: EventSearchProps) {
     return query.isPending ? t('searching') : t('noneFound');
   };
   return (
-    <div className="affix lead-i">
+    <Affix leading>
       <SearchIcon className="i" />
-      <input
-        className="input"
+      <Input
         role="combobox"
         aria-label={t('search')}
         placeholder={t('search')}
@@ -92,6 +92,6 @@ export function EventSearch({ chosen, onChoose }: EventSearchProps) {
           {events.length === 0 && <p className="cap px-3 py-2.5">{said()}</p>}
         </div>
       )}
-    </div>
+    </Affix>
   );
 }

@@ -7,6 +7,7 @@ import { LIST_SEARCH_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.ts';
+import { Affix, Input } from '../../ui/input.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
 import { HitLine } from './hit-line.tsx';
 import { HIT_GROUPS, type Hit, hitAddress, hitsInOrder } from './hits.ts';
@@ -60,10 +61,9 @@ function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
   };
   return (
     <div className="find-body">
-      <div className="affix lead-i">
+      <Affix leading>
         <SearchIcon className="i" />
-        <input
-          className="input"
+        <Input
           data-first-focus
           role="combobox"
           aria-label={t('label')}
@@ -81,7 +81,7 @@ function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
         />
-      </div>
+      </Affix>
       <p className={hits.length > 0 ? 'sr' : 'cap find-said'} role="status">
         {said()}
       </p>

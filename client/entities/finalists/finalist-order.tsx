@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { ChevronDownIcon } from '../../ui/icons.ts';
+import { InputSelect } from '../../ui/input.tsx';
 import * as styles from './finalist-order.module.css';
 import { FINALIST_SORTS, type FinalistSort } from './sort-finalists.ts';
 
@@ -15,8 +16,8 @@ export function FinalistOrder({ sort, ranked, onChange }: FinalistOrderProps) {
   const { t } = useTranslation('event');
   return (
     <span className={styles.order}>
-      <select
-        className="input"
+      <InputSelect
+        bare
         aria-label={t('finalists.sort.label')}
         value={!ranked && sort === 'rank' ? 'number' : sort}
         onChange={({ target }) => onChange(target.value as FinalistSort)}
@@ -26,7 +27,7 @@ export function FinalistOrder({ sort, ranked, onChange }: FinalistOrderProps) {
             {t(`finalists.sort.${each}`)}
           </option>
         ))}
-      </select>
+      </InputSelect>
       <ChevronDownIcon className="i" />
     </span>
   );

@@ -4,8 +4,9 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../ui/badge.tsx';
 import { Button, ExternalButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError, FieldLabel } from '../../ui/field.tsx';
 import { CheckIcon, CopyIcon, MessageCircleIcon, ShareIcon } from '../../ui/icons.ts';
+import { Input } from '../../ui/input.tsx';
 import { KawungMark } from '../../ui/kawung.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { finalistPath, shareFinalist } from '../../ui/share-link.ts';
@@ -82,14 +83,12 @@ function ShareLink({ finalist }: { finalist: Shared }) {
 
   return (
     <>
-      <label className="label" htmlFor={inputId}>
-        {t('link')}
-      </label>
+      <FieldLabel htmlFor={inputId}>{t('link')}</FieldLabel>
       <div className={styles.copy}>
-        <input
+        <Input
           ref={input}
           id={inputId}
-          className="input min-w-0 text-ellipsis"
+          className="min-w-0 text-ellipsis"
           readOnly
           value={link}
           onFocus={(event) => event.target.select()}

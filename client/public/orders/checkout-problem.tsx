@@ -3,6 +3,7 @@ import { ApiError, errorMessage } from '../../lib/api.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { AlertTriangleIcon } from '../../ui/icons.ts';
+import { ProblemBox } from '../../ui/problem-box.tsx';
 
 const newPriceSchema = z.object({ gross_amount: z.int(), price: z.int() });
 
@@ -21,7 +22,7 @@ export function CheckoutProblem({ error, onSeeResult }: { error: Error; onSeeRes
   const { t } = useTranslation('orders');
   const code = error instanceof ApiError ? error.code : '';
   const say = (text: string, detail?: string) => (
-    <div className="err-list my-4 grid-cols-[auto_1fr] gap-3" role="alert">
+    <ProblemBox className="my-4">
       <AlertTriangleIcon className="i mt-0.5" />
       <div className="grid justify-items-start gap-1">
         <p className={detail ? 'font-semibold' : undefined}>{text}</p>
@@ -32,7 +33,7 @@ export function CheckoutProblem({ error, onSeeResult }: { error: Error; onSeeRes
           </button>
         )}
       </div>
-    </div>
+    </ProblemBox>
   );
   switch (code) {
     case 'price_changed': {

@@ -5,6 +5,7 @@ import { readTypedDate, readTypedTime, writeTypedDate, writeTypedTime } from '..
 import { IconButton } from '../button.tsx';
 import { Field } from '../field.tsx';
 import { CalendarIcon } from '../icons.ts';
+import { Affix, Input } from '../input.tsx';
 import { useOutsideChange } from '../use-outside-change.ts';
 import * as styles from './date-input.module.css';
 
@@ -39,8 +40,8 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
   return (
     <TypedField {...props} wrong={typed.isWrong ? t('date.wrong') : undefined}>
       {(control) => (
-        <div className="affix">
-          <input {...typed.input} {...control} placeholder={t('date.form')} />
+        <Affix>
+          <Input {...typed.input} {...control} placeholder={t('date.form')} />
           {!isOff && (
             <>
               <IconButton
@@ -64,7 +65,7 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
               />
             </>
           )}
-        </div>
+        </Affix>
       )}
     </TypedField>
   );
@@ -76,7 +77,7 @@ export function TimeInput(props: TypedProps) {
   const typed = useTyped(props, { read: readTypedTime, write: writeTypedTime });
   return (
     <TypedField {...props} wrong={typed.isWrong ? t('time.wrong') : undefined}>
-      {(control) => <input {...typed.input} {...control} placeholder={t('time.form')} />}
+      {(control) => <Input {...typed.input} {...control} placeholder={t('time.form')} />}
     </TypedField>
   );
 }
@@ -108,7 +109,7 @@ function useTyped(props: TypedProps, { read, write }: Form) {
     type: 'text',
     inputMode: 'text' as const,
     autoComplete: 'off',
-    className: clsx('input num', className),
+    className: clsx('num', className),
     disabled,
     readOnly,
     value: text,

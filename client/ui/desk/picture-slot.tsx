@@ -4,7 +4,7 @@ import type { PictureKind } from '#contracts/media/pictures.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { uploadRefusal } from '../../lib/upload.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
-import { FieldError } from '../field.tsx';
+import { FieldGroup, FieldNote } from '../field.tsx';
 import { PencilIcon, UploadIcon } from '../icons.ts';
 import { Picture, type PictureRatio } from '../picture.tsx';
 import * as styles from './picture-slot.module.css';
@@ -63,8 +63,7 @@ export function PictureSlot({
   const upload = uploads.at(-1);
   const shown = error ?? refusal;
   return (
-    <div className="field">
-      <span className="label">{label}</span>
+    <FieldGroup label={label}>
       <div className={clsx(styles.slot, shown && styles.wrong)} data-ratio={ratio}>
         {upload ? (
           <UploadProgress
@@ -99,15 +98,7 @@ export function PictureSlot({
           )}
         </UploadTile>
       </div>
-      {shown ? (
-        <FieldError id={noteId}>{shown}</FieldError>
-      ) : (
-        hint && (
-          <p className="hint" id={noteId}>
-            {hint}
-          </p>
-        )
-      )}
-    </div>
+      <FieldNote id={noteId} hint={hint} error={shown} />
+    </FieldGroup>
   );
 }

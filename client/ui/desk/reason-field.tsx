@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { REASON_MAX } from '#contracts/events/event-forms.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Field } from '../field.tsx';
+import { InputArea } from '../input.tsx';
 
 /** A reason for the public; {@link check} says whether it is valid. */
 export function useReason() {
@@ -35,9 +36,8 @@ export function ReasonField({ reason, hint }: { reason: ReturnType<typeof useRea
   return (
     <Field label={t('action.reason')} hint={hint ?? t('action.reasonHint')} error={reason.error}>
       {(control) => (
-        <textarea
+        <InputArea
           {...control}
-          className="input"
           rows={3}
           value={reason.value}
           onChange={(event) => reason.change(event.target.value)}

@@ -1,6 +1,6 @@
-import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '../field.tsx';
+import { InputSelect } from '../input.tsx';
 
 export type Choice = { value: string; label: string };
 
@@ -22,10 +22,10 @@ export function Select(props: SelectProps) {
   return (
     <Field label={label} labelHidden={labelHidden ?? false} hint={hint} error={error}>
       {(control) => (
-        <select
+        <InputSelect
           {...rest}
           {...control}
-          className={clsx('input select', className)}
+          className={className}
           onChange={(event) => onChange?.(event.target.value)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -34,7 +34,7 @@ export function Select(props: SelectProps) {
               {choice.label}
             </option>
           ))}
-        </select>
+        </InputSelect>
       )}
     </Field>
   );

@@ -55,7 +55,7 @@ test('[PX-56] by keyboard the focus stays near what was pressed', async () => {
   await minus.focus();
   await page.keyboard.press('Enter');
   await until('there is nothing to take away', {}, () => minus.isDisabled());
-  await until('the number beside it has the focus', {}, () => focusedIn('.step input'));
+  await until('the number beside it has the focus', {}, () => focusedIn('.quantity-stepper_stepper input'));
   expect(await minus.isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Add More Finalist' }).focus();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { useUploads } from '#client/lib/use-uploads.ts';
 import { LoadProblem } from '#client/ui/desk/load-state.tsx';
 import { UploadProgress, UploadTile } from '#client/ui/desk/upload-tile.tsx';
-import { FieldError } from '#client/ui/field.tsx';
+import { FieldError, FieldGroup } from '#client/ui/field.tsx';
 import { CheckIcon, PlusIcon } from '#client/ui/icons.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import { type EventForm, fieldId } from '../event-form.ts';
@@ -38,10 +38,7 @@ export function HeroField({ form }: { form: EventForm }) {
   // What an event has may have left the list meanwhile.
   const urls = field.value && !listed.includes(field.value) ? [field.value, ...listed] : listed;
   return (
-    <div className="field">
-      <span className="label" id={`${fieldId('backgroundImage')}-label`}>
-        {t('field.backgroundImage')}
-      </span>
+    <FieldGroup label={t('field.backgroundImage')} labelId={`${fieldId('backgroundImage')}-label`}>
       <LoadProblem state={query} bare />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
       <div
@@ -80,6 +77,6 @@ export function HeroField({ form }: { form: EventForm }) {
         </UploadTile>
       </div>
       {fieldState.error?.message && <FieldError>{fieldState.error.message}</FieldError>}
-    </div>
+    </FieldGroup>
   );
 }

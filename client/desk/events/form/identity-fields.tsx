@@ -1,7 +1,7 @@
-import { clsx } from 'clsx';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Field } from '#client/ui/field.tsx';
+import { Input, InputArea } from '#client/ui/input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { fieldId } from '../event-form.ts';
 import { FieldGrid } from './field-grid.tsx';
@@ -43,18 +43,16 @@ export function IdentityFields({ form, locks, organizerId, eventId }: IdentityFi
             hint={t('hint.description')}
             error={errors.description?.message}
           >
-            {(control) => (
-              <textarea {...control} className="input" rows={5} {...form.register('description')} />
-            )}
+            {(control) => <InputArea {...control} rows={5} {...form.register('description')} />}
           </Field>
         </div>
         <Field id={fieldId('socialMedia')} label={t('field.socialMedia')} error={errors.socialMedia?.message}>
           {(control) => (
             <Prefixed text={isHandle ? '@' : null}>
-              <input
+              <Input
                 {...control}
                 type="text"
-                className={clsx('input', isHandle && 'pl-9')}
+                className={isHandle ? 'pl-9' : undefined}
                 autoCapitalize="none"
                 spellCheck={false}
                 {...form.register('socialMedia')}

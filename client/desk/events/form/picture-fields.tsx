@@ -4,7 +4,7 @@ import { useUploads } from '#client/lib/use-uploads.ts';
 import { IconButton } from '#client/ui/button.tsx';
 import { PictureSlot } from '#client/ui/desk/picture-slot.tsx';
 import { UploadProgress, UploadTile } from '#client/ui/desk/upload-tile.tsx';
-import { FieldError } from '#client/ui/field.tsx';
+import { FieldGroup, FieldNote } from '#client/ui/field.tsx';
 import { UploadIcon, XIcon } from '#client/ui/icons.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import { EVENT_IMAGES_MAX } from '#contracts/events/event-images.ts';
@@ -71,8 +71,7 @@ function ThumbnailField({ form }: { form: EventForm }) {
   });
   const error = fieldState.error?.message;
   return (
-    <div className="field">
-      <span className="label">{t('field.thumbnails')}</span>
+    <FieldGroup label={t('field.thumbnails')}>
       <div className="flex flex-wrap gap-2.5">
         {field.value.map((url, at) => (
           <span key={url} className={styles.thumbnail}>
@@ -108,13 +107,7 @@ function ThumbnailField({ form }: { form: EventForm }) {
           </UploadTile>
         )}
       </div>
-      {error ? (
-        <FieldError id={noteId}>{error}</FieldError>
-      ) : (
-        <p className="hint" id={noteId}>
-          {t('media:hint')}
-        </p>
-      )}
-    </div>
+      <FieldNote id={noteId} hint={t('media:hint')} error={error} />
+    </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
 import { TextInput } from '#client/ui/text-input.tsx';
 import { fieldId } from '../event-form.ts';
 import { formatShare, parseShare } from '../event-values.ts';
@@ -35,11 +36,11 @@ export function PriceFields({ form, locks }: FieldsProps) {
         >
           {(control) => (
             <Prefixed text="Rp">
-              <input
+              <Input
                 {...control}
                 type="text"
                 inputMode="decimal"
-                className="input num pl-9"
+                className="num pl-9"
                 placeholder="0"
                 readOnly={locks?.has('price')}
                 {...form.register('price')}

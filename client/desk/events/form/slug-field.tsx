@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '#client/lib/use-debounced.ts';
 import { Field } from '#client/ui/field.tsx';
+import { Input } from '#client/ui/input.tsx';
 import { useSlugCheck } from '../check-slug.ts';
 import { fieldId } from '../event-form.ts';
 import { type FieldsProps, hintOf } from './fieldset.tsx';
@@ -28,10 +29,10 @@ export function SlugField({ form, locks, eventId }: FieldsProps & { eventId: str
     >
       {(control) => (
         <Prefixed text={PATH}>
-          <input
+          <Input
             {...control}
             type="text"
-            className="input pl-18"
+            className="pl-18"
             autoCapitalize="none"
             spellCheck={false}
             readOnly={locks?.has('slug')}
