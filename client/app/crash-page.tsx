@@ -4,8 +4,8 @@ import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { NotFoundPage } from '../public/pages/not-found.tsx';
 import { AnchorButton, Button } from '../ui/button.tsx';
-import { KawungOutline } from '../ui/kawung.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { EmptyBox } from '../ui/states.tsx';
 
 /** How browsers call code that cannot be fetched. */
 const CODE_MISSING = /dynamically imported module|importing a module script|preload CSS/i;
@@ -45,8 +45,7 @@ export function CrashPage({ reload = reloadPage }: { reload?: () => void }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div className="page">
-      <div className="empty py-24" role="alert">
-        <KawungOutline />
+      <EmptyBox className="[--empty-block:6rem]" role="alert">
         <h1 className="h-page">{t(isOffline ? 'crash.offlineTitle' : 'crash.title')}</h1>
         <p className="muted mt-2 max-w-96">{t(isOffline ? 'crash.offlineText' : 'crash.text')}</p>
         <div className="row mt-6 flex-wrap justify-center">
@@ -55,7 +54,7 @@ export function CrashPage({ reload = reloadPage }: { reload?: () => void }) {
             {t('crash.home')}
           </AnchorButton>
         </div>
-      </div>
+      </EmptyBox>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import * as styles from './accordion.module.css';
 import { ChevronDownIcon } from './icons.ts';
 
 export type AccordionItem = { id: string; question: string; answer: ReactNode };
@@ -11,7 +12,7 @@ export function Accordion({ items, defaultOpen }: { items: readonly AccordionIte
   const [open, setOpen] = useState<string | null>(defaultOpen ?? null);
   const baseId = useId();
   return (
-    <div className="faq">
+    <div className={styles.list}>
       {items.map(({ id, question, answer }) => {
         const isOpen = open === id;
         const questionId = `${baseId}-${id}-q`;
@@ -22,7 +23,7 @@ export function Accordion({ items, defaultOpen }: { items: readonly AccordionIte
               <button
                 type="button"
                 id={questionId}
-                className="faq-q"
+                className={styles.question}
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? answerId : undefined}
                 onClick={() => setOpen(isOpen ? null : id)}
@@ -32,7 +33,7 @@ export function Accordion({ items, defaultOpen }: { items: readonly AccordionIte
               </button>
             </h3>
             {isOpen && (
-              <section id={answerId} className="faq-a" aria-labelledby={questionId}>
+              <section id={answerId} className={styles.answer} aria-labelledby={questionId}>
                 <div>{answer}</div>
               </section>
             )}

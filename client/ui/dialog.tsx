@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { IconButton } from './button.tsx';
+import * as styles from './dialog.module.css';
 import { XIcon } from './icons.ts';
 import { stayForToasts } from './toast-place.ts';
 
@@ -64,20 +65,24 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim over-panels" />
+        <Scrim className={styles.overPanels} />
         <Primitive.Content
           {...focus}
           onInteractOutside={stayForToasts}
-          className={clsx('modal-box', wide && 'wide', className)}
+          className={clsx(styles.dialog, 'modal-box', wide && 'wide', className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="modal-grab" aria-hidden="true" />
-          <CloseButton />
-          <Primitive.Title className="modal-title">{title}</Primitive.Title>
-          {description && <Primitive.Description className="modal-text">{description}</Primitive.Description>}
+          <div className={styles.grip} aria-hidden="true" />
+          <CloseButton className={styles.closer} />
+          <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+          {description && (
+            <Primitive.Description className={styles.text}>{description}</Primitive.Description>
+          )}
           {children}
           {actions && (
-            <div className={clsx('modal-acts', actionsAcross && 'across', actionsStay && 'stay')}>
+            <div
+              className={clsx(styles.actions, actionsAcross && styles.across, actionsStay && styles.staying)}
+            >
               {actions}
             </div>
           )}
@@ -98,18 +103,18 @@ export function Drawer({ open, onOpenChange, title, description, children, side 
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="scrim" />
+        <Scrim />
         <Primitive.Content
           {...focus}
           onInteractOutside={stayForToasts}
-          className={clsx('drawer', side === 'left' && 'from-left')}
+          className={clsx(styles.drawer, 'drawer', side === 'left' && 'from-left')}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="drawer-head">
+          <div className={styles.drawerHead}>
             <Primitive.Title className="h-card">{title}</Primitive.Title>
             <CloseButton />
           </div>
-          <div className="drawer-body">
+          <div className={styles.drawerBody}>
             {description && <Primitive.Description className="muted">{description}</Primitive.Description>}
             {children}
           </div>
@@ -119,11 +124,16 @@ export function Drawer({ open, onOpenChange, title, description, children, side 
   );
 }
 
-function CloseButton() {
+/** Dims what lies under a dialog, a drawer or a panel. */
+export function Scrim({ className }: { className?: string | undefined }) {
+  return <Primitive.Overlay className={clsx(styles.scrim, 'scrim', className)} />;
+}
+
+function CloseButton({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('ui');
   return (
     <Primitive.Close asChild>
-      <IconButton label={t('close')} className="x">
+      <IconButton label={t('close')} className={className}>
         <XIcon className="i" />
       </IconButton>
     </Primitive.Close>

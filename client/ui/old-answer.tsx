@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as styles from './old-answer.module.css';
 
 /**
  * What stands here is still the answer for the filter or page before, as long as the new one loads: muted, and busy for those who listen.
@@ -6,7 +7,7 @@ import type { ReactNode } from 'react';
  */
 export function OldAnswer({ isOld, children }: { isOld: boolean | undefined; children: ReactNode }) {
   return (
-    <div className="answer" aria-busy={isOld || undefined}>
+    <div className={styles.answer} aria-busy={isOld || undefined}>
       {children}
     </div>
   );

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import * as fieldStyles from './field.module.css';
 import * as rowStyles from './leaderboard-row.module.css';
+import * as styles from './skeleton.module.css';
 
 /** A grey shape where something will be. Size and radius come from `className`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx('skel block', className)} />;
+  return <span aria-hidden="true" className={clsx(styles.skeleton, 'block', className)} />;
 }
 
 /** Answers faster than this show no skeleton at all: a flash is worse than a short nothing. */

@@ -1,11 +1,22 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { formatTime } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { Button } from './button.tsx';
 import { RefreshIcon, WifiOffIcon } from './icons.ts';
 import { KawungOutline } from './kawung.tsx';
+import * as styles from './states.module.css';
+
+/** Nothing is here, and why: an outline above the words. */
+export function EmptyBox({ className, children, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div {...rest} className={clsx(styles.empty, className)}>
+      <KawungOutline />
+      {children}
+    </div>
+  );
+}
 
 type EmptyStateProps = {
   title: string;
@@ -21,12 +32,11 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, bare, isPage }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={clsx('empty', !bare && 'card')}>
-      <KawungOutline />
+    <EmptyBox className={bare ? undefined : 'card'}>
       <Title className="h-card">{title}</Title>
       {text && <p className="cap">{text}</p>}
       {action}
-    </div>
+    </EmptyBox>
   );
 }
 
@@ -47,8 +57,7 @@ export function ErrorState({ message, onRetry, retrying, lastDataAt, zone, bare,
   const { t } = useTranslation(['ui', 'common']);
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className={clsx('empty', !bare && 'card')} role="alert">
-      <KawungOutline />
+    <EmptyBox className={bare ? undefined : 'card'} role="alert">
       <Title className="h-card">{t('common:error.load', { message })}</Title>
       {lastDataAt && <p className="cap">{t('lastData', { time: formatTime(lastDataAt, { zone }) })}</p>}
       {onRetry && (
@@ -57,14 +66,14 @@ export function ErrorState({ message, onRetry, retrying, lastDataAt, zone, bare,
           {t('retry')}
         </Button>
       )}
-    </div>
+    </EmptyBox>
   );
 }
 
 /** A quiet note with an icon in front. */
 export function Notice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="notice" role="status">
+    <div className={styles.notice} role="status">
       {icon}
       <div>{children}</div>
     </div>
@@ -76,7 +85,7 @@ export function OfflineBar() {
   const { t } = useTranslation('ui');
   if (useOnline()) return null;
   return (
-    <div className="offline-bar" role="status">
+    <div className={styles.offline} role="status">
       <WifiOffIcon className="i" />
       <span>
         <b>{t('offline.title')}</b> {t('offline.text')}

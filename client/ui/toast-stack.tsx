@@ -4,6 +4,7 @@ import { capitalizeFirst } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { EDGE_PX, findFreePlace, USUAL_PLACE } from './free-place.ts';
 import { AlertTriangleIcon, CheckIcon, InfoIcon, XIcon } from './icons.ts';
+import * as styles from './toast-stack.module.css';
 
 /** Toasts vanish after this long, unless they are being read. */
 export const TOAST_MS = 3_000;
@@ -56,7 +57,7 @@ export function ToastStack({ onReady }: { onReady: (say: (toast: Toast) => void)
       gap={12}
       offset={offset}
       mobileOffset={offset}
-      className="toast-host"
+      className={styles.host}
     />
   );
 }
@@ -78,21 +79,21 @@ function ToastCard({ kind, message, detail, onClose }: ToastCardProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is not operated; being looked at or focused holds its time
     <div
-      className={`toast ${tone}`}
+      className={`${styles.toast} ${tone}`}
       role={kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className="mk">
+      <span className={styles.mark}>
         <KindIcon className="i" />
       </span>
       <div>
         <p>{capitalizeFirst(message)}</p>
         {detail && <p>{capitalizeFirst(detail)}</p>}
       </div>
-      <button type="button" className="x" aria-label={t('close')} onClick={onClose}>
+      <button type="button" className={styles.close} aria-label={t('close')} onClick={onClose}>
         <XIcon className="i" />
       </button>
     </div>

@@ -251,7 +251,7 @@ export const deskEventScenes = atDesk({
     await drawer.getByLabel('Ganti Profile image').waitFor({ state: 'attached' });
     await shoot('desk-wizard-3-finalist', 'window');
     await drawer.getByRole('button', { name: 'Save Finalist' }).click();
-    await page.locator('.toast').filter({ hasText: 'Success create finalist' }).first().waitFor();
+    await page.locator('.toast-stack_toast').filter({ hasText: 'Success create finalist' }).first().waitFor();
     await drawer.getByRole('button', { name: 'Done' }).click();
     await drawer.waitFor({ state: 'detached' });
     await shoot('desk-wizard-3-filled', 'window');

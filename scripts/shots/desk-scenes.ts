@@ -84,7 +84,11 @@ export const deskScenes = atDesk({
       await rushTo(page, path);
       await page.locator('main h1').first().waitFor();
       // Skeletons come after 200 ms.
-      await page.locator('main .skel, main .stats_pending').filter({ visible: true }).first().waitFor();
+      await page
+        .locator('main .skeleton_skeleton, main .stats_pending')
+        .filter({ visible: true })
+        .first()
+        .waitFor();
       await shoot(`desk-${name}-loading`, 'window');
     }
     await page.unroute(calls);

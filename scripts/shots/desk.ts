@@ -36,7 +36,10 @@ export async function callApi<Answer>(
 /** Waits until everything on the screen has come: nothing grey, nothing that says it loads. */
 async function untilFilled(page: Page): Promise<void> {
   await page.locator('main h1, main p').first().waitFor();
-  for (const waiting of [page.locator('main .skel, [role=dialog] .skel'), page.getByText('Loading...')]) {
+  for (const waiting of [
+    page.locator('main .skeleton_skeleton, [role=dialog] .skeleton_skeleton'),
+    page.getByText('Loading...'),
+  ]) {
     await waiting.first().waitFor({ state: 'hidden' });
   }
 }

@@ -64,7 +64,7 @@ export const publicScenes: Record<string, Scene> = {
     await shoot('events-closed');
     await visit('/auth/login');
     await logIn(page, { username: 'siapa-ini', password: 'bukan-kata-sandinya' });
-    await page.locator('.toast').first().waitFor();
+    await page.locator('.toast-stack_toast').first().waitFor();
     await shoot('login-refused', 'window');
     await visit('/auth/forgot-password');
     await page.getByLabel('Email').fill('tidak-ada@sorak.test');

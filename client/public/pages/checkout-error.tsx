@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { clearSelection, getSelection } from '../../lib/selection.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { KawungOutline } from '../../ui/kawung.tsx';
+import { EmptyBox } from '../../ui/states.tsx';
 import { CheckStatus } from '../orders/check-status.tsx';
 import { orderResult } from '../orders/order-result.ts';
 
@@ -20,8 +20,7 @@ export function CheckoutErrorPage() {
   const orderId = getSelection('orderid');
   return (
     <div className="page narrow grid justify-items-center py-12 text-center lg:py-20">
-      <div className="empty max-w-xl p-0">
-        <KawungOutline />
+      <EmptyBox className="max-w-xl [--empty-block:0] [--empty-inline:0]">
         <h1 className="h-page">{t('error.title')}</h1>
         <p className="muted mt-2">{t('error.text')}</p>
         <p className="muted text-14">{t('error.bank')}</p>
@@ -48,7 +47,7 @@ export function CheckoutErrorPage() {
             />
           )}
         </div>
-      </div>
+      </EmptyBox>
     </div>
   );
 }

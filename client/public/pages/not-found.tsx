@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { KawungOutline } from '../../ui/kawung.tsx';
+import { EmptyBox } from '../../ui/states.tsx';
 
 /** Unknown paths, and events or finalists that do not exist. */
 export function NotFoundPage() {
@@ -9,14 +9,13 @@ export function NotFoundPage() {
   useDocumentTitle(t('notFound.title'));
   return (
     <div className="page">
-      <div className="empty py-24 lg:py-40">
-        <KawungOutline />
+      <EmptyBox className="[--empty-block:6rem] lg:[--empty-block:10rem]">
         <h1 className="h-page">{t('notFound.title')}</h1>
         <p className="muted mt-2">{t('notFound.text')}</p>
         <LinkButton to="/" size="lg" className="mt-6">
           {t('notFound.home')}
         </LinkButton>
-      </div>
+      </EmptyBox>
     </div>
   );
 }

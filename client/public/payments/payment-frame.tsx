@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { KawungOutline } from '../../ui/kawung.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyBox } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type PaymentOutcome, useEmbeddedForm } from './use-embedded-form.ts';
 
@@ -101,13 +101,12 @@ function Message({
   alert?: boolean;
 }) {
   return (
-    <div className="empty" role={alert ? 'alert' : 'status'}>
-      <KawungOutline />
+    <EmptyBox role={alert ? 'alert' : 'status'}>
       <p className="h-card">{title}</p>
       <p className="cap max-w-80 text-pretty">{text}</p>
       <Button className="mt-4" onClick={onAction}>
         {action}
       </Button>
-    </div>
+    </EmptyBox>
   );
 }

@@ -45,7 +45,7 @@ test('[PX-61] a sheet that is closed is no error, and nothing is copied', async 
   browserHas({ share: () => Promise.reject(new DOMException('closed', 'AbortError')), copy });
   await shareEvent(EVENT);
   expect(copy).not.toHaveBeenCalled();
-  expect(document.querySelector('.toast')).toBeNull();
+  expect(document.querySelector('.toast-stack_toast')).toBeNull();
 });
 
 test.each([

@@ -55,7 +55,7 @@ describe('toasts', () => {
     act(() => toast.error(`Failed create event: ${name}`, { detail: name }));
     await pass(50);
     expect(screen.getByText(`Failed create event: ${name}`)).toBeTruthy();
-    expect(document.querySelectorAll('.toast :is(img, script)')).toHaveLength(0);
+    expect(document.querySelectorAll('.toast-stack_toast :is(img, script)')).toHaveLength(0);
   });
 
   test('[P2-80 P9-02 BO-4.18 BO-8.02 BO-9.04] a toast vanishes after 3 seconds', async () => {

@@ -161,7 +161,7 @@ describe('names with scripts, markup, templates and turned directions', () => {
     await form.getByLabel('Pesan').fill('Bagaimana cara memilih dua finalis?');
     await form.getByRole('button', { name: 'Kirim pesan' }).click();
     await page
-      .locator('.toast')
+      .locator('.toast-stack_toast')
       .filter({ hasText: hostile('Kabar') })
       .first()
       .waitFor();

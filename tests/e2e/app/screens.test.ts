@@ -67,10 +67,10 @@ describe('where things stand', () => {
     await page.getByLabel('Email atau username').fill('siapa-ini');
     await page.getByLabel('Kata sandi', { exact: true }).fill('bukan-kata-sandinya');
     await page.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
-    const toast = page.locator('.toast').first();
+    const toast = page.locator('.toast-stack_toast').first();
     // Looked at in the moment in which it stands there, as it does for three seconds only.
     const place = await page.waitForFunction(() => {
-      const box = document.querySelector('.toast')?.getBoundingClientRect();
+      const box = document.querySelector('.toast-stack_toast')?.getBoundingClientRect();
       return box && box.top > 0 && { top: box.top, fromRight: window.innerWidth - box.right };
     });
     const { top, fromRight } = (await place.jsonValue()) || { top: Number.NaN, fromRight: Number.NaN };

@@ -130,13 +130,13 @@ describe.each([390, 1440] as const)('at %d px', (width) => {
       const { page, visit, shoot } = person;
       await visit(path);
       await page.getByRole('button', { name: 'Unduh CSV' }).click();
-      const toast = page.locator('.toast').filter({ hasText: 'CSV diunduh.' });
+      const toast = page.locator('.toast-stack_toast').filter({ hasText: 'CSV diunduh.' });
       await toast.waitFor();
       await toast.hover();
       await untilStill(page);
       await shoot(`toast-${path.split('/')[2]}`);
       const covered = await page.evaluate<string[]>(`(() => {
-        const toast = document.querySelector('.toast').getBoundingClientRect();
+        const toast = document.querySelector('.toast-stack_toast').getBoundingClientRect();
         return [...document.querySelectorAll('main :is(a[href], button, input, select), header :is(a[href], button)')]
           .filter((control) => {
             const box = control.getBoundingClientRect();

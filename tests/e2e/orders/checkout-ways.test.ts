@@ -27,11 +27,11 @@ test('[PX-51 PX-52 PX-53] one clock counts down, the arrow and the marks lead on
   await shoot('checkout-one-clock');
   const said = 'Belum ada pembayaran yang kami terima untuk order ini.';
   await page.getByRole('button', { name: 'Cek status' }).click();
-  const first = await page.locator('.toast').filter({ hasText: said }).elementHandle();
+  const first = await page.locator('.toast-stack_toast').filter({ hasText: said }).elementHandle();
   await page.getByRole('button', { name: 'Cek status' }).click();
   // Counted in the moment in which it is said again: each stands for three seconds only.
   const shown = await page.waitForFunction((before) => {
-    const toasts = [...document.querySelectorAll('.toast')];
+    const toasts = [...document.querySelectorAll('.toast-stack_toast')];
     return toasts.some((toast) => toast !== before) && toasts.length;
   }, first);
   expect(await shown.jsonValue()).toBe(1);

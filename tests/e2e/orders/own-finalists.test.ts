@@ -37,7 +37,7 @@ test('[PX-73] after a payment own finalists far below stand under the first ten 
     `${far.name} (suara Anda)`,
   ]);
   // One that fades away has not its colours any more.
-  await until('no toast stands', {}, async () => (await page.locator('.toast').count()) === 0);
+  await until('no toast stands', {}, async () => (await page.locator('.toast-stack_toast').count()) === 0);
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await findOverflow(page, 320)).toEqual([]);
 });

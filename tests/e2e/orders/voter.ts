@@ -56,5 +56,5 @@ export async function untilReceived(page: Page, title: string): Promise<void> {
 
 /** A toast with that message; it stands for three seconds. */
 export async function untilToast(page: Page, message: string): Promise<void> {
-  await page.locator('.toast').filter({ hasText: message }).first().waitFor();
+  await page.locator('.toast-stack_toast').filter({ hasText: message }).first().waitFor();
 }
