@@ -1,3 +1,5 @@
+import * as styles from './choice-group.module.css';
+
 type Choice<Value extends string> = {
   value: Value;
   name: string;
@@ -21,7 +23,7 @@ export function ChoiceGroup<Value extends string>({
 }: ChoiceGroupProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div className="lang" role="group" aria-label={label}>
+    <div className={styles.choices} role="group" aria-label={label}>
       {choices.map(({ value, name, lang }) => (
         <button
           key={value}

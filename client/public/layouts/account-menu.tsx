@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon, LogOutIcon } from '../../ui/icons.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
+import * as styles from './account-menu.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** Initial, first two words of the name, and a panel with the e-mail, the account's pages and Log out. */
@@ -50,19 +51,21 @@ export function AccountMenu({ claims }: { claims: Claims }) {
         {shortName(claims.name)}
         <ChevronDownIcon className="i" />
       </Button>
-      <div id={panelId} className="dropdown" hidden={!open}>
-        <div className="who">
+      <div id={panelId} className={styles.panel} hidden={!open}>
+        <div className={styles.person}>
           <b>{shortName(claims.name)}</b>
           <small>{claims.email ?? claims.username}</small>
         </div>
         {ACCOUNT_LINKS.map(({ to, text, Icon }) => (
-          <Link key={to} to={to} className="item" onClick={() => setOpen(false)}>
+          <Link key={to} to={to} className={styles.item} onClick={() => setOpen(false)}>
             <Icon className="i" />
             {t(text)}
           </Link>
         ))}
-        <LanguageSwitch />
-        <button type="button" className="item" disabled={leaving} onClick={() => void leave()}>
+        <div className="px-1.5 pt-1 pb-1.5">
+          <LanguageSwitch />
+        </div>
+        <button type="button" className={styles.item} disabled={leaving} onClick={() => void leave()}>
           <LogOutIcon className="i" />
           {t('nav.logout')}
         </button>

@@ -16,8 +16,8 @@ export function CheckoutLayout() {
   const toEvent = eventId ? `/events/${encodeURIComponent(eventId)}` : '/events';
   return (
     <>
-      <header className="slim-head">
-        <div className="page narrow">
+      <header className="border-b border-line bg-bg">
+        <div className="page narrow flex h-15 items-center gap-1">
           <IconLink
             to={step > 1 ? stepHref(step - 1) : toEvent}
             className="-ml-2.5"
@@ -26,8 +26,8 @@ export function CheckoutLayout() {
             <ChevronLeftIcon className="i" />
           </IconLink>
           <Logo />
-          <span className="cap safe">
-            <LockIcon className="i" />
+          <span className="cap ml-auto flex items-center gap-1.5">
+            <LockIcon className="size-[0.9rem] flex-none stroke-[1.9]" />
             {t('checkout.safe')}
           </span>
         </div>

@@ -4,17 +4,18 @@ import { Logo } from '../../ui/logo.tsx';
 import { company, emailHref, phoneHref } from '../company.ts';
 import { ColourSwitch } from './colour-switch.tsx';
 import { ContactLinks } from './contact-links.tsx';
+import * as styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 
 export function Footer() {
   const { t } = useTranslation('common');
   return (
-    <footer className="foot" data-theme="night">
-      <div className="band" aria-hidden="true" />
+    <footer className={styles.footer} data-theme="night">
+      <div className={styles.band} aria-hidden="true" />
       <div className="page">
-        <div className="foot-grid">
+        <div className={styles.columns}>
           <div>
-            <Logo className="foot-logo" />
+            <Logo className="[--logo-size:1.75rem]" />
             <p className="mt-3 max-w-76 text-14 text-text-2">{t('footer.tagline')}</p>
             <div className="mt-4">
               <LanguageSwitch />
@@ -60,7 +61,7 @@ export function Footer() {
             </ul>
           </div>
         </div>
-        <div className="legal">
+        <div className={styles.legal}>
           <span>{t('footer.copyright', { year: new Date().getFullYear() })}</span>
           <span>{t('footer.price')}</span>
         </div>

@@ -10,6 +10,7 @@ import { LogOutIcon } from '../../ui/icons.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { ColourSwitch } from './colour-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import * as styles from './mobile-nav.module.css';
 import { NAV_LINKS } from './nav-links.ts';
 
 type MobileNavProps = { open: boolean; onOpenChange: (open: boolean) => void; claims: Claims | null };
@@ -31,7 +32,7 @@ export function MobileNav({ open, onOpenChange, claims }: MobileNavProps) {
             </div>
           </div>
         )}
-        <nav className="mobile-nav" aria-label={t('nav.main')}>
+        <nav className={styles.list} aria-label={t('nav.main')}>
           {NAV_LINKS.map((link) => (
             <NavLink key={link.to} to={link.to} end={link.to === '/'} onClick={() => onOpenChange(false)}>
               {t(link.text)}
@@ -43,7 +44,7 @@ export function MobileNav({ open, onOpenChange, claims }: MobileNavProps) {
           <ColourSwitch />
         </div>
         {claims ? (
-          <div className="mobile-nav">
+          <div className={styles.list}>
             {ACCOUNT_LINKS.map(({ to, text, Icon }) => (
               <NavLink key={to} to={to} onClick={() => onOpenChange(false)}>
                 <Icon className="i" />

@@ -12,6 +12,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NAV_LINKS } from './nav-links.ts';
+import * as styles from './navbar.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 /** Pages that begin with a night hero, so that the bar is night, too. Only the first two let it through. */
@@ -45,19 +46,19 @@ export function Navbar() {
 
   return (
     <header
-      className={clsx('nav', solid && 'solid', transparent && 'over-hero')}
+      className={clsx(styles.navbar, solid && styles.solid, transparent && styles.overHero)}
       {...(night ? { 'data-theme': 'night' } : {})}
     >
-      <div className="page">
+      <div className={clsx('page', styles.inner)}>
         <Logo />
-        <nav className="nav-links" aria-label={t('nav.main')}>
+        <nav className={styles.links} aria-label={t('nav.main')}>
           {NAV_LINKS.map((link) => (
             <NavLink key={link.to} to={link.to} end={link.to === '/'}>
               {t(link.text)}
             </NavLink>
           ))}
         </nav>
-        <div className="nav-auth">
+        <div className={styles.account}>
           {claims ? (
             <AccountMenu claims={claims} />
           ) : (
@@ -71,7 +72,7 @@ export function Navbar() {
             </>
           )}
         </div>
-        <div className="menu">
+        <div className={styles.menu}>
           {claims ? (
             <IconButton
               // What is seen is part of what is said, for those who speak to their device.

@@ -7,7 +7,8 @@ export function PublicLayout() {
   return (
     <>
       <Navbar />
-      <main id="main" className="main-public">
+      {/* With the bar above it at least as high as the screen: what comes late moves the footer where nobody sees it. */}
+      <main id="main" className="min-h-[calc(100svh-3.8125rem)] lg:min-h-[calc(100svh-4.8125rem)]">
         <PageOutlet />
       </main>
       <Footer />
