@@ -74,7 +74,7 @@ export function FinalistCard({ children, ...finalist }: FinalistCardProps) {
     <article className="fin">
       <div className="pic">
         <Picture src={finalist.image} alt={finalist.name} ratio="4/5" priority={finalist.priority} />
-        {finalist.rank}
+        {finalist.rank && <div className="absolute top-2 left-2 flex">{finalist.rank}</div>}
       </div>
       <div className="body">
         <h3>{finalist.name}</h3>

@@ -1,5 +1,4 @@
-import { clsx } from 'clsx';
-import { FilterChip } from './chip.tsx';
+import { ChipRail, FilterChip } from './chip.tsx';
 import { Field } from './field.tsx';
 import { InputSelect } from './input.tsx';
 
@@ -40,8 +39,7 @@ export function CategoryFilter({ label, all, choices, chosen, onChange, classNam
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
-    <div className={clsx('chip-rail', className)} role="group" aria-label={label}>
+    <ChipRail className={className} label={label}>
       {choices.map((category) => (
         <FilterChip
           key={category}
@@ -51,7 +49,7 @@ export function CategoryFilter({ label, all, choices, chosen, onChange, classNam
           {category}
         </FilterChip>
       ))}
-    </div>
+    </ChipRail>
   );
 }
 

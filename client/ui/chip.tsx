@@ -1,11 +1,18 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as styles from './chip.module.css';
 import { CheckIcon } from './icons.ts';
 
-type FilterChipProps = { pressed: boolean; onToggle: () => void; children: ReactNode };
+type FilterChipProps = {
+  pressed: boolean;
+  onToggle: () => void;
+  /** Without the check: one of several is always chosen. */
+  plain?: boolean;
+  children: ReactNode;
+};
 
 /** One of several that may be chosen together: tint, line and a check when chosen. */
-export function FilterChip({ pressed, onToggle, children }: FilterChipProps) {
+export function FilterChip({ pressed, onToggle, plain = false, children }: FilterChipProps) {
   const chip = useRef<HTMLButtonElement>(null);
   const cameChosen = useRef(pressed);
   // Chosen by the address: in a rail that scrolls it may stand beyond the edge, and the list would seem to lack things.
@@ -16,8 +23,14 @@ export function FilterChip({ pressed, onToggle, children }: FilterChipProps) {
       chip.current.offsetLeft - rail.offsetLeft - (rail.clientWidth - chip.current.offsetWidth) / 2;
   }, []);
   return (
-    <button ref={chip} type="button" className="chip" aria-pressed={pressed} onClick={onToggle}>
-      {pressed && <CheckIcon className="i" />}
+    <button
+      ref={chip}
+      type="button"
+      className={clsx(styles.chip, 'chip')}
+      aria-pressed={pressed}
+      onClick={onToggle}
+    >
+      {pressed && !plain && <CheckIcon className="i" />}
       {children}
     </button>
   );
@@ -30,12 +43,24 @@ export function Chip({ onClick, children, label, disabled }: ChipProps) {
   return (
     <button
       type="button"
-      className={clsx('chip sm num')}
+      className={clsx(styles.chip, 'chip', styles.small)}
       aria-label={label}
       disabled={disabled}
       onClick={onClick}
     >
       {children}
     </button>
+  );
+}
+
+type ChipRailProps = { label: string; className?: string | undefined; children: ReactNode };
+
+/** Chips in one line that scrolls to the edges of a phone. */
+export function ChipRail({ label, className, children }: ChipRailProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own
+    <div className={clsx(styles.rail, 'chip-rail', className)} role="group" aria-label={label}>
+      {children}
+    </div>
   );
 }

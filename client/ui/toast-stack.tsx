@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast as sonner, Toaster } from 'sonner';
 import { capitalizeFirst } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import { toneClass } from './badge.tsx';
 import { EDGE_PX, findFreePlace, USUAL_PLACE } from './free-place.ts';
 import { AlertTriangleIcon, CheckIcon, InfoIcon, XIcon } from './icons.ts';
 import * as styles from './toast-stack.module.css';
@@ -13,10 +14,10 @@ export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 export type Toast = { kind: ToastKind; message: string; detail: string | undefined };
 
 const LOOKS = {
-  success: { tone: 'st-success', icon: CheckIcon },
-  info: { tone: 'st-ongoing', icon: InfoIcon },
-  warning: { tone: 'st-upcoming', icon: AlertTriangleIcon },
-  error: { tone: 'st-failed', icon: XIcon },
+  success: { tone: toneClass.completed, icon: CheckIcon },
+  info: { tone: toneClass.ongoing, icon: InfoIcon },
+  warning: { tone: toneClass.upcoming, icon: AlertTriangleIcon },
+  error: { tone: toneClass.canceled, icon: XIcon },
 } as const;
 
 let said = 0;

@@ -1,10 +1,10 @@
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { DeskBoardRow, VoterDetail, VoterOrder } from '#contracts/leaderboard/desk-board.ts';
 import { voterOrderSchema } from '#contracts/leaderboard/desk-board.ts';
-import { ageOf, formatCount, initials } from '../../lib/format.ts';
+import { ageOf, formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Avatar } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -109,9 +109,7 @@ function Voter({ voter }: { voter: VoterDetail }) {
   };
   return (
     <li className={styles.voter}>
-      <span className={clsx('avat', TONES[voterTone(voter.email || voter.id)])} aria-hidden="true">
-        {initials(name)}
-      </span>
+      <Avatar name={name} className={TONES[voterTone(voter.email || voter.id)] ?? ''} />
       <span className="min-w-0">
         <b className="font-bold">{name}</b>
         {voter.email && <small className={styles.fact}>{voter.email}</small>}

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useConnectionState } from '../../lib/live.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { LiveDot, LiveLine } from '../../ui/live-badge.tsx';
 import { countLastMinute, KEPT } from './moves.ts';
 
 type FeedPulseProps = {
@@ -24,10 +25,11 @@ export function FeedPulse({ moves, waiting, isSteady }: FeedPulseProps) {
   const isHeld = waiting !== null;
   return (
     <>
-      <span className={clsx('live', isHeld ? 'held' : !isConnected && 'stale', isSteady && 'min-w-36')}>
-        <span className="live-dot">
-          {newest && !isHeld && <i key={`${newest.order_id} ${newest.at}`} className="live-ring" />}
-        </span>
+      <LiveLine
+        className={isSteady ? 'min-w-36' : ''}
+        state={isHeld ? 'held' : isConnected ? 'live' : 'stale'}
+      >
+        <LiveDot ring={newest && !isHeld ? `${newest.order_id} ${newest.at}` : undefined} />
         {isHeld ? (
           <b>{t('live.paused', { count: waiting })}</b>
         ) : (
@@ -35,7 +37,7 @@ export function FeedPulse({ moves, waiting, isSteady }: FeedPulseProps) {
             <b>{t(isConnected ? 'ui:live.live' : 'ui:live.stale')}</b> {t('live.word')}
           </span>
         )}
-      </span>
+      </LiveLine>
       <span className={clsx('cap num', isSteady && 'min-w-22 text-right')}>
         {t('live.perMinute', { amount })}
       </span>

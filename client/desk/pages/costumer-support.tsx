@@ -3,7 +3,7 @@ import { type SupportMessage, supportStateSchema } from '#contracts/support/supp
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
-import { FilterChip } from '../../ui/chip.tsx';
+import { ChipRail, FilterChip } from '../../ui/chip.tsx';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { SearchField } from '../../ui/desk/search-field.tsx';
 import { MessagePanel } from '../support/message-panel.tsx';
@@ -26,8 +26,7 @@ export function CostumerSupportPage() {
           <SearchField label={t('search')} value={values.search} onSearch={(search) => filter({ search })} />
         }
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
-      <div className="chip-rail" role="group" aria-label={t('stateFilter')}>
+      <ChipRail label={t('stateFilter')}>
         <FilterChip pressed={values.state === ''} onToggle={() => filter({ state: '' })}>
           {t('all')}
         </FilterChip>
@@ -40,7 +39,7 @@ export function CostumerSupportPage() {
             {t(`state.${state}`)} {query.data && formatCount(query.data.counts[state])}
           </FilterChip>
         ))}
-      </div>
+      </ChipRail>
       <MessageTable
         query={query}
         isFiltered={isFiltered}

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx';
 import { formatToday } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useConnectionState } from '../../lib/live.ts';
 import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { LiveAge, LiveDot, LiveLine } from '../../ui/live-badge.tsx';
 import { greetingAt } from './greeting.ts';
 
 /** The clock of the greeting. */
@@ -33,13 +33,13 @@ function LiveTransactions({ lastAt, count }: Omit<DashboardHeadProps, 'name'>) {
   const connected = useConnectionState() === 'connected';
   const word = lastAt === null ? t('live.waiting') : t('live.last', { age: ageText(now - lastAt) });
   return (
-    <span className={clsx('live', !connected && 'stale')}>
-      <span className="live-dot">{count > 0 && <i key={count} className="live-ring" />}</span>
-      <span className="num">
+    <LiveLine state={connected ? 'live' : 'stale'}>
+      <LiveDot ring={count} />
+      <LiveAge>
         <b>{t(connected ? 'ui:live.live' : 'ui:live.stale')}</b>
         {' · '}
         {connected ? word : t('live.stale')}
-      </span>
-    </span>
+      </LiveAge>
+    </LiveLine>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { toneClass } from '../../ui/badge.tsx';
 import { HalfDoughnut } from '../../ui/desk/half-doughnut.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +42,7 @@ export function StatusCard({ requested }: { requested: DashboardFilter }) {
         />
         <dl>
           {slices.map(({ tone, label, value }) => (
-            <div key={tone} className={clsx(styles.share, `st-${tone}`)}>
+            <div key={tone} className={clsx(styles.share, toneClass[tone])}>
               <dt>{label}</dt>
               <dd className={styles.count}>{formatCount(value)}</dd>
             </div>

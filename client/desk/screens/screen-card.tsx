@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { FilterChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RevealControl } from './reveal-control.tsx';
@@ -35,18 +36,17 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr">{t('show.label')}</legend>
         {SCREEN_SHOWS.map((show) => (
-          <button
+          <FilterChip
             key={show}
-            type="button"
-            className="chip"
-            aria-pressed={screen.show === show}
-            onClick={() => {
+            plain
+            pressed={screen.show === show}
+            onToggle={() => {
               if (opensAll(screen, show)) setLeadsTo(show);
               else if (screen.show !== show) applyChange({ show });
             }}
           >
             {t(`show.${show}`)}
-          </button>
+          </FilterChip>
         ))}
       </fieldset>
       {screen.show === 'reveal' && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EventDetail } from '#contracts/events/events.ts';
 import { formatDateTime, formatLongDateTime, formatTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { toneClass } from '../../ui/badge.tsx';
 import { AlertTriangleIcon, CheckCircleIcon, ClockIcon, InfoIcon } from '../../ui/icons.ts';
 import { Notice } from '../../ui/states.tsx';
 import type { EventPhase } from './use-event-phase.ts';
@@ -37,7 +38,7 @@ export function EventNotice({ event, phase }: { event: EventDetail; phase: Event
       );
     case 'canceled':
       return (
-        <Bar icon={<AlertTriangleIcon className="i" />} tone="st-canceled">
+        <Bar icon={<AlertTriangleIcon className="i" />} tone={toneClass.canceled}>
           <b>{t('notice.canceled')}</b> {reason} {t('notice.canceledText')}
         </Bar>
       );
@@ -87,7 +88,7 @@ function CompletedNotice({ event, reason }: { event: EventDetail; reason: string
       {event.results !== 'none' && (
         <Bar
           icon={final ? <CheckCircleIcon className="i" /> : <ClockIcon className="i" />}
-          tone={final ? 'st-completed' : 'st-upcoming'}
+          tone={final ? toneClass.completed : toneClass.upcoming}
         >
           <b>{t(final ? 'notice.final' : 'notice.provisional')}</b>{' '}
           {t(final ? 'notice.finalText' : 'notice.provisionalText')}

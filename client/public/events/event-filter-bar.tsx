@@ -1,5 +1,5 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { FilterChip } from '../../ui/chip.tsx';
+import { ChipRail, FilterChip } from '../../ui/chip.tsx';
 import { SearchInput } from '../../ui/text-input.tsx';
 import { STATUS_CHIPS } from './event-list-filter.ts';
 import type { useEventFilter } from './use-event-filter.ts';
@@ -15,14 +15,13 @@ export function EventFilterBar({ filter }: { filter: ReturnType<typeof useEventF
         value={filter.text}
         onChange={filter.setText}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
-      <div className="chip-rail" role="group" aria-label={t('status')}>
+      <ChipRail label={t('status')}>
         {STATUS_CHIPS.map((chip) => (
           <FilterChip key={chip} pressed={filter.chips.has(chip)} onToggle={() => filter.toggleChip(chip)}>
             {t(`chip.${chip}`)}
           </FilterChip>
         ))}
-      </div>
+      </ChipRail>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useHeldError } from '../../lib/use-held-error.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { FilterChip } from '../../ui/chip.tsx';
+import { ChipRail, FilterChip } from '../../ui/chip.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -28,8 +28,7 @@ export function OrderHistory({
   const filter = useHistoryFilter();
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a border of its own */}
-      <div className="chip-rail mt-5 mb-5" role="group" aria-label={t('filter')}>
+      <ChipRail className="mt-5 mb-5" label={t('filter')}>
         {orderGroupSchema.options.map((group) => (
           <FilterChip
             key={group}
@@ -39,7 +38,7 @@ export function OrderHistory({
             {t(`group.${group}`)}
           </FilterChip>
         ))}
-      </div>
+      </ChipRail>
       <Orders filter={filter} />
       <OrderDetailDrawer orderId={filter.orderId} onClose={filter.closeOrder} question={question} />
     </>

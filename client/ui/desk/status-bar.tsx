@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
+import { toneClass } from '../badge.tsx';
 import * as styles from './status-bar.module.css';
 
 /** The colours of a share, as of the status badges. */
@@ -27,14 +28,14 @@ export function StatusBar({ shares, total, className }: StatusBarProps) {
           .map(({ id, count, tone }) => (
             <i
               key={id}
-              className={clsx(styles.share, `st-${tone}`)}
+              className={clsx(styles.share, toneClass[tone])}
               style={{ flexGrow: Math.max((count / sum) * 100, LEAST_PERCENT) }}
             />
           ))}
       </div>
       <ul className={styles.legend}>
         {shares.map(({ id, label, count, tone }) => (
-          <li key={id} className={clsx(styles.item, `st-${tone}`)}>
+          <li key={id} className={clsx(styles.item, toneClass[tone])}>
             {label} <b className={clsx(styles.count, 'num')}>{formatCount(count)}</b>
           </li>
         ))}

@@ -177,7 +177,7 @@ describe('the event page', () => {
     await show();
     const places = ['Finalis 1', 'Finalis 2', 'Finalis 3', 'Finalis 4'];
     await live.update(buildUpdate([4, 3, 2, 1]));
-    await waitFor(() => expect(cards()[0]?.querySelector('.rank-token')?.textContent).toContain('4'));
+    await waitFor(() => expect(cards()[0]?.querySelector('.badge_rank')?.textContent).toContain('4'));
     expect(names()).toEqual(places);
     await userEvent.selectOptions(order(), 'Nama A–Z');
     await userEvent.selectOptions(order(), 'Peringkat');
@@ -206,7 +206,7 @@ describe('the event page', () => {
     expect(await screen.findByText('1.234')).toBeTruthy();
     await waitFor(() => expect(cards()[0]?.querySelector('.pct')?.textContent).toContain('30,00%'));
     expect(cards()[0]?.querySelector('h3')?.textContent).toBe('Finalis 1');
-    expect(cards()[0]?.querySelector('.rank-token')?.textContent).toContain('2');
+    expect(cards()[0]?.querySelector('.badge_rank')?.textContent).toContain('2');
   });
 
   test('[P2-27 P4-01] a completed event has a message in place of the cards, and its results', async () => {
@@ -233,7 +233,7 @@ describe('the event page', () => {
     await show({ status: 'canceled', status_reason: 'Lokasi banjir.' });
     expect(screen.getByText(/Suara yang sudah masuk tetap tercatat/)).toBeTruthy();
     expect(screen.queryByText(/LIVE/)).toBeNull();
-    expect(document.querySelector('.fin .rank-token')).toBeNull();
+    expect(document.querySelector('.fin .badge_rank')).toBeNull();
     expect(screen.getByText(/Alasan: Lokasi banjir\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Vote/ })).toBeNull();
   });

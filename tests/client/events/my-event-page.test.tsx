@@ -38,10 +38,10 @@ test('[BO-2.91 BO-9.18] a card shows money, price and finalists, and its times i
 });
 
 test.each([
-  ['ongoing', 'Ongoing', 'st-ongoing'],
-  ['completed', 'Completed', 'st-completed'],
-  ['canceled', 'Canceled', 'st-canceled'],
-  ['upcoming', 'Upcoming', 'st-draft'],
+  ['ongoing', 'Ongoing', 'badge_ongoing'],
+  ['completed', 'Completed', 'badge_completed'],
+  ['canceled', 'Canceled', 'badge_canceled'],
+  ['upcoming', 'Upcoming', 'badge_draft'],
 ] as const)('[BO-2.92] %s has its badge', async (status, word, tone) => {
   show({ [LIST]: pageOf('events', [buildEoEvent({ status })]) });
   expect((await screen.findByText(word)).className).toContain(tone);

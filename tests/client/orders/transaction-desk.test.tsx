@@ -67,7 +67,7 @@ describe('one event’s transactions', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Putri Nusantara 2026');
     const head = screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement;
     expect(within(head).getByText('Yayasan Pesona Nusantara')).toBeTruthy();
-    expect(within(head).getByText('Ongoing').className).toContain('st-ongoing');
+    expect(within(head).getByText('Ongoing').className).toContain('badge_ongoing');
     const summary = within(screen.getByRole('region', { name: 'Ringkasan transaksi' }));
     const stat = (label: string) => summary.getByText(label).nextSibling?.textContent;
     expect(stat('TOTAL TRANSACTION VALUE')).toBe('Rp\u00a0654.370.000');

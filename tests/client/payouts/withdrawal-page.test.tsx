@@ -97,9 +97,9 @@ test('[BO-2.96 BO-2.97] has a card for each event’s wallet, of those that go o
   const cards = await screen.findByRole('list', { name: 'Wallet per event' });
   const [active, inactive] = within(cards).getAllByRole('listitem') as [HTMLElement, HTMLElement];
   expect(within(active).getByText('Bagian EO (80%)').nextSibling?.textContent).toBe('Rp\u00a08.000.000');
-  expect(within(active).getByText('Ongoing').className).toContain('st-ongoing');
+  expect(within(active).getByText('Ongoing').className).toContain('badge_ongoing');
   expect(within(active).getByText('Ditahan').nextSibling?.textContent).toBe('Rp\u00a025.000');
-  expect(within(inactive).getByText('Completed').className).toContain('st-completed');
+  expect(within(inactive).getByText('Completed').className).toContain('badge_completed');
   expect(within(inactive).getByText('Hasil final')).toBeTruthy();
   expect(within(active).getByRole('link').getAttribute('href')).toBe('/dashboard/transaction/EO-1&EVT-1');
 });

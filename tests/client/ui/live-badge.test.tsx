@@ -25,14 +25,14 @@ test('[PX-11] a board says how old it is and, after ten seconds of silence, that
 
 test('the dot rings once for each update', () => {
   const { container, rerender } = render(<LiveBadge syncedAt={serverNow()} beat={0} />);
-  expect(container.querySelector('.live-ring')).toBeNull();
+  expect(container.querySelector('.live-badge_ring')).toBeNull();
   rerender(<LiveBadge syncedAt={serverNow()} beat={1} />);
-  const first = container.querySelector('.live-ring');
+  const first = container.querySelector('.live-badge_ring');
   expect(first).toBeTruthy();
   rerender(<LiveBadge syncedAt={serverNow()} beat={1} />);
-  expect(container.querySelector('.live-ring')).toBe(first);
+  expect(container.querySelector('.live-badge_ring')).toBe(first);
   rerender(<LiveBadge syncedAt={serverNow()} beat={2} />);
-  const second = container.querySelector('.live-ring');
+  const second = container.querySelector('.live-badge_ring');
   expect(second).toBeTruthy();
   expect(second).not.toBe(first);
 });

@@ -7,9 +7,9 @@ import { EventStatusBadge, OrderStatusBadge } from '#client/ui/desk/status-badge
 import { useLeaving } from '#client/ui/desk/use-leaving.ts';
 import { closePages, renderPages } from '../../support/client-page.tsx';
 
-const css = (name: string) => readFileSync(new URL(`../../../client/theme/${name}`, import.meta.url), 'utf8');
-const tokens = css('tokens.css');
-const badges = css('badges.css');
+const css = (name: string) => readFileSync(new URL(`../../../client/${name}`, import.meta.url), 'utf8');
+const tokens = css('theme/tokens.css');
+const badges = css('ui/badge.module.css');
 
 /** What people would call a colour. */
 function nameOf(hex: string): string {
@@ -31,7 +31,7 @@ function nameOf(hex: string): string {
 
 /** The colour of the dot that an element's tone gives it. */
 function dotOf({ className }: HTMLElement): string {
-  const tone = /st-\w+/.exec(className)?.[0] ?? '';
+  const tone = /badge_(upcoming|ongoing|completed|canceled|draft)\b/.exec(className)?.[1] ?? '';
   const role = new RegExp(`\\.${tone}\\b[^}]*--d: var\\((--[\\w-]+)\\)`).exec(badges)?.[1] ?? '';
   return nameOf(new RegExp(`${role}: (#\\w{6})`).exec(tokens)?.[1] ?? '');
 }

@@ -51,7 +51,7 @@ const faultsOfRows = (page: Page) =>
       if (row.textContent.includes('<')) continue;
       const { height } = row.getBoundingClientRect();
       if (height > ${ROW_PX_MAX}) found.push('a row of ' + Math.round(height) + ' px: ' + row.textContent.slice(0, 40));
-      const words = [...row.querySelectorAll('b, small, .badge, .num, .record-id_recordId')].map((part) => part.getBoundingClientRect());
+      const words = [...row.querySelectorAll('b, small, .badge_badge, .num, .record-id_recordId')].map((part) => part.getBoundingClientRect());
       for (const button of row.querySelectorAll('.icon-btn .i')) {
         const box = button.getBoundingClientRect();
         const isOver = words.some((word) => word.left < box.right && word.right > box.left && word.top < box.bottom && word.bottom > box.top);
@@ -65,7 +65,10 @@ describe.each(LISTS)('%s on a phone', (path) => {
   test('[BO-2.200] shows every figure and status of a row, no row as high as a third of the screen', async () => {
     const { page, visit } = admin;
     await visit(path);
-    await page.locator('main .table_table tbody tr :is(b, .record-id_recordId, .badge)').first().waitFor();
+    await page
+      .locator('main .table_table tbody tr :is(b, .record-id_recordId, .badge_badge)')
+      .first()
+      .waitFor();
     await untilDrawn(page);
     expect(await faultsOfRows(page)).toEqual([]);
   });
@@ -102,13 +105,13 @@ test.each(NAMED)('[BO-2.201] %s has several words of a long organizer’s name o
 test('[BO-2.203] the ring of LIVE ends before its first letter, and a longer age moves nothing', async () => {
   const { page, visit } = admin;
   await visit('/dashboard/leaderboard?event=EVT-1001');
-  await page.locator('.live b').waitFor();
+  await page.locator('.live-badge_live b').waitFor();
   await untilDrawn(page);
   const seen = await page.evaluate<{ ring: number; letter: number; widths: number[] }>(`(() => {
-    const badge = document.querySelector('.live');
+    const badge = document.querySelector('.live-badge_live');
     const ring = document.createElement('i');
-    ring.className = 'live-ring';
-    badge.querySelector('.live-dot').replaceChildren(ring);
+    ring.className = 'live-badge_ring';
+    badge.querySelector('.live-badge_point').replaceChildren(ring);
     for (const animation of ring.getAnimations()) { animation.pause(); animation.currentTime = animation.effect.getComputedTiming().endTime - 1; }
     const age = badge.querySelector('.num');
     const widths = ['baru saja', '1 detik lalu', '9 detik lalu', '10 detik lalu'].map((words) => {

@@ -3,6 +3,7 @@ import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { AnchorButton } from '#client/ui/button.tsx';
 import { ArrowRightIcon } from '#client/ui/icons.ts';
 import { landing } from '#client/ui/landing-art.ts';
+import { LiveDot, LiveLine } from '#client/ui/live-badge.tsx';
 import type { EventListItem } from '#contracts/events/events.ts';
 import { LeadingPodium } from '../../leaderboard/leading-podium.tsx';
 import { useLiveBoard } from '../../leaderboard/use-live-board.ts';
@@ -22,18 +23,18 @@ export function HomeHero({ leading, ongoingCount }: HomeHeroProps) {
     <section className={`${styles.hero} wall-hero`} data-theme="night">
       <div className={`page ${styles.inside}`}>
         <div className="min-w-0">
-          <p className="live mb-4.5 min-h-5 text-13">
+          <LiveLine as="p" className="mb-4.5 min-h-5 [--live-text:var(--t-13)]">
             {ongoingCount === 0 && t('hero.none')}
             {ongoingCount !== undefined && ongoingCount > 0 && (
               <>
-                <span className="live-dot" />
+                <LiveDot />
                 <span>
                   <b className="num tracking-normal">{t('hero.ongoing', { events: ongoingCount })}</b>{' '}
                   {t('hero.ongoingText')}
                 </span>
               </>
             )}
-          </p>
+          </LiveLine>
           <h1 className="display">{t('hero.title')}</h1>
           <p className={`lead ${styles.lede}`}>{t('hero.lead')}</p>
           <div className="mt-7 flex flex-wrap gap-2.5 lg:mt-9 lg:gap-3">
