@@ -82,7 +82,7 @@ describe('panels and drawers', () => {
     expect(/--d-panel: (\w+);/.exec(tokens)?.[1]).toBe('300ms');
     for (const state of ['open', 'closed']) {
       const rule = new RegExp(`\\.panel\\[data-state="${state}"\\] \\{\\s*animation: come-in var\\((.*?)\\)`);
-      expect([state, rule.exec(css('../ui/desk/side-panel.module.css'))?.[1]]).toEqual([state, '--d-panel']);
+      expect([state, rule.exec(css('ui/desk/side-panel.module.css'))?.[1]]).toEqual([state, '--d-panel']);
     }
   });
 
