@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import { findOverallFaults } from '#server/modules/counting/index.ts';
 import { findEvent, listEventIds } from '#server/modules/events/index.ts';
 import { listEventsWithOrders } from '#server/modules/orders/index.ts';
-import { verifyEvent, verifyVoters } from '#server/modules/verification/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { disconnectMongo } from '#server/platform/mongo.ts';
 import { Problem, runScript } from './problem.ts';
 import { connectRun } from './run-config.ts';
@@ -21,7 +22,7 @@ await runScript(async () => {
         faults += 1;
       }
     }
-    for (const { invariant, what } of values.event === undefined ? await verifyVoters() : []) {
+    for (const { invariant, what } of values.event === undefined ? await findOverallFaults() : []) {
       console.log(`${invariant} ${what}`);
       faults += 1;
     }

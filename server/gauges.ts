@@ -15,12 +15,12 @@ export function registerGauges(): void {
   });
   gaugeReading({
     name: 'sorak_unsealed_orders',
-    help: 'Settled orders whose votes are not sealed yet',
+    help: 'Orders that have waited to be counted for more than three seconds',
     read: async () => (await figures.unsealed()).count,
   });
   gaugeReading({
     name: 'sorak_unsealed_oldest_seconds',
-    help: 'Age of the oldest settled order whose votes are not sealed yet',
+    help: 'How long the oldest of them has waited',
     read: async () => (await figures.unsealed()).oldestSeconds,
   });
   gaugeReading({

@@ -16,7 +16,6 @@ import { disconnectRedis } from '#server/platform/redis.ts';
 import { requireStores } from '#server/platform/required-stores.ts';
 import { shutdownInOrder } from '#server/platform/shutdown.ts';
 import { startClocks } from './clocks/clock.ts';
-import { countsClock } from './clocks/counts.clock.ts';
 import { draftClock } from './clocks/draft.clock.ts';
 import { eventClock } from './clocks/event.clock.ts';
 import { inboxSweeper } from './clocks/inbox.clock.ts';
@@ -53,7 +52,6 @@ const clocks = [
   reconciliation,
   eventClock,
   spikeClock,
-  countsClock,
   mailClock,
   draftClock,
   pictureClock,

@@ -70,7 +70,5 @@ export type VoterDetail = z.infer<typeof voterDetailSchema>;
 export const votersResponseSchema = z.object({
   data: z.array(voterDetailSchema),
   pagination: paginationSchema,
-  /** False while older votes are still being added up: fetch again in a moment. */
-  is_complete: z.boolean(),
 });
 export type VotersResponse = z.infer<typeof votersResponseSchema>;

@@ -11,8 +11,8 @@ const OURS = '^(contracts|client|server|workers|simulator)/';
 const DOOR = '^server/modules/[^/]+/index[.]ts$';
 
 /**
- * The modules in one line: each may use those before it. Votes, ledger and figures are projections of an order's effects, the figures by way of the
- * ledger's entries; `counting` writes all of them in one transaction.
+ * The modules in one line: each may use those before it. Votes, ledger, figures and supporters are projections of an order's effects, the figures by way of
+ * the ledger's entries; `counting` writes all of them in one transaction.
  */
 const LINE = [
   'audit',
@@ -26,6 +26,7 @@ const LINE = [
   'votes',
   'ledger',
   'figures',
+  'supporters',
   'counting',
   'leaderboard',
   'payments',

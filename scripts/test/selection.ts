@@ -42,7 +42,7 @@ export const VOLUME_PARTS: readonly string[] = [
   'tests/e2e/orders/returning-voter',
   'tests/e2e/screens/hall-screen',
   'tests/workers/documents/draw-posters',
-  'tests/workers/orders/keep-counts',
+  'tests/workers/orders/state-counts',
 ];
 
 /** Flags of Jest whose value is the next argument. */

@@ -123,12 +123,12 @@ async function payAtRate({ stage, target, crowd, generator }: Stage, count: numb
   };
 }
 
-/** Nobody opens thousands of orders in the moment before they are all paid: the clock that counts them would meet the payments. */
+/** Nobody opens thousands of orders in the moment before they are all paid: counting them would meet the payments. */
 async function untilCountedAsPending({ orderIds }: Paid): Promise<void> {
-  const orders = mongoose.connection.collection<{ _id: string; uncounted: boolean }>('orders');
+  const orders = mongoose.connection.collection<{ _id: string; outbox: object | null }>('orders');
   await until(
     'all orders counted as pending',
-    async () => (await orders.countDocuments({ _id: { $in: orderIds }, uncounted: true })) === 0,
+    async () => (await orders.countDocuments({ _id: { $in: orderIds }, outbox: { $ne: null } })) === 0,
     { everyMs: 200 },
   );
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
-import { rebuildTallies } from '#server/modules/counting/index.ts';
 import type { Tally } from '#server/modules/votes/index.ts';
+import { rebuildTallies } from '#server/modules/votes/rebuild-tallies.ts';
 import { audit, type Bench, comparePairs } from '../support/bench.ts';
 import { buildBenchEvents, setStage } from '../support/bench-stage.ts';
 import { groupVotes, seedVotes } from '../support/bench-votes.ts';

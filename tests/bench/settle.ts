@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { OUTBOX_INDEX } from '#server/modules/orders/orders.model.ts';
 import { audit, type Bench, type BenchContext, type Figure } from '../support/bench.ts';
 import { startCrowd } from '../support/bench-crowd.ts';
 import { measureNotifications, sendNotifications, untilInboxEmpty } from '../support/bench-notifications.ts';
@@ -79,13 +80,15 @@ async function measureSteadily(context: BenchContext): Promise<Figure[]> {
   ];
 }
 
-/** Notifications not resolved yet and orders not sealed yet. */
+/** Notifications not resolved yet and orders not counted yet. */
 async function countWaiting(): Promise<number> {
   const [notifications, orders] = await Promise.all([
     mongoose.connection
       .collection('notifications')
       .countDocuments({ state: 'new' }, { hint: { nextAttemptAt: 1 } }),
-    mongoose.connection.collection('orders').countDocuments({ unsealed: true }, { hint: 'unsealed_age' }),
+    mongoose.connection
+      .collection('orders')
+      .countDocuments({ 'outbox.due': { $type: 'date' } }, { hint: OUTBOX_INDEX }),
   ]);
   return notifications + orders;
 }

@@ -137,7 +137,7 @@ describe('the moment at which a checkout closes', () => {
     }
     await untilBoardShows(event.id, votesOf([before, at]));
     await until('the late one is settled, too', {}, async () => {
-      return (await readOrders([after]))[0]?.sealedCount === 1;
+      return (await readOrders([after]))[0]?.outbox === null;
     });
     expect((await readOrders(orders)).map(({ late }) => late)).toEqual([false, false, true]);
     await expectBooksToBeWhole(event.id);

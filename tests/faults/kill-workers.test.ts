@@ -3,7 +3,8 @@ import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/ind
 import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
-import { emptyTally, findEventTally } from '#server/modules/votes/index.ts';
+import { emptyTally } from '#server/modules/votes/apply-votes.ts';
+import { findEventTally } from '#server/modules/votes/index.ts';
 import { replaceTallies } from '#server/modules/votes/votes.repository.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { queue } from '#server/platform/queues.ts';

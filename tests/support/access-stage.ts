@@ -2,7 +2,7 @@ import type { Actor } from '#contracts/access-matrix.ts';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { importPastOrders, keepCounts } from '#server/modules/orders/index.ts';
+import { importPastOrders } from '#server/modules/orders/index.ts';
 import { insertScreen } from '#server/modules/screens/screens.repository.ts';
 import { newNumericId } from '#server/platform/ids.ts';
 import { buildEvent, buildOrganizer } from './events.ts';
@@ -107,7 +107,6 @@ export async function trade(
       paymentType: 'qris',
     })),
   );
-  await keepCounts();
   await updateLeaderboard(of.eventId);
 }
 

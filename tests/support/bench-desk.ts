@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import mongoose from 'mongoose';
 import { createSilentAccounts, startSession } from '#server/modules/accounts/index.ts';
-import { addToFigures, type FigureChanges, planFigures } from '#server/modules/figures/index.ts';
+import { addToFigures } from '#server/modules/figures/figures.repository.ts';
+import { type FigureChanges, planFigures } from '#server/modules/figures/plan-figures.ts';
 import type { Order } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
 import { numberParts, orderWords } from '#server/modules/orders/search-words.ts';
-import type { VoterTallyChanges } from '#server/modules/votes/index.ts';
-import { planVoterTallies } from '#server/modules/votes/plan-voter-tallies.ts';
-import { VoterTallyModel } from '#server/modules/votes/voter-tallies.model.ts';
+import { planVoterTallies, type VoterTallyChanges } from '#server/modules/supporters/plan-voter-tallies.ts';
+import { VoterTallyModel } from '#server/modules/supporters/voter-tallies.model.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import type { BenchContext } from './bench.ts';
@@ -26,7 +26,6 @@ const SAY_EVERY = 100_000;
 /** What is not there after a crash is filled again. */
 const BULK = { ordered: false, writeConcern: { w: 1, j: false } } as const;
 const DAY_MS = 86_400_000;
-const COUNTED = { uncounted: false, countedAs: { state: 'settlement', late: false } } as const;
 
 /** A database with that many paid orders of this year, and a server on it. */
 export interface BenchDesk {
@@ -46,7 +45,7 @@ export interface BenchDesk {
 }
 
 /**
- * Fills a database of its own with paid orders and what the sealer keeps of them, in bulk: sealing a million would take longer than the
+ * Fills a database of its own with paid orders and what is kept of them, in bulk: counting a million would take longer than the
  * bench. Vote rows and ledger entries are left out, nothing of the desk reads them.
  */
 export async function startDesk(
@@ -151,14 +150,13 @@ async function fill(count: number, say: BenchContext['say']): Promise<number> {
       for (let index = first + at; index < count; index += customers.length) {
         const order = buildPaidOrder(events[spread(index, events.length)], { index, userId, newYear, days });
         planFigures(order, { from: 0, to: 1, into: figures });
-        planVoterTallies(order, { fromEffect: 0, into: voters });
+        planVoterTallies(order, voters);
         grossAmount += order.grossAmount;
         const { eventId, organizerId } = order;
         counts.set(eventId, { organizerId, count: (counts.get(eventId)?.count ?? 0) + 1 });
         const { id, idempotencyKey: _, ...rest } = order;
         const kept = {
-          ...COUNTED,
-          movedAt: order.changedAt,
+          movedAt: order.createdAt,
           words: orderWords(order),
           parts: numberParts(order.id),
         };
@@ -220,10 +218,9 @@ function settled(order: Order, { userId, at }: { userId: string; at: Date }): Or
     paymentType: 'qris',
     paidAt: at,
     createdAt: at,
-    changedAt: at,
+    outbox: null,
     countedAt: at,
     effects: [{ key: 'settle', kind: 'settle', at, amount: order.grossAmount, lines }],
-    sealedCount: 1,
   };
 }
 

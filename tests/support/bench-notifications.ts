@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { OUTBOX_INDEX } from '#server/modules/orders/orders.model.ts';
 import type { LoadResult } from '../bench/programs/send-load.ts';
 import { audit, type BenchContext, comparePairs, type Figure, percentile, spreadOf, until } from './bench.ts';
 import type { BenchProcess } from './bench-process.ts';
@@ -74,7 +75,7 @@ export async function runRound(
   await untilInboxEmpty();
   const elapsedMs = performance.now() - startedAt;
   const settleCpuMs = spent();
-  if (options.untilCounted) await untilSealed();
+  if (options.untilCounted) await untilCounted();
   const countedMs = performance.now() - startedAt;
   return {
     acceptedPerSecond: (count / result.elapsedMs) * 1_000,
@@ -87,11 +88,12 @@ export async function runRound(
   };
 }
 
-/** No order is left that the sealer has not turned into votes. */
-async function untilSealed(): Promise<void> {
+/** No order is left of which anything waits to be counted. */
+async function untilCounted(): Promise<void> {
   const orders = mongoose.connection.collection('orders');
-  const findOne = () => orders.findOne({ unsealed: true }, { projection: { _id: 1 }, hint: 'unsealed_age' });
-  await until('every order sealed', async () => (await findOne()) === null);
+  const findOne = () =>
+    orders.findOne({ 'outbox.due': { $type: 'date' } }, { projection: { _id: 1 }, hint: OUTBOX_INDEX });
+  await until('every order counted', async () => (await findOne()) === null);
 }
 
 function measureSpending(stage: BenchStage, { server, count }: { server: BenchProcess; count: number }) {

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { countEvent } from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
-import type { Order } from '#server/modules/orders/index.ts';
+import { newOutbox, type Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { findEventTally } from '#server/modules/votes/votes.repository.ts';
 import { config, loadConfig, useConfig } from '#server/platform/config.ts';
@@ -213,9 +213,7 @@ export function buildOrder(target: BenchEvent | undefined, index: number): Order
     late: false,
     flags: [],
     effects: [],
-    sealedCount: 0,
-    unsealed: false,
-    changedAt: now,
+    outbox: newOutbox(now),
     countedAt: null,
     history: [{ at: now, from: 'opening', to: 'pending', cause: 'token' }],
     nextCheckAt: null,
@@ -224,7 +222,7 @@ export function buildOrder(target: BenchEvent | undefined, index: number): Order
   };
 }
 
-/** The votes that the database has counted for these events, after sealing whatever is left. */
+/** The votes that the database has counted for these events, after counting whatever is left. */
 export async function countVotes(events: readonly BenchEvent[]): Promise<number> {
   let votes = 0;
   for (const { event } of events) {

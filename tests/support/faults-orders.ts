@@ -5,6 +5,7 @@ import { findSnapshot, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/ind
 import { newOrderId } from '#server/modules/orders/new-order-id.ts';
 import type { Order } from '#server/modules/orders/order.ts';
 import { findOrders, insertOrders } from '#server/modules/orders/orders.repository.ts';
+import { newOutbox } from '#server/modules/orders/outbox.ts';
 import { verifyEvent } from '#server/modules/verification/index.ts';
 import { queue } from '#server/platform/queues.ts';
 import { buildEvent } from './events.ts';
@@ -53,9 +54,7 @@ export function buildOrder({
     late: false,
     flags: [],
     effects: [],
-    sealedCount: 0,
-    unsealed: false,
-    changedAt: now,
+    outbox: newOutbox(now),
     countedAt: null,
     history: [],
     nextCheckAt: new Date(now.getTime() + NOT_BEFORE_THE_END_MS),

@@ -1,5 +1,10 @@
 import type { OrderState } from '#contracts/orders/order-status.ts';
-import type { Order, OrderEffect, ProviderReport } from '#server/modules/orders/index.ts';
+import {
+  newOutbox,
+  type Order,
+  type OrderEffect,
+  type ProviderReport,
+} from '#server/modules/orders/index.ts';
 import { insertOrder } from '#server/modules/orders/orders.repository.ts';
 import { decideTransition } from '#server/modules/orders/state-machine.ts';
 
@@ -40,9 +45,7 @@ export function buildOrder(overrides: Partial<Order> = {}): Order {
     late: false,
     flags: [],
     effects: [],
-    sealedCount: 0,
-    unsealed: false,
-    changedAt: NOON,
+    outbox: { due: overrides.createdAt ?? NOON, firstEffect: 0, from: null },
     countedAt: null,
     history: [],
     nextCheckAt: null,
@@ -135,7 +138,7 @@ export function applyReport(
     paymentType: report.paymentType ?? order.paymentType,
     transactionId: report.transactionId ?? order.transactionId,
     effects: [...order.effects, ...decision.effects],
-    unsealed: order.unsealed || decision.effects.length > 0,
+    outbox: order.outbox ?? { ...newOutbox(now), firstEffect: order.effects.length },
   };
 }
 
@@ -148,7 +151,6 @@ export async function placeOrder(
   const order = buildOrder({
     lines: votes.map(([finalistId, quantity]) => buildLine(finalistId, quantity)),
     createdAt: now,
-    changedAt: now,
     expiresAt: new Date(now.getTime() + 3_600_000),
     ...overrides,
   });

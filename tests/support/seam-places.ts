@@ -460,7 +460,7 @@ const pointPlaces = {
   'after-token': before(
     'after-token',
     `${modules}/checkout/open-checkout.ts`,
-    'const now = await databaseNow();\n  const change = {',
+    'const now = await databaseNow();\n  const change: OrderChange = {',
   ),
   'after-settle': before(
     'after-settle',
@@ -471,7 +471,7 @@ const pointPlaces = {
     {
       file: `${modules}/payments/publish-order-change.ts`,
       find: 'const move = presentMove(',
-      replace: "if (order.unsealed) await passPoint('before-publish'); const move = presentMove(",
+      replace: "if (hasUncounted(order)) await passPoint('before-publish'); const move = presentMove(",
     },
   ],
   'after-inbox-write': before(
@@ -481,13 +481,13 @@ const pointPlaces = {
   ),
   'in-count': after(
     'in-count',
-    `${modules}/counting/count-batch.ts`,
+    `${modules}/votes/votes-projection.ts`,
     'await appendVotes(applied.rows, { session });',
   ),
-  'before-count-commit': before(
+  'before-count-commit': after(
     'before-count-commit',
     `${modules}/counting/count-batch.ts`,
-    'return { orders, seq: applied.event.seq, isLast };',
+    'await emptyOutboxes(orders, { at, session });',
   ),
   'after-count': before('after-count', `${modules}/counting/count-batch.ts`, 'growBatch(eventId);'),
   'migration-batch': after(

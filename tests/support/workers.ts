@@ -59,8 +59,6 @@ export async function placePaidOrders({
       eventId,
       lines: [buildLine(finalistId, quantity)],
       createdAt: changedAt,
-      changedAt,
-      unsealed: true,
       ...overrides,
       history: [
         { at: changedAt, from: 'opening', to: 'pending', cause: 'token' },

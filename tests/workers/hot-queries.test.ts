@@ -4,12 +4,13 @@ import { countEvent } from '#server/modules/counting/index.ts';
 import { findStaleBoards, updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { listSpikedEventIds } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import {
+  findDueEventIds,
+  findDueOrders,
   findLastCounted,
   findOrder,
   findOrdersToCheck,
-  findUnsealedEventIds,
   hasUnfinishedOrders,
-  measureUnsealed,
+  measureOutbox,
 } from '#server/modules/orders/index.ts';
 import { findOpenOrder, findOrderByKey, findOrders } from '#server/modules/orders/orders.repository.ts';
 import {
@@ -95,8 +96,9 @@ test('no query on the way of a vote scans a collection', async () => {
   await findOrderByKey(open.userId, { idempotencyKey: 'a-key-of-its-own' });
   await findOrdersToCheck(now, { bucket: 0, isOpen: true, limit: 10 });
   await findOrdersToCheck(now, { bucket: 5, isOpen: false, limit: 10 });
-  await findUnsealedEventIds(now);
-  await measureUnsealed();
+  await findDueEventIds(now);
+  await findDueOrders(eventId, { now, limit: 10 });
+  await measureOutbox(now);
   await hasUnfinishedOrders(eventId);
   await findDueNotifications(now, { limit: 10 });
   await oldestUnresolvedAt(now);

@@ -10,8 +10,6 @@ import { polledEvery } from '../../lib/growing-pauses.ts';
 
 const PATH = '/admin/leaderboard';
 const VOTERS_PAGE = 20;
-/** Older votes are still being added up: worth another look soon. */
-const AGAIN_MS = 1_500;
 
 export const deskBoardKeys = {
   one: (eventId: string) => ['desk-board', eventId] as const,
@@ -52,7 +50,5 @@ export function useVoters(finalistId: string, order: VoterOrder) {
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, total_page } }) => (page < total_page ? page + 1 : undefined),
     staleTime: 0,
-    refetchInterval: (query) =>
-      query.state.data?.pages.every((page) => page.is_complete) ? false : polledEvery(AGAIN_MS)(query),
   });
 }

@@ -57,7 +57,6 @@ function Voters({ finalist }: { finalist: DeskBoardRow }) {
   const [order, setOrder] = useState<VoterOrder>('highest');
   const query = useVoters(finalist.id, order);
   const voters = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const isComplete = query.data?.pages.every((page) => page.is_complete) ?? true;
   return (
     <>
       <fieldset className={styles.orders}>
@@ -75,8 +74,7 @@ function Voters({ finalist }: { finalist: DeskBoardRow }) {
         ))}
       </fieldset>
       <Loaded state={query} loading={<VoterSkeleton />}>
-        {!isComplete && <p className="cap mt-3">{t('drawer.counting')}</p>}
-        {voters.length === 0 && isComplete && <EmptyState bare title={t('drawer.empty')} />}
+        {voters.length === 0 && <EmptyState bare title={t('drawer.empty')} />}
         <ul className="mt-2">
           {voters.map((voter) => (
             <Voter key={voter.id} voter={voter} />

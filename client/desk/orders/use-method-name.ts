@@ -1,7 +1,7 @@
 import { paymentTypes } from '#contracts/orders/transactions.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 
-/** What people call a payment method; a dash before one was chosen, the provider's own word for one for an unknown one. */
+/** What people call a payment method; a dash before one was chosen, the provider's own word for an unknown one. */
 export function useMethodName(): (paymentType: string | null) => string {
   const { t } = useTranslation('transaction');
   return (paymentType) => {

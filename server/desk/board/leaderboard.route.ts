@@ -74,14 +74,13 @@ export const deskBoardEndpoints: readonly Endpoint[] = [
       const seesEmails = seesEverything(viewer);
       // Voters reveal how many votes there are.
       const isHidden = !seesEmails && resultsAreHidden(event, await databaseNow());
-      const { voters, total, isComplete } = isHidden
-        ? { voters: [], total: 0, isComplete: true }
+      const { voters, total } = isHidden
+        ? { voters: [], total: 0 }
         : await listVoters(finalist, { order, page, limit });
       return {
         body: {
           data: voters.map((voter) => presentVoter(voter, { seesEmails })),
           pagination: { page, limit, total, total_page: Math.ceil(total / limit) },
-          is_complete: isComplete,
         },
       };
     },

@@ -1,6 +1,6 @@
 import type { VoterOrder } from '#contracts/leaderboard/desk-board.ts';
 import { findUsersByIds } from '#server/modules/accounts/index.ts';
-import { listSupporters, sumSupporters } from '#server/modules/votes/index.ts';
+import { listSupporters } from '#server/modules/supporters/index.ts';
 
 export interface Voter {
   id: string;
@@ -10,16 +10,11 @@ export interface Voter {
   votes: number;
 }
 
-/**
- * Who voted for a finalist, from sealed votes alone.
- *
- * @returns `isComplete` false while older votes are still being added up
- */
+/** Who voted for a finalist, from counted votes alone. */
 export async function listVoters(
-  finalist: { id: string; eventId: string },
+  finalist: { id: string },
   { order, page, limit }: { order: VoterOrder; page: number; limit: number },
-): Promise<{ voters: Voter[]; total: number; isComplete: boolean }> {
-  const isComplete = await sumSupporters(finalist.eventId);
+): Promise<{ voters: Voter[]; total: number }> {
   const { rows, total } = await listSupporters(finalist.id, { order, skip: (page - 1) * limit, limit });
   const users = await findUsersByIds(rows.map(({ userId }) => userId));
   const byId = new Map(users.map((user) => [user.id, user]));
@@ -30,5 +25,5 @@ export async function listVoters(
     lastAt: votes > 0 ? lastAt : null,
     votes,
   }));
-  return { voters, total, isComplete };
+  return { voters, total };
 }

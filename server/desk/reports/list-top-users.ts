@@ -1,6 +1,6 @@
 import type { TopUser } from '#contracts/reports/dashboard.ts';
 import { findUsersByIds } from '#server/modules/accounts/index.ts';
-import { listTopVoters } from '#server/modules/votes/index.ts';
+import { listTopVoters } from '#server/modules/supporters/index.ts';
 import type { MoneyScope } from '#server/platform/desk-scope.ts';
 
 /** Whose payments of a month are worth the most votes, with their whole e-mail; without the votes while some in reach are hidden. */

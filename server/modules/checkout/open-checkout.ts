@@ -9,13 +9,14 @@ import { logger } from '#server/platform/logger.ts';
 import { isDuplicateKey } from '#server/platform/mongo.ts';
 import { clockOf, type EventRecord, endLift, findEvent, lockRules } from '../events/index.ts';
 import { findFinalists } from '../finalists/index.ts';
-import type { Order } from '../orders/index.ts';
+import type { Order, OrderChange } from '../orders/index.ts';
 import {
   closeOrder,
   findOpenOrder,
   findOrderByKey,
   insertOrder,
   newOrderId,
+  newOutbox,
   planNextCheck,
   updateOrder,
 } from '../orders/index.ts';
@@ -205,19 +206,17 @@ async function requestSession(order: Order, expiry: { startAt: Date; minutes: nu
     throw new AppError({ code: 'payment_provider_unavailable', cause: error });
   }
   const now = await databaseNow();
-  const change = {
-    state: 'pending' as const,
+  const change: OrderChange = {
+    state: 'pending',
     snapToken: token,
     openingLeaseUntil: null,
     ...planNextCheck({ ...order, state: 'pending' }, { now }),
-    appendHistory: [{ at: now, from: order.state, to: 'pending' as const, cause: 'token' }],
+    appendHistory: [{ at: now, from: order.state, to: 'pending', cause: 'token' }],
   };
-  if (!(await updateOrder({ id: order.id, revision: order.revision, change }))) {
+  const opened = await updateOrder({ order, change });
+  if (!opened) {
     throw new AppError({ code: 'checkout_in_progress', retryAfterSeconds: 1 });
   }
-  const { appendHistory, ...rest } = change;
-  const history = [...order.history, ...appendHistory];
-  const opened: Order = { ...order, ...rest, revision: order.revision + 1, history };
   publishOrderChange(opened);
   return opened;
 }
@@ -274,9 +273,7 @@ function newOrder({
     late: false,
     flags: [],
     effects: [],
-    sealedCount: 0,
-    unsealed: false,
-    changedAt: now,
+    outbox: newOutbox(now),
     countedAt: null,
     history: [],
     nextCheckAt: new Date(now.getTime() + OPENING_LEASE_MS),

@@ -1,6 +1,4 @@
 export { countBatch } from './count-batch.ts';
 export { countEvent } from './count-event.ts';
-export { findVoterFaults } from './find-voter-faults.ts';
-export { rebuildFigures } from './rebuild-figures.ts';
-export { rebuildTallies } from './rebuild-tallies.ts';
-export { rebuildVoters } from './rebuild-voters.ts';
+export { findFaults, findOverallFaults } from './find-faults.ts';
+export { type Mended, rebuildEvent, rebuildOverall } from './rebuild-projections.ts';

@@ -2,9 +2,11 @@ import { sharedNow } from '../../platform/clock.ts';
 import { listSuccesses } from '../../platform/leases.ts';
 import { queue } from '../../platform/queues.ts';
 import { LEADERBOARD_QUEUE } from '../leaderboard/index.ts';
-import { measureUnsealed } from '../orders/index.ts';
+import { measureOutbox } from '../orders/index.ts';
 import { measureContradicted, oldestUnresolvedAt } from '../payments/index.ts';
 
+/** Mere moves are counted after about three seconds, votes at once. */
+const USUAL_WAIT_MS = 3_000;
 /** More orders than a person looks up one by one. */
 const CONTRADICTED_SHOWN = 3;
 
@@ -13,8 +15,9 @@ export const figures = {
   oldestNotificationSeconds: async () => ageSeconds(await oldestUnresolvedAt(await sharedNow())),
   /** Signed claims that the provider does not confirm, and the orders of the newest of them. */
   contradicted: async () => measureContradicted(await sharedNow(), { limit: CONTRADICTED_SHOWN }),
+  /** Orders that have waited to be counted for longer than they do in a flood. */
   async unsealed(): Promise<{ count: number; oldestSeconds: number }> {
-    const { count, oldestAt } = await measureUnsealed();
+    const { count, oldestAt } = await measureOutbox(new Date(Date.now() - USUAL_WAIT_MS));
     return { count, oldestSeconds: ageSeconds(oldestAt) };
   },
   queueDepth: () => queue(LEADERBOARD_QUEUE).getWaitingCount(),

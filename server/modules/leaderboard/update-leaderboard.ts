@@ -38,7 +38,10 @@ export async function updateLeaderboard(eventId: string): Promise<Updated> {
   const result = await recompute(eventId);
   if (result.changed && !result.hidden)
     live.leaderboardUpdated(presentUpdate(result.snapshot, await recentVotes));
-  await notifyOwners(counted.orders, result);
+  await notifyOwners(
+    counted.orders.filter(({ effects }) => effects.length > 0),
+    result,
+  );
   return { ...result, isLast: counted.isLast };
 }
 
@@ -68,8 +71,9 @@ async function notifyOwners(orders: Order[], { snapshot, hidden }: Recomputed): 
   const now = await databaseNow();
   const places = hidden ? null : presentPositions(snapshot);
   for (const order of await withPresentNames(orders)) {
-    settleToBroadcastSeconds.observe(Math.max(0, now.getTime() - order.changedAt.getTime()) / 1_000);
-    const status = orderStatus({ ...order, sealedCount: order.effects.length });
+    const movedAt = order.history.at(-1)?.at ?? order.createdAt;
+    settleToBroadcastSeconds.observe(Math.max(0, now.getTime() - movedAt.getTime()) / 1_000);
+    const status = orderStatus(order);
     live.orderStatus({ order_id: order.id, status, at: now.toISOString() });
     if (status === 'counted') {
       live.votesCounted(presentCounted(order, places, now), { userId: order.userId });

@@ -1,3 +1,4 @@
 export type { LedgerEntry } from './ledger.model.ts';
-export { appendEntries, scanEntries } from './ledger.repository.ts';
+export { scanEntryChunks } from './ledger.repository.ts';
+export { ledger } from './ledger-projection.ts';
 export { type BookableOrder, planEntries } from './plan-entries.ts';

@@ -1,22 +1,34 @@
 import type { ClientSession } from 'mongoose';
-import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import { collectionOf } from '../../platform/mongo.ts';
 import { type LedgerEntry, LedgerEntryModel } from './ledger.model.ts';
 
 const collection = () => collectionOf<LedgerEntry>(LedgerEntryModel);
 
-/** Appends entries within the sealer's transaction. Rejects with a duplicate key if one was booked before. */
+/** Appends entries; within the transaction that counts their orders, or for a rebuild. Rejects with a duplicate key if one was booked before. */
 export async function appendEntries(
   entries: LedgerEntry[],
-  { session }: { session: ClientSession },
+  { session }: { session?: ClientSession } = {},
 ): Promise<void> {
   if (entries.length === 0) return;
-  await collection().insertMany(entries, { session, ordered: false });
+  await collection().insertMany(entries, { ordered: false, ...(session && { session }) });
 }
 
-/** Entries of an event, for verification. */
-export function scanEntries(
-  eventId: string,
-  { session }: { session: ReadSession },
-): AsyncIterable<LedgerEntry> {
-  return collection().find({ eventId }, readOptions(session)).batchSize(5_000);
+/** The ids of the entries of these orders. */
+export async function findEntriesOf(orderIds: string[]): Promise<Set<string>> {
+  const found = await collection()
+    .find({ orderId: { $in: orderIds } }, { projection: { _id: 1 } })
+    .toArray();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+/** Every entry of an event, in chunks, for verification. */
+export async function* scanEntryChunks(eventId: string, { size = 4_000 } = {}): AsyncIterable<LedgerEntry[]> {
+  let chunk: LedgerEntry[] = [];
+  for await (const entry of collection().find({ eventId }).batchSize(size)) {
+    chunk.push(entry);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
 }

@@ -1,5 +1,6 @@
 import type { OrderState } from '#contracts/orders/order-status.ts';
 import { type Order, openStates } from './order.ts';
+import type { OrderChange } from './order-change.ts';
 import { updateOrder } from './orders.repository.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
 
@@ -15,16 +16,14 @@ export async function closeOrder(
   { to, cause, now }: { to: Extract<OrderState, 'expire' | 'canceled' | 'failed'>; cause: string; now: Date },
 ): Promise<Order | null> {
   if (!openStates.includes(order.state)) return null;
-  const change = {
+  const change: OrderChange = {
     state: to,
     isOpen: false,
     // The key may be used again: whoever repeats the request gets a new order, not a dead one.
     idempotencyKey: null,
     openingLeaseUntil: null,
     ...planNextCheck({ ...order, state: to }, { now }),
+    appendHistory: [{ at: now, from: order.state, to, cause }],
   };
-  const moved = { at: now, from: order.state, to, cause };
-  const update = { id: order.id, revision: order.revision, change: { ...change, appendHistory: [moved] } };
-  if (!(await updateOrder(update))) return null;
-  return { ...order, ...change, revision: order.revision + 1, history: [...order.history, moved] };
+  return updateOrder({ order, change });
 }

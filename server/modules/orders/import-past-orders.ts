@@ -7,6 +7,7 @@ import { findFinalists } from '../finalists/index.ts';
 import { newOrderId } from './new-order-id.ts';
 import { type Order, openStates } from './order.ts';
 import { insertOrders } from './orders.repository.ts';
+import { hasUncounted, newOutbox } from './outbox.ts';
 import type { ProviderReport } from './provider-report.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
 import { decideTransition } from './state-machine.ts';
@@ -63,7 +64,7 @@ export async function importPastOrders(pastOrders: readonly PastOrder[]): Promis
     const first = orders.find(({ eventId }) => eventId === event.id);
     if (first) await lockRules(event.id, first.createdAt);
   }
-  return [...new Set(orders.filter(({ unsealed }) => unsealed).map(({ eventId }) => eventId))];
+  return [...new Set(orders.filter(hasUncounted).map(({ eventId }) => eventId))];
 }
 
 function openOrder(
@@ -112,9 +113,7 @@ function openOrder(
     late: false,
     flags: [],
     effects: [],
-    sealedCount: 0,
-    unsealed: false,
-    changedAt: createdAt,
+    outbox: newOutbox(createdAt),
     countedAt: null,
     history: [{ at: createdAt, from: 'opening', to: 'pending', cause: 'token' }],
     nextCheckAt: null,
@@ -139,8 +138,6 @@ function replay(order: Order, { past, event }: { past: PastOrder; event: EventRe
       flags: decision.flags,
       paymentType: report.paymentType,
       effects: [...current.effects, ...decision.effects],
-      unsealed: current.unsealed || decision.effects.length > 0,
-      changedAt: at,
       countedAt: decision.paidAt && new Date(decision.paidAt.getTime() + 1_000),
       revision: current.revision + 1,
       history: [...current.history, { at, from: current.state, to: decision.to, cause: decision.reason }],

@@ -6,45 +6,71 @@ export { findOrderBuyers } from './find-order-buyers.repository.ts';
 export { findOrderOwner } from './find-order-owner.ts';
 export { findOwnOrder } from './find-own-order.ts';
 export { importPastOrders, type PastOrder } from './import-past-orders.ts';
-export { keepCounts, recountOrders } from './keep-counts.ts';
 export { isLegalMove } from './legal-moves.ts';
 export { presentMove } from './moves.presenter.ts';
 export { findMovedOrders } from './moves.repository.ts';
 export { withPresentNames, withPresentNamesOf } from './name-lines.ts';
 export { newOrderId } from './new-order-id.ts';
-export { type EffectLine, type Order, type OrderEffect, type OrderLine, openStates } from './order.ts';
+export {
+  type CountedAs,
+  type EffectLine,
+  type Order,
+  type OrderEffect,
+  type OrderLine,
+  type Outbox,
+  openStates,
+} from './order.ts';
 export { readNow, readOrder } from './order-batches.ts';
-export { findOrderCounts, readSettledCounts } from './order-counts.repository.ts';
+export type { OrderChange } from './order-change.ts';
+export { findOrderCounts } from './order-counts.repository.ts';
 export { orderStatus } from './order-status.ts';
 export { orderTimeline } from './order-timeline.ts';
 export { presentOrder } from './orders.presenter.ts';
 export {
   countOrdersOf,
+  emptyOutboxes,
+  findDueEventIds,
+  findDueOrders,
   findLastCounted,
   findOpenOrder,
   findOpenOrdersOf,
   findOrder,
   findOrderByKey,
+  findOrdersByIds,
   findOrdersOf,
   findOrdersToCheck,
-  findUnsealedEventIds,
-  findUnsealedOrders,
   hasUnfinishedOrders,
   insertOrder,
   listEventsWithOrders,
   listOrderIdsOf,
-  markSealed,
-  measureUnsealed,
+  measureOutbox,
   removeCustomer,
+  scanOrderChunks,
   scanOrders,
   updateOrder,
 } from './orders.repository.ts';
+export { countCounted, hasUncounted, newOutbox } from './outbox.ts';
+export {
+  type Batch,
+  type EventProjection,
+  type Fault,
+  listCounted,
+  listDue,
+  type OverallProjection,
+} from './projection.ts';
 export type { ProviderReport } from './provider-report.ts';
 export { EXPIRY_MARGIN_MS, isReversible, planNextCheck } from './reconciliation-plan.ts';
-export { scanVoterVotes } from './scan-voter-votes.repository.ts';
+export {
+  listUserRanges,
+  scanVoterOrders,
+  type UserRange,
+  type VoterOrder,
+  withinRange,
+} from './scan-voter-orders.repository.ts';
 export { scheduleCheck } from './schedule-check.ts';
 export { fillSearch, searchOrders } from './search-orders.repository.ts';
 export { type SettleOutcome, settleOrder } from './settle-order.ts';
+export { stateCounts } from './state-counts-projection.ts';
 export { type Counts, sumCounts } from './sum-counts.ts';
 export {
   countDeskOrders,

@@ -8,7 +8,7 @@ import type { Order } from './order.ts';
  */
 export function presentMove(
   order: Pick<Order, 'id' | 'eventId' | 'organizerId' | 'state' | 'late' | 'grossAmount' | 'paymentType'> &
-    Pick<Order, 'changedAt' | 'history'>,
+    Pick<Order, 'createdAt' | 'history'>,
   { isHidden }: { isHidden: boolean },
 ): TransactionChanged {
   const moved = order.history.at(-1);
@@ -21,6 +21,6 @@ export function presentMove(
     late: order.late,
     gross_amount: isHidden ? null : order.grossAmount,
     payment_type: order.paymentType,
-    at: (moved?.at ?? order.changedAt).toISOString(),
+    at: (moved?.at ?? order.createdAt).toISOString(),
   };
 }

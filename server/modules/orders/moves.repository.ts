@@ -10,7 +10,7 @@ const FIELDS = {
   late: 1,
   grossAmount: 1,
   paymentType: 1,
-  changedAt: 1,
+  createdAt: 1,
   history: { $slice: -1 },
 } as const;
 

@@ -2,7 +2,8 @@ import { createBatcher } from '../../platform/batch.ts';
 import { databaseNow } from '../../platform/clock.ts';
 import { closingInstants } from '../events/index.ts';
 import type { Order } from './order.ts';
-import { findOrders, type OrderUpdate, updateOrders } from './orders.repository.ts';
+import type { OrderUpdate } from './order-change.ts';
+import { findOrders, updateOrders } from './orders.repository.ts';
 
 /** Few batches at once, so that under load each carries more: a round trip costs more than what it carries. */
 const LANES = 2;
@@ -49,7 +50,7 @@ export const writeOrder = createBatcher<OrderUpdate, 'written' | 'look_again'>({
   maxParallel: LANES,
   run: async (updates) => {
     const seen = new Set<string>();
-    const first = updates.filter(({ id }) => !seen.has(id) && seen.add(id));
+    const first = updates.filter(({ order: { id } }) => !seen.has(id) && seen.add(id));
     const matched = await updateOrders(first);
     const won = matched === first.length;
     return updates.map((update) => (won && first.includes(update) ? 'written' : 'look_again'));

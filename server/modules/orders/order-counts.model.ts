@@ -1,25 +1,14 @@
 import mongoose from 'mongoose';
 import type { OrderState } from '#contracts/orders/order-status.ts';
 
-/** How many orders of an event are in which state. Kept, so that telling it costs the same with ten orders and with a million. */
+/** How many orders of an event are in which state. Kept, so that reading it costs the same with ten orders and with a million. */
 export interface OrderCounts {
-  /** See {@link countsId}. */
+  /** The event's id. */
   _id: string;
   organizerId: string;
   states: Partial<Record<OrderState, number>>;
   /** Those that came late, whatever became of them. */
   late: number;
-}
-
-/**
- * An event has a row of each of the two that count, and its counts are their sum (one of them may be below zero): two that write one row
- * in transactions make each other start over, and the sealer must not wait.
- */
-export type Counter = 'sealer' | 'keeper';
-
-/** The key of the row that `by` writes for an event. */
-export function countsId(eventId: string, by: Counter): string {
-  return by === 'sealer' ? eventId : `${eventId}:keeper`;
 }
 
 const { Schema } = mongoose;

@@ -1,6 +1,7 @@
 import type { OrderStep } from '#contracts/orders/history.ts';
 import type { OrderState } from '#contracts/orders/order-status.ts';
 import type { Order } from './order.ts';
+import { countCounted } from './outbox.ts';
 
 export interface TimelineStep {
   step: OrderStep;
@@ -12,7 +13,7 @@ export interface TimelineStep {
  * so be older than the entry before it: an order that was thought to be expired and had been paid.
  */
 export function orderTimeline(
-  order: Pick<Order, 'createdAt' | 'history' | 'effects' | 'paidAt' | 'late' | 'countedAt' | 'sealedCount'>,
+  order: Pick<Order, 'createdAt' | 'history' | 'effects' | 'paidAt' | 'late' | 'countedAt' | 'outbox'>,
 ): TimelineStep[] {
   const steps: TimelineStep[] = [{ step: 'created', at: order.createdAt }];
   const settled = order.effects.find(({ kind }) => kind === 'settle');
@@ -31,7 +32,7 @@ export function orderTimeline(
   }
   // Longer histories keep their newest entries only.
   if (paid && !known) steps.splice(1, 0, paid);
-  return paid?.step === 'paid' && order.countedAt && order.sealedCount > 0
+  return paid?.step === 'paid' && order.countedAt && countCounted(order) > 0
     ? withCounted(steps, { at: order.countedAt })
     : steps;
 }

@@ -18,8 +18,8 @@ export interface EffectLine {
 }
 
 /**
- * Something that happened to an order's money and votes. Effects are only ever appended; the sealer turns each into
- * vote rows and ledger entries once, in this order.
+ * Something that happened to an order's money and votes. Effects are only ever appended; each is counted once, in this order: it becomes vote rows,
+ * ledger entries and part of every sum.
  */
 export interface OrderEffect {
   /** Unique within the order: `settle`, `refund:<refund key>`, `reverse`. */
@@ -38,6 +38,22 @@ export interface OrderHistoryEntry {
   to: OrderState;
   /** The provider's word or our own action that caused it. */
   cause: string;
+}
+
+/** As what an order is counted by state; `late` cuts across. */
+export interface CountedAs {
+  state: OrderState;
+  late: boolean;
+}
+
+/** What of an order waits to be counted. Set by the write that moves the order, removed by the transaction that counts it. */
+export interface Outbox {
+  /** From when on it is counted. */
+  due: Date;
+  /** The first of its effects that is not counted. */
+  firstEffect: number;
+  /** As what it is counted; null for not at all. */
+  from: CountedAs | null;
 }
 
 /** How the customer pays, as the provider reported it; kept so that the same number or QR can be shown again. */
@@ -81,11 +97,9 @@ export interface Order {
   /** Marks for the desk: `paid_after_canceled`, `choose_refund_lines:<key>`, `review_money`, … */
   flags: string[];
   effects: OrderEffect[];
-  /** How many of `effects`, from the first, the sealer has turned into votes and entries. */
-  sealedCount: number;
-  unsealed: boolean;
-  /** When the last write that left something to seal was made. */
-  changedAt: Date;
+  /** What of it waits to be counted; null while everything is. */
+  outbox: Outbox | null;
+  /** When its first votes were counted. */
   countedAt: Date | null;
   history: OrderHistoryEntry[];
   /** When reconciliation asks the provider next; null when it need not. */

@@ -12,21 +12,14 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   parts: string[];
   /** The list of the desk that its state puts it on; null for none. */
   desk: 'review' | 'returned' | null;
-  /** It moved since it was last counted. Set by the same write that moves it. */
-  uncounted: boolean;
-  /** As what it is counted; null for not at all. */
-  countedAs: CountedAs | null;
   /** The instant of the last entry of its history, for the live desk; null while it has none. */
   movedAt: Date | null;
   /** Whose looks at the provider are claimed together with its own; null or absent in what was stored before there were buckets, which is all in the first. */
   checkBucket: number | null;
 };
 
-/** An order as `order_counts` know it. */
-export interface CountedAs {
-  state: Order['state'];
-  late: boolean;
-}
+/** Its name, for queries that need it and no other. */
+export const OUTBOX_INDEX = 'outbox';
 
 const { Schema } = mongoose;
 const plain = { _id: false, id: false } as const;
@@ -38,6 +31,15 @@ const effectSchema = new Schema(
     at: { type: Date, required: true },
     amount: { type: Number, required: true },
     lines: [new Schema({ finalistId: String, votes: Number }, plain)],
+  },
+  plain,
+);
+
+const outboxSchema = new Schema(
+  {
+    due: { type: Date, required: true },
+    firstEffect: { type: Number, required: true },
+    from: { type: new Schema({ state: String, late: Boolean }, plain), default: null },
   },
   plain,
 );
@@ -68,8 +70,6 @@ const orderSchema = new Schema<OrderDocument>(
     // Absent in what was stored before there was a search; see `fillSearch`.
     parts: { type: [String], default: undefined },
     desk: { type: String, default: null },
-    uncounted: { type: Boolean, default: true },
-    countedAs: { type: new Schema({ state: String, late: Boolean }, plain), default: null },
     customer: new Schema({ name: String, email: String, username: String }, plain),
     snapToken: { type: String, default: null },
     openingLeaseUntil: { type: Date, default: null },
@@ -81,9 +81,7 @@ const orderSchema = new Schema<OrderDocument>(
     late: { type: Boolean, default: false },
     flags: [String],
     effects: [effectSchema],
-    sealedCount: { type: Number, default: 0 },
-    unsealed: { type: Boolean, default: false },
-    changedAt: { type: Date, required: true },
+    outbox: { type: outboxSchema, default: null },
     movedAt: { type: Date, default: null },
     countedAt: { type: Date, default: null },
     history: [new Schema({ at: Date, from: String, to: String, cause: String }, plain)],
@@ -102,11 +100,11 @@ orderSchema.index(
   { userId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
-// The sealer's outbox: only rows that still have something to seal are in this index.
-orderSchema.index({ eventId: 1, changedAt: 1 }, { partialFilterExpression: { unsealed: true } });
-orderSchema.index({ changedAt: 1 }, { name: 'unsealed_age', partialFilterExpression: { unsealed: true } });
-// What is not counted yet, likewise.
-orderSchema.index({ eventId: 1 }, { name: 'uncounted', partialFilterExpression: { uncounted: true } });
+// The outbox: only orders of which something waits to be counted are in this index.
+orderSchema.index(
+  { eventId: 1, 'outbox.due': 1 },
+  { name: OUTBOX_INDEX, partialFilterExpression: { 'outbox.due': { $type: 'date' } } },
+);
 const hasNextCheck = { partialFilterExpression: { nextCheckAt: { $type: 'date' } } };
 // Reconciliation and expiry, bucket by bucket, those that are open first.
 orderSchema.index({ checkBucket: 1, isOpen: -1, nextCheckAt: 1 }, hasNextCheck);

@@ -3,6 +3,7 @@ import type { EventRecord } from '../events/index.ts';
 import { remainingLines } from './effects.ts';
 import type { EffectLine, Order } from './order.ts';
 import { orderStatus } from './order-status.ts';
+import { hasUncounted } from './outbox.ts';
 
 /** What the owner of an order may see of it. */
 export function presentOrder(order: Order, { event }: { event: EventRecord }): OrderSummary {
@@ -39,12 +40,12 @@ function presentCause({ state, history }: Order): Pick<OrderSummary, 'canceled_b
   return state === 'canceled' && cause ? { canceled_because: cause } : {};
 }
 
-function presentVotes(order: Pick<Order, 'effects' | 'sealedCount'>): OrderSummary['votes'] {
+function presentVotes(order: Pick<Order, 'effects' | 'outbox'>): OrderSummary['votes'] {
   const bought = order.effects.filter(({ kind }) => kind === 'settle').flatMap(({ lines }) => lines);
   return {
     bought: sumVotes(bought),
     left: sumVotes(remainingLines(order)),
-    on_board: order.sealedCount === order.effects.length,
+    on_board: !hasUncounted(order),
   };
 }
 

@@ -3,8 +3,8 @@ import { deskStates } from '#contracts/orders/transactions.ts';
 import { collectionOf, DURABLE, type ReadSession, readOptions } from '../../platform/mongo.ts';
 import { checkBucketOf } from './check-buckets.ts';
 import type { Order } from './order.ts';
-import { addToCounts } from './order-counts.repository.ts';
-import { type OrderDocument, OrderModel } from './orders.model.ts';
+import { applyChange, type OrderChange, type OrderUpdate, outboxAfter } from './order-change.ts';
+import { type OrderDocument, OrderModel, OUTBOX_INDEX } from './orders.model.ts';
 import { numberParts, orderWords } from './search-words.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
@@ -19,8 +19,6 @@ export function toOrder({
   words: _words,
   parts: _parts,
   desk: _desk,
-  uncounted: _uncounted,
-  countedAs: _countedAs,
   movedAt: _movedAt,
   checkBucket: _checkBucket,
   ...rest
@@ -32,7 +30,7 @@ function toDocument({ id, idempotencyKey, ...rest }: Order): OrderDocument {
   const words = orderWords({ id, customer: rest.customer });
   const movedAt = rest.history.at(-1)?.at ?? null;
   const parts = numberParts(id);
-  const added = { words, parts, desk: deskOf(rest), uncounted: true, countedAs: null, movedAt };
+  const added = { words, parts, desk: deskOf(rest), movedAt };
   const checkBucket = checkBucketOf(id);
   return { _id: id, ...(idempotencyKey === null ? {} : { idempotencyKey }), ...added, checkBucket, ...rest };
 }
@@ -65,6 +63,11 @@ export async function findOrders(ids: string[]): Promise<(Order | null)[]> {
     .toArray();
   const byId = new Map(found.map((document) => [document._id, toOrder(document)]));
   return ids.map((id) => byId.get(id) ?? null);
+}
+
+/** Those of the orders that there are, in any order. */
+export async function findOrdersByIds(ids: readonly string[]): Promise<Order[]> {
+  return (await findOrders([...new Set(ids)])).filter((order) => order !== null);
 }
 
 export async function findOpenOrder(userId: string, { eventId }: { eventId: string }): Promise<Order | null> {
@@ -142,31 +145,18 @@ export async function removeCustomer(userId: string): Promise<void> {
   );
 }
 
-export type OrderChange = Partial<Omit<Order, 'id' | 'revision' | 'effects' | 'history'>> & {
-  appendEffects?: Order['effects'];
-  appendHistory?: Order['history'];
-};
-
-/** One write that happens only if the order still has that revision. */
-export interface OrderUpdate {
-  id: string;
-  revision: number;
-  change: OrderChange;
-}
-
-function toOperation({ id, revision, change }: OrderUpdate) {
+function toOperation({ order, change }: OrderUpdate) {
   const { appendEffects = [], appendHistory = [], idempotencyKey, ...set } = change;
   const movedAt = appendHistory.at(-1)?.at;
   return {
-    filter: { _id: id, revision },
+    filter: { _id: order.id, revision: order.revision },
     update: {
       $set: {
         ...set,
+        outbox: outboxAfter({ order, change }),
         ...(idempotencyKey ? { idempotencyKey } : {}),
         ...(movedAt ? { movedAt } : {}),
-        ...(set.state !== undefined
-          ? { uncounted: true, desk: deskOf({ state: set.state, flags: set.flags ?? [] }) }
-          : {}),
+        ...(set.state !== undefined ? { desk: deskOf({ state: set.state, flags: set.flags ?? [] }) } : {}),
       },
       ...(idempotencyKey === null ? { $unset: { idempotencyKey: '' } } : {}),
       $push: {
@@ -178,12 +168,34 @@ function toOperation({ id, revision, change }: OrderUpdate) {
   };
 }
 
-/** True when the order still had that revision and was written. Durable when it resolves. */
-export async function updateOrder(update: OrderUpdate): Promise<boolean> {
-  const { filter, update: operation } = toOperation(update);
-  // The driver's typings do not follow $push into typed arrays of subdocuments.
-  const result = await collection().updateOne(filter, operation as never, { writeConcern: DURABLE });
-  return result.matchedCount === 1;
+/**
+ * Writes an order that nobody has moved since it was read. Counting moves nothing: an order that was counted meanwhile is written as it is then.
+ *
+ * @returns the order as it is now, durably; null when it moved
+ */
+export async function updateOrder({
+  order,
+  change,
+}: {
+  order: Order;
+  change: OrderChange;
+}): Promise<Order | null> {
+  for (let before = order; ; ) {
+    const { filter, update: operation } = toOperation({ order: before, change });
+    // The driver's typings do not follow $push into typed arrays of subdocuments.
+    const { matchedCount } = await collection().updateOne(filter, operation as never, {
+      writeConcern: DURABLE,
+    });
+    if (matchedCount === 1) return applyChange(before, change);
+    const present = await findOrder(order.id);
+    if (!present || !wasCountedAlone(before, present)) return null;
+    before = present;
+  }
+}
+
+/** Every other write of an order that waits to be counted leaves it waiting. */
+function wasCountedAlone(before: Order, present: Order): boolean {
+  return present.revision === before.revision + 1 && before.outbox !== null && present.outbox === null;
 }
 
 /**
@@ -202,78 +214,67 @@ export async function updateOrders(updates: OrderUpdate[]): Promise<number> {
   return result.matchedCount;
 }
 
-/** With as what it is counted already. */
-export type UnsealedOrder = Order & Pick<OrderDocument, 'countedAs'>;
+/** The type is said, too: without it the planner does not see that the partial index holds them all. */
+const dueBefore = (instant: Date) => ({ 'outbox.due': { $lte: instant, $type: 'date' as const } });
 
-/** Orders of an event that the sealer has not finished with, oldest change first. */
-export async function findUnsealedOrders(
+/** Orders of an event of which something is due to be counted, the longest due first. */
+export async function findDueOrders(
   eventId: string,
-  { limit, session }: { limit: number; session?: ClientSession },
-): Promise<UnsealedOrder[]> {
+  { now, limit, session }: { now: Date; limit: number; session?: ClientSession },
+): Promise<Order[]> {
   const found = await collection()
-    .find({ eventId, unsealed: true }, session ? { session } : {})
-    .sort({ changedAt: 1 })
+    .find({ eventId, ...dueBefore(now) }, { hint: OUTBOX_INDEX, ...(session && { session }) })
+    .sort({ 'outbox.due': 1 })
     .limit(limit)
     .toArray();
-  return found.map((document) => ({ ...toOrder(document), countedAs: document.countedAs ?? null }));
+  return found.map(toOrder);
 }
 
-/** Events with orders that have waited for the sealer since before `changedBefore`. */
-export async function findUnsealedEventIds(changedBefore: Date): Promise<string[]> {
-  const rows = await collection()
-    .aggregate<{ _id: string }>([
-      { $match: { unsealed: true, changedAt: { $lt: changedBefore } } },
-      { $limit: 10_000 },
-      { $group: { _id: '$eventId' } },
-    ])
+/** Events with orders that have been due to be counted since before that instant. */
+export async function findDueEventIds(dueSince: Date): Promise<string[]> {
+  const ids: string[] = [];
+  // From event to event along the index: what it costs is the events, however many orders of each wait.
+  for (let after = ''; ; ) {
+    const next = await collection().findOne(
+      { eventId: { $gt: after }, ...dueBefore(dueSince) },
+      { sort: { eventId: 1, 'outbox.due': 1 }, projection: { eventId: 1 }, hint: OUTBOX_INDEX },
+    );
+    if (!next) return ids;
+    ids.push(next.eventId);
+    after = next.eventId;
+  }
+}
+
+/** How many orders have been due to be counted since before that instant, and since when the longest has. */
+export async function measureOutbox(dueSince: Date): Promise<{ count: number; oldestAt: Date | null }> {
+  const [row] = await collection()
+    .aggregate<{ count: number; oldestAt: Date }>(
+      [
+        { $match: dueBefore(dueSince) },
+        { $group: { _id: null, count: { $sum: 1 }, oldestAt: { $min: '$outbox.due' } } },
+      ],
+      { hint: OUTBOX_INDEX },
+    )
     .toArray();
-  return rows.map(({ _id }) => _id);
-}
-
-/** How many orders wait for the sealer and since when the oldest does. */
-export async function measureUnsealed(): Promise<{ count: number; oldestAt: Date | null }> {
-  const [oldest, count] = await Promise.all([
-    collection().findOne<Pick<OrderDocument, 'changedAt'>>(
-      { unsealed: true },
-      { sort: { changedAt: 1 }, projection: { changedAt: 1 } },
-    ),
-    collection().countDocuments({ unsealed: true }, { hint: 'unsealed_age' }),
-  ]);
-  return { count, oldestAt: oldest?.changedAt ?? null };
+  return row ?? { count: 0, oldestAt: null };
 }
 
 /**
- * Within the sealer's transaction: notes that the first `count` effects of each order are votes now. An order that
- * got another effect meanwhile stays unsealed.
+ * Within the transaction that counts the orders: nothing of them waits any more. One that was written meanwhile makes the database give the
+ * transaction up.
  */
-export async function markSealed(
-  sealed: readonly UnsealedOrder[],
+export async function emptyOutboxes(
+  counted: readonly Order[],
   { at, session }: { at: Date; session: ClientSession },
 ): Promise<void> {
-  // With the votes, and not by a transaction of its own: two that write the same orders make each other start over.
-  await addToCounts(sealed, { by: 'sealer', session });
-  const alike = Map.groupBy(sealed, ({ effects, state, late }) => `${effects.length} ${state} ${late}`);
-  for (const orders of alike.values()) {
-    const [first] = orders;
-    if (!first) continue;
-    const { effects, state, late } = first;
-    const result = await collection().updateMany(
+  const isFirst = ({ countedAt, effects }: Order) => countedAt === null && effects.length > 0;
+  for (const [first, orders] of Map.groupBy(counted, isFirst)) {
+    const { matchedCount } = await collection().updateMany(
       { _id: { $in: orders.map(({ id }) => id) } },
-      [
-        {
-          $set: {
-            sealedCount: effects.length,
-            unsealed: { $gt: [{ $size: '$effects' }, effects.length] },
-            countedAt: { $ifNull: ['$countedAt', at] },
-            uncounted: { $ne: ['$state', state] },
-            countedAs: { $literal: { state, late } },
-            revision: { $add: ['$revision', 1] },
-          },
-        },
-      ],
+      { $set: { outbox: null, ...(first && { countedAt: at }) }, $inc: { revision: 1 } },
       { session },
     );
-    if (result.matchedCount !== orders.length) throw new Error('a sealed order is missing from the database');
+    if (matchedCount !== orders.length) throw new Error('a counted order is missing from the database');
   }
 }
 
@@ -315,7 +316,7 @@ export async function findLastCounted(eventId: string, { limit }: { limit: numbe
 
 /**
  * True while an order of the event can still change its results: one that is open or in review, one that the provider is asked about again
- * (a paid one may be taken back, and one that was closed unpaid may turn out to be paid), or one that is not sealed.
+ * (a paid one may be taken back, and one that was closed unpaid may turn out to be paid), or one that waits to be counted.
  */
 export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
   const found = (filter: Parameters<ReturnType<typeof collection>['findOne']>[0]) =>
@@ -324,7 +325,7 @@ export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
   return (
     (await found({ state: { $in: ['opening', 'pending', 'review'] } })) !== null ||
     (await found({ nextCheckAt: { $type: 'date' } })) !== null ||
-    (await found({ unsealed: true })) !== null
+    (await found({ 'outbox.due': { $type: 'date' } })) !== null
   );
 }
 
@@ -334,6 +335,22 @@ export function scanOrders(eventId: string, { session }: { session: ReadSession 
   return (async function* scan() {
     for await (const document of cursor) yield toOrder(document);
   })();
+}
+
+/**
+ * The same in chunks and not of one instant: what is compared with it has to be read after a chunk, and may then be further. Takes as long as it
+ * takes, where a read of one instant has five minutes.
+ */
+export async function* scanOrderChunks(eventId: string, { size = 1_000 } = {}): AsyncIterable<Order[]> {
+  const cursor = collection().find({ eventId }).sort({ createdAt: -1, _id: -1 }).batchSize(size);
+  let chunk: Order[] = [];
+  for await (const document of cursor) {
+    chunk.push(toOrder(document));
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
 }
 
 /** Every event that has an order. */

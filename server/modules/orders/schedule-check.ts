@@ -7,9 +7,5 @@ import { planNextCheck } from './reconciliation-plan.ts';
  * left as it is: what moved it has planned its next look.
  */
 export async function scheduleCheck(order: Order, { now }: { now: Date }): Promise<void> {
-  await writeOrder({
-    id: order.id,
-    revision: order.revision,
-    change: planNextCheck(order, { now }),
-  });
+  await writeOrder({ order, change: planNextCheck(order, { now }) });
 }

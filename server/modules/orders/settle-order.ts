@@ -2,7 +2,7 @@ import { logger } from '../../platform/logger.ts';
 import { holdRules } from '../events/index.ts';
 import { type Order, openStates } from './order.ts';
 import { readClosing, readNow, readOrder, writeOrder } from './order-batches.ts';
-import type { OrderChange } from './orders.repository.ts';
+import { applyChange, type OrderChange } from './order-change.ts';
 import type { ProviderReport } from './provider-report.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
 import { type Decision, decideTransition } from './state-machine.ts';
@@ -61,9 +61,8 @@ async function writeReport({
         : { kind: 'unchanged', order, reason: decision.reason };
     }
     const change = toChange(order, { report, decision, now });
-    const update = { id: order.id, revision: order.revision, change };
     tried = { from: order.state, reason: decision.reason };
-    if ((await writeOrder(update)) === 'written') {
+    if ((await writeOrder({ order, change })) === 'written') {
       return { kind: 'moved', order: applyChange(order, change), ...tried };
     }
   }
@@ -75,9 +74,9 @@ function toChange(
   order: Order,
   { report, decision, now }: { report: ProviderReport; decision: Decision & { kind: 'move' }; now: Date },
 ): OrderChange {
-  const sealable = decision.effects.length > 0;
+  const hasEffects = decision.effects.length > 0;
   // A mere mark, about another attempt perhaps, does not change by which one the order was paid.
-  const learns = sealable || decision.to !== order.state || openStates.includes(order.state);
+  const learns = hasEffects || decision.to !== order.state || openStates.includes(order.state);
   return {
     state: decision.to,
     isOpen: openStates.includes(decision.to),
@@ -87,7 +86,6 @@ function toChange(
     ...(learns && report.paymentType ? { paymentType: report.paymentType } : {}),
     ...(learns && report.method ? { method: report.method } : {}),
     ...(learns && report.transactionId ? { transactionId: report.transactionId } : {}),
-    ...(sealable ? { unsealed: true, changedAt: now } : {}),
     // The key may be used again once the order is dead, as in close-order.ts.
     ...(closedUnpaid.includes(decision.to) ? { idempotencyKey: null } : {}),
     ...planNextCheck(
@@ -101,19 +99,8 @@ function toChange(
     ),
     appendEffects: decision.effects,
     appendHistory:
-      decision.to === order.state && !sealable
+      decision.to === order.state && !hasEffects
         ? []
         : [{ at: now, from: order.state, to: decision.to, cause: decision.reason }],
-  };
-}
-
-function applyChange(order: Order, change: OrderChange): Order {
-  const { appendEffects = [], appendHistory = [], ...rest } = change;
-  return {
-    ...order,
-    ...rest,
-    revision: order.revision + 1,
-    effects: [...order.effects, ...appendEffects],
-    history: [...order.history, ...appendHistory],
   };
 }

@@ -3,7 +3,7 @@ import { live } from '../../platform/live/emitter.ts';
 import { logger } from '../../platform/logger.ts';
 import { findBlackout, resultsAreHidden } from '../events/index.ts';
 import { enqueueRecompute } from '../leaderboard/index.ts';
-import { type Order, orderStatus, presentMove } from '../orders/index.ts';
+import { hasUncounted, type Order, orderStatus, presentMove } from '../orders/index.ts';
 
 /**
  * Publishes that an order moved to everybody concerned: the board's worker, the payer, the staff. Everything here may be
@@ -15,9 +15,9 @@ export function publishOrderChange(order: Order): void {
 
 async function publish(order: Order): Promise<void> {
   const move = presentMove(order, { isHidden: false });
-  if (order.unsealed) {
+  if (hasUncounted(order)) {
     enqueueRecompute(order.eventId).catch((error: unknown) => {
-      logger().warn({ err: error, event_id: order.eventId }, 'board job not queued; the sweeper will seal');
+      logger().warn({ err: error, event_id: order.eventId }, 'board job not queued; the sweeper will count');
     });
   }
   live.orderStatus({ order_id: order.id, status: orderStatus(order), at: move.at });

@@ -1,5 +1,4 @@
-import { isLegalMove, type Order, remainingAmount, remainingLines } from '../orders/index.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, isLegalMove, type Order, remainingAmount, remainingLines } from '../orders/index.ts';
 
 /** Which effects an order of each state has: how many, and whether anything of them is left. */
 const shapes: Record<Order['state'], { effects: 'none' | 'settled' | 'partly_back' | 'all_back' }> = {
@@ -30,8 +29,9 @@ export function checkOrderFaults(order: Order): Fault[] {
 
   const keys = order.effects.map(({ key }) => key);
   if (new Set(keys).size !== keys.length) fault('I1', 'has an effect twice');
-  if (order.sealedCount > order.effects.length) fault('I1', 'has more sealed effects than effects');
-  if (order.unsealed !== order.effects.length > order.sealedCount) fault('I1', 'is wrongly marked as sealed');
+  const { outbox } = order;
+  if (outbox && outbox.firstEffect > order.effects.length)
+    fault('I1', 'has more counted effects than effects');
 
   const held = remainingAmount(order);
   const votes = remainingLines(order);

@@ -29,7 +29,7 @@ export async function appendVotes(rows: VoteRow[], { session }: { session: Clien
 }
 
 /**
- * Replaces tallies within the sealer's transaction. The event's own is only replaced when its head is still at
+ * Replaces tallies within the transaction that counts. The event's own is only replaced when its head is still at
  * `fromSeq`.
  *
  * @throws when another sealer advanced the chain; the transaction is given up then
@@ -69,6 +69,32 @@ export function scanVotes(
   { session }: { session?: ReadSession } = {},
 ): AsyncIterable<VoteRow> {
   return votes().find({ eventId }, readOptions(session)).sort({ seq: 1 }).batchSize(5_000);
+}
+
+/** The same up to a head, in chunks. Rows never change, so none of this has to be of one instant. */
+export async function* scanVoteChunks(
+  eventId: string,
+  { throughSeq, size = 2_000 }: { throughSeq: number; size?: number },
+): AsyncIterable<VoteRow[]> {
+  for (let after = 0; after < throughSeq; ) {
+    const rows = await votes()
+      .find({ eventId, seq: { $gt: after, $lte: throughSeq } })
+      .sort({ seq: 1 })
+      .limit(size)
+      .toArray();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.seq;
+  }
+}
+
+/** Of which effects and lines of these orders there is a row, as `<order>:<effect>:<line>`. */
+export async function findVotesOf(orderIds: string[]): Promise<Set<string>> {
+  const found = await votes()
+    .find({ orderId: { $in: orderIds } }, { projection: { _id: 0, orderId: 1, effect: 1, line: 1 } })
+    .toArray();
+  return new Set(found.map(({ orderId, effect, line }) => `${orderId}:${effect}:${line}`));
 }
 
 /** The end of an event's chain as its rows have it; null for an event without votes. */

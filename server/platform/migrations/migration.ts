@@ -10,6 +10,10 @@ export interface MigrationDb {
     collection: string,
     change: { where: object; set: Record<string, unknown>; unset?: readonly string[] },
   ) => Promise<void>;
+  /** Replaces all of a collection by what an aggregation of another one yields: what is kept of other documents, and is no document of its own. */
+  replace: (collection: string, by: { from: string; pipeline: readonly object[] }) => Promise<void>;
+  /** Drops a collection that nothing reads any more. */
+  drop: (collection: string) => Promise<void>;
   /** Drops the indexes in whose keys or conditions one of these fields is. Those of this version are made once all migrations are through. */
   dropIndexesOn: (collection: string, fields: readonly string[]) => Promise<void>;
 }

@@ -80,6 +80,17 @@ export function leasedDb({
         changed(documents);
       }
     },
+    async replace(name, { from, pipeline }) {
+      await inTransaction((session) => requireLease(lease, session));
+      await mongoose.connection
+        .collection(from)
+        .aggregate([...pipeline, { $out: name }], { allowDiskUse: true })
+        .toArray();
+    },
+    async drop(name) {
+      await inTransaction((session) => requireLease(lease, session));
+      await mongoose.connection.collection(name).drop().catch(passWithoutCollection);
+    },
     async dropIndexesOn(name, fields) {
       for (const index of await indexesOn(name, fields))
         await mongoose.connection.collection(name).dropIndex(index);
@@ -93,6 +104,8 @@ export function countingDb(counted: (documents: number) => void): MigrationDb {
     async change(name, { where }) {
       counted(await mongoose.connection.collection(name).countDocuments(where));
     },
+    replace: async () => undefined,
+    drop: async () => undefined,
     dropIndexesOn: async () => undefined,
   };
 }
@@ -109,6 +122,10 @@ async function indexesOn(name: string, fields: readonly string[]): Promise<strin
   const contains = ({ key, partialFilterExpression = {} }: mongoose.mongo.IndexDescriptionInfo) =>
     fields.some((field) => field in key || field in partialFilterExpression);
   return found.flatMap((index) => (index.name !== undefined && contains(index) ? [index.name] : []));
+}
+
+function passWithoutCollection(error: unknown): void {
+  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== NAMESPACE_NOT_FOUND) throw error;
 }
 
 async function* batchesOf(name: string, where: object): AsyncIterable<string[]> {

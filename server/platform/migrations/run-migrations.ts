@@ -10,6 +10,7 @@ import * as fillLiftsAndNumbers from './0007-fill-lifts-and-numbers.ts';
 import * as renameStoredFields from './0008-rename-stored-fields.ts';
 import * as dropFormerIndexes from './0009-drop-former-indexes.ts';
 import * as dropMessageBodies from './0010-drop-message-bodies.ts';
+import * as oneOutbox from './0011-one-outbox.ts';
 import { giveLeaseBack, keepLease, type Lease, newLease, takeLease } from './lease.repository.ts';
 import type { Migration } from './migration.ts';
 import {
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   { name: '0008-rename-stored-fields', ...renameStoredFields },
   { name: '0009-drop-former-indexes', ...dropFormerIndexes },
   { name: '0010-drop-message-bodies', ...dropMessageBodies },
+  { name: '0011-one-outbox', ...oneOutbox },
 ];
 
 /** A holder that has not renewed it for this long is dead. */

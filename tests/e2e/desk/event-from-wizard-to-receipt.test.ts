@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { deskEventsResponseSchema } from '#contracts/events/desk-events.ts';
 import { deskFinalistsResponseSchema } from '#contracts/finalists/desk-finalists.ts';
 import { formatRupiah } from '#contracts/money.ts';
-import { scanEntries } from '#server/modules/ledger/index.ts';
+import { scanEntryChunks } from '#server/modules/ledger/index.ts';
 import { findOrder } from '#server/modules/orders/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
-import { atOneInstant, connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
+import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { downloadBy } from '../../support/e2e-download.ts';
@@ -221,12 +221,10 @@ async function readSums(page: Person['page']): Promise<Record<string, string>> {
 }
 
 /** What is booked for an event, by account. */
-function readEntries(eventId: string) {
+async function readEntries(eventId: string) {
   const sums = { provider_clearing: 0, organizer_payable: 0, platform_revenue: 0 };
-  return atOneInstant(async (session) => {
-    for await (const { account, amount } of scanEntries(eventId, { session })) {
+  for await (const entries of scanEntryChunks(eventId))
+    for (const { account, amount } of entries)
       if (account in sums) sums[account as keyof typeof sums] += amount;
-    }
-    return sums;
-  });
+  return sums;
 }

@@ -139,7 +139,7 @@ function orderOf(
     userId: `USR-${id}`,
     organizerId: 'EO-1',
     createdAt,
-    changedAt: createdAt,
+    outbox: { due: createdAt, firstEffect: 0, from: null },
     expiresAt: new Date(createdAt.getTime() + 900_000),
     nextCheckAt: null,
   });

@@ -126,7 +126,11 @@ describe('GET /admin/health', () => {
   test('tells the figures of /metrics', async () => {
     registerGauges();
     const longAgo = new Date(Date.now() - 300_000);
-    await placeOrder({ eventId: 'EVT-1', votes: [['FIN-1', 1]], unsealed: true, changedAt: longAgo });
+    await placeOrder({
+      eventId: 'EVT-1',
+      votes: [['FIN-1', 1]],
+      outbox: { due: longAgo, firstEffect: 0, from: null },
+    });
     await insertNotifications([
       {
         _id: 'message-1',

@@ -43,7 +43,7 @@ test('[BO-7.34] an organizer sees its events with what they brought in, drafts a
   const votes: [string, number][] = [[finalists[0]?.id ?? '', 4]];
   const settled = { key: 'settle', kind: 'settle' as const, at: new Date(), amount: 4 * PRICE };
   const lines = [{ finalistId: finalists[0]?.id ?? '', votes: 4 }];
-  const paid = { state: 'settlement' as const, effects: [{ ...settled, lines }], unsealed: true };
+  const paid = { state: 'settlement' as const, effects: [{ ...settled, lines }] };
   await placeOrder({ ...order, votes, userId: 'u-1', ...paid });
   await placeOrder({ ...order, votes, userId: 'u-2', state: 'expire' });
   await countEvent(event.id);

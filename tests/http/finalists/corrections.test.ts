@@ -162,7 +162,6 @@ describe('a correction after the first order', () => {
       eventId: event.id,
       organizerId: event.organizerId,
       lines: [{ ...buildLine(id, 4), name: 'Finalis 1' }],
-      unsealed: true,
     });
     await insertOrder(order);
     await updateLeaderboard(event.id);

@@ -42,7 +42,11 @@ describe('POST /admin/transactions/{id}/check', () => {
     expect(body).toMatchObject({ answer: 'confirmed', result: { id: orderId, status: 'settlement' } });
     expect(body.message).toBe('Sesuai dengan status terbaru dari penyedia pembayaran.');
     const stored = await storedOrder(orderId);
-    expect(stored).toMatchObject({ state: 'settlement', unsealed: true, effects: [{ key: 'settle' }] });
+    expect(stored).toMatchObject({
+      state: 'settlement',
+      outbox: { firstEffect: 0 },
+      effects: [{ key: 'settle' }],
+    });
     const requested = await AuditModel.find({ targetId: orderId }).lean();
     expect(requested.map(({ action, actorId, before, after }) => [action, actorId, before, after])).toEqual([
       ['order.check', staff.user.id, { state: 'pending' }, null],

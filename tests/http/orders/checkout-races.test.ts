@@ -143,7 +143,7 @@ describe('another cart', () => {
     await shop.act(first, 'pay');
     const answer = await shop.checkout(stage.visitor, stage.cart(5));
     expect([answer.status, answer.body.code]).toEqual([409, 'already_paid']);
-    expect(await storedOrder(first)).toMatchObject({ state: 'settlement', unsealed: true });
+    expect(await storedOrder(first)).toMatchObject({ state: 'settlement', outbox: { firstEffect: 0 } });
     expect(await ordersOf(stage.visitor)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { EventModel } from '#server/modules/events/events.model.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { keepCounts, type Order } from '#server/modules/orders/index.ts';
+import type { Order } from '#server/modules/orders/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -31,8 +31,8 @@ async function buildStage() {
     username: name.toLowerCase().replaceAll(' ', '.'),
   });
   const make = (state: Order['state'], n: number, overrides: Partial<Order> = {}): Order => {
-    const order = buildOrderIn(state, { ...place, lines, createdAt: at(n), changedAt: at(n), ...overrides });
-    return { ...order, unsealed: order.effects.length > 0, paymentType: overrides.paymentType ?? 'qris' };
+    const order = buildOrderIn(state, { ...place, lines, createdAt: at(n), ...overrides });
+    return { ...order, paymentType: overrides.paymentType ?? 'qris' };
   };
   const late = make('settlement', 5, { customer: customer('Fajar Nugroho'), late: true });
   const orders = {
@@ -51,12 +51,10 @@ async function buildStage() {
     eventId: other.event.id,
     organizerId: other.event.organizerId,
     lines: [buildLine(other.finalists[0]?.id ?? '', 1)],
-    unsealed: true,
   });
   await insertOrders([...Object.values(orders), foreign]);
   await updateLeaderboard(event.id);
   await updateLeaderboard(other.event.id);
-  await keepCounts();
   return {
     event,
     other: other.event,

@@ -51,7 +51,7 @@ async function buildBusyOrganizer() {
   await buildEvent({ organizerId: id, status: 'draft' });
   const eventId = over.event.id;
   const lines = [buildLine(over.finalists[0]?.id ?? '', 10)];
-  const sealed = { eventId, organizerId: id, lines, unsealed: true };
+  const sealed = { eventId, organizerId: id, lines };
   await insertOrders([
     buildOrderIn('settlement', sealed),
     buildOrderIn('partial_refund', sealed),

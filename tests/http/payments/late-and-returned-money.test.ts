@@ -37,7 +37,7 @@ describe('late money', () => {
     await shop.notify(orderId);
     await updateLeaderboard(event.id);
     const order = await storedOrder(orderId);
-    expect(order).toMatchObject({ state: 'settlement', late: status === 'late', unsealed: false });
+    expect(order).toMatchObject({ state: 'settlement', late: status === 'late', outbox: null });
     expect(await votesOf(event.id)).toEqual(status === 'late' ? [] : [4]);
     const answer = await shop.api.get(`/checkout/order?order_id=${orderId}`).set(visitor.headers);
     expect(answer.body.order.status).toBe(status);
@@ -87,7 +87,7 @@ describe('money that goes back', () => {
         await shop.notify(orderId);
         await updateLeaderboard(event.id);
         const order = await storedOrder(orderId);
-        expect([order.state, order.sealedCount, order.unsealed]).toEqual([state, 2, false]);
+        expect([order.state, order.effects.length, order.outbox]).toEqual([state, 2, null]);
         expect(remainingLines(order)).toEqual([]);
         expect(await votesOf(event.id)).toEqual([4, -4]);
       }

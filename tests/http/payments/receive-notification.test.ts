@@ -31,7 +31,11 @@ describe('POST /payments/notifications', () => {
     const answer = await shop.send(text);
     expect([answer.status, answer.body]).toEqual([200, { status: 'accepted' }]);
     await finishConfirming();
-    expect(await storedOrder(orderId)).toMatchObject({ state: 'settlement', isOpen: false, unsealed: true });
+    expect(await storedOrder(orderId)).toMatchObject({
+      state: 'settlement',
+      isOpen: false,
+      outbox: { firstEffect: 0 },
+    });
     const [row, ...others] = await messagesAbout(orderId);
     expect(row).toEqual({
       _id: createHash('sha256').update(text).digest('hex'),

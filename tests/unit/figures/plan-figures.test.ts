@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type FigureChanges, noAmounts, planFigures } from '#server/modules/figures/index.ts';
-import type { FiguredOrder } from '#server/modules/figures/plan-figures.ts';
+import { noAmounts } from '#server/modules/figures/index.ts';
+import { type FigureChanges, type FiguredOrder, planFigures } from '#server/modules/figures/plan-figures.ts';
 
 function buildFigured(parts: readonly number[], overrides: Partial<FiguredOrder> = {}): FiguredOrder {
   const grossAmount = overrides.grossAmount ?? 28_000;

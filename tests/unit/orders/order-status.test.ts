@@ -3,15 +3,18 @@ import { orderStateSchema } from '#contracts/orders/order-status.ts';
 import { isLegalMove } from '#server/modules/orders/legal-moves.ts';
 import { orderStatus } from '#server/modules/orders/order-status.ts';
 import { sumCounts } from '#server/modules/orders/sum-counts.ts';
+import { buildOrderIn } from '../../support/orders.ts';
 
 describe('what people are told of an order', () => {
+  const waiting = { due: new Date(), firstEffect: 0, from: null };
   test.each([
-    [{ state: 'settlement', late: false, sealedCount: 0 }, 'paid'],
-    [{ state: 'settlement', late: false, sealedCount: 1 }, 'counted'],
-    [{ state: 'settlement', late: true, sealedCount: 1 }, 'late'],
-    [{ state: 'partial_refund', late: true, sealedCount: 1 }, 'partial_refund'],
-    [{ state: 'expire', late: false, sealedCount: 0 }, 'expire'],
-  ] as const)('%j is %s', (order, status) => {
+    [buildOrderIn('settlement', { outbox: waiting }), 'paid'],
+    [buildOrderIn('settlement', { outbox: null }), 'counted'],
+    [buildOrderIn('settlement', { outbox: { ...waiting, firstEffect: 1 } }), 'counted'],
+    [buildOrderIn('settlement', { late: true, outbox: null }), 'late'],
+    [buildOrderIn('partial_refund', { late: true, outbox: null }), 'partial_refund'],
+    [buildOrderIn('expire', { outbox: null }), 'expire'],
+  ] as const)('one of %# is told as it is', (order, status) => {
     expect(orderStatus(order)).toBe(status);
   });
 });

@@ -21,7 +21,7 @@ test('an order that was expired and had been paid tells both', () => {
     paidSteps({
       state: 'settlement',
       countedAt: at(21),
-      sealedCount: 1,
+      outbox: null,
       history: [
         moved(0, 'opening', 'pending'),
         moved(15, 'pending', 'expire'),
@@ -37,7 +37,7 @@ test('money that came too late is late, not paid, and never counted', () => {
       state: 'settlement',
       late: true,
       countedAt: at(4),
-      sealedCount: 1,
+      outbox: null,
       history: [moved(3, 'pending', 'settlement')],
     }),
   ).toEqual(['created 0', 'late 2']);
@@ -87,7 +87,7 @@ test.each(['refund', 'reversed', 'chargeback'] as const)(
 );
 
 test('votes of which nothing is sealed are not counted', () => {
-  const counted = { countedAt: at(4), sealedCount: 0 };
+  const counted = { countedAt: at(4) };
   expect(
     paidSteps({ state: 'settlement', ...counted, history: [moved(3, 'pending', 'settlement')] }),
   ).toEqual(['created 0', 'paid 2']);
@@ -98,7 +98,7 @@ test('counting follows the payment, whatever clock told what was before it', () 
     paidSteps({
       state: 'settlement',
       countedAt: at(14),
-      sealedCount: 1,
+      outbox: null,
       history: [moved(15, 'pending', 'expire'), moved(13, 'expire', 'settlement')],
     }),
   ).toEqual(['created 0', 'expire 15', 'paid 2', 'counted 14']);
@@ -109,7 +109,7 @@ test('each partial refund has its entry; a refused card and a mark for the desk 
     paidSteps({
       state: 'partial_refund',
       countedAt: at(4),
-      sealedCount: 2,
+      outbox: null,
       history: [
         moved(1, 'pending', 'pending'),
         moved(3, 'pending', 'settlement'),

@@ -9,7 +9,7 @@ const votesOf = (order: Order) => presentOrder(order, { event }).votes;
 const lines = [buildLine('FIN-1', 7), buildLine('FIN-2', 3)];
 const open = buildOrder({ lines, transactionId: 'TX-1' });
 const paid = applyReport(open, buildReport());
-const sealed = (order: Order): Order => ({ ...order, sealedCount: order.effects.length });
+const sealed = (order: Order): Order => ({ ...order, outbox: null });
 const refundOf = (amount: number, status: 'refund' | 'partial_refund') =>
   buildReport({
     transactionStatus: status,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { countEvent } from '#server/modules/counting/index.ts';
 import { findEvent } from '#server/modules/events/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeOrder, settleOrder } from '#server/modules/orders/index.ts';
@@ -46,6 +47,11 @@ test('results are provisional while an order can still change them, then final f
 
   await finishLooks(event.id);
   await eventClock.run();
+  // The move of the order that was closed is not counted yet.
+  expect(await report(event.id)).toEqual(['completed', 'provisional']);
+
+  await countEvent(event.id);
+  await eventClock.run();
   expect(await report(event.id)).toEqual(['completed', 'final']);
 
   const chargeback = buildReport({
@@ -58,7 +64,7 @@ test('results are provisional while an order can still change them, then final f
   expect(await report(event.id)).toEqual(['completed', 'final']);
 });
 
-test('results wait for votes that are not sealed', async () => {
+test('results wait for votes that are not counted', async () => {
   const { event, finalists } = await buildEvent({ end: soon() });
   await placePaidOrders({ eventId: event.id, finalists, count: 1 });
   afterTheEnd();
@@ -88,10 +94,10 @@ test.each([
       : [await placeOrder({ eventId: event.id, votes: [[finalistId, 1]] })];
   if (!order) throw new Error('there is no order');
   if (state !== 'settlement') await closeOrder(order, { to: state, cause: 'test', now: new Date() });
-  await updateLeaderboard(event.id);
   const orders = mongoose.connection.collection<{ _id: string }>('orders');
   const lookAt = (nextCheckAt: Date | null) => orders.updateOne({ _id: order.id }, { $set: { nextCheckAt } });
   afterTheEnd();
+  await updateLeaderboard(event.id);
   await lookAt(new Date(Date.now() + 24 * 3_600_000));
   await eventClock.run();
   await eventClock.run();

@@ -1,21 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
+import { batchSize, halveBatch } from '#server/modules/counting/batch-size.ts';
 import { countBatch, countEvent } from '#server/modules/counting/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
-import { findOrder, findUnsealedOrders, markSealed, settleOrder } from '#server/modules/orders/index.ts';
+import { closeOrder, findDueOrders, findOrder, settleOrder } from '#server/modules/orders/index.ts';
 import { findEventTally, GENESIS_HASH, hashVote } from '#server/modules/votes/index.ts';
-import { addToSupporters, listSupporters } from '#server/modules/votes/supporters.repository.ts';
 import {
   appendVotes,
   ChainMovedError,
   overwriteTallies,
   replaceTallies,
 } from '#server/modules/votes/votes.repository.ts';
+import { databaseNow } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
 import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
-import { buildReport } from '../../support/orders.ts';
+import { buildReport, placeOrder } from '../../support/orders.ts';
 import { listCommands } from '../../support/profiled.ts';
 import { onPoint } from '../../support/seams.ts';
 import { until } from '../../support/waiting.ts';
@@ -47,23 +48,21 @@ async function buildPaid(count: number) {
   return { eventId: event.id, orders: await placePaidOrders({ eventId: event.id, finalists, count }) };
 }
 
-describe('sealing', () => {
+describe('counting', () => {
   test('turns paid orders into a chain of votes, tallies and balanced entries, once', async () => {
     const { eventId, orders } = await buildPaid(3);
     const counted = await countBatch(eventId);
-    expect([counted.orders.length, counted.seq, counted.isLast]).toEqual([3, 3, true]);
-    expect(await countBatch(eventId)).toEqual({ orders: [], seq: 3, isLast: true });
+    expect([counted.orders.length, counted.isLast]).toEqual([3, true]);
+    expect(await countBatch(eventId)).toEqual({ orders: [], isLast: true });
     let before = GENESIS_HASH;
     for (const row of await chainOf(eventId)) {
       expect(row.hash).toBe(hashVote(before, row));
       before = row.hash;
     }
     expect(await findEventTally(eventId)).toMatchObject({ votes: 6, seq: 3, headHash: before });
-    expect(await findOrder(orders[0]?.id ?? '')).toMatchObject({
-      unsealed: false,
-      sealedCount: 1,
-      countedAt: expect.any(Date),
-    });
+    const [stored] = orders.map(({ id }) => id);
+    expect(await findOrder(stored ?? '')).toEqual(counted.orders.find(({ id }) => id === stored));
+    expect(counted.orders[0]).toMatchObject({ outbox: null, countedAt: expect.any(Date) });
     await updateLeaderboard(eventId);
     expect(await faultsOf(eventId)).toEqual([]);
   });
@@ -81,7 +80,7 @@ describe('sealing', () => {
     const first = await countBatch(eventId);
     // The database may have given a larger one up.
     const taken = first.orders.length;
-    expect([taken <= 500, first.seq, first.isLast]).toEqual([true, taken, false]);
+    expect([taken <= 500, taken, first.isLast]).toEqual([true, (await chainOf(eventId)).length, false]);
   });
 
   test('pushes the board with each batch', async () => {
@@ -105,10 +104,10 @@ describe('sealing', () => {
     });
     const first = countBatch(eventId);
     await until('the first is under way', {}, () => runs === 1);
-    expect(await countBatch(eventId)).toEqual({ orders: [], seq: null, isLast: false });
+    expect([await countBatch(eventId), runs]).toEqual([{ orders: [], isLast: false }, 1]);
     open();
     expect((await first).orders).toHaveLength(orders.length);
-    expect([runs, await countBatch(eventId)]).toEqual([1, { orders: [], seq: 2, isLast: true }]);
+    expect(await countBatch(eventId)).toEqual({ orders: [], isLast: true });
   });
 
   test('goes on soon after the process that did it has died', async () => {
@@ -142,20 +141,52 @@ describe('sealing', () => {
     expect(await faultsOf(eventId)).toEqual([]);
   });
 
-  test('an effect that came while the first was sealed keeps the order in the outbox', async () => {
+  test('an order that is written while it is counted is not counted as it was', async () => {
+    const { eventId, orders } = await buildPaid(1);
+    const [order] = orders;
+    if (!order) throw new Error('no order');
+    let passes = 0;
+    onPoint('in-count', async () => {
+      passes += 1;
+      if (passes === 1) await settleOrder({ orderId: order.id, report: refundOf(order.grossAmount) });
+    });
+    await countEvent(eventId);
+    expect(passes).toBe(2);
+    expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([2, -2]);
+    expect(await findOrder(order.id)).toMatchObject({ outbox: null, state: 'refund' });
+    await updateLeaderboard(eventId);
+    expect(await faultsOf(eventId)).toEqual([]);
+  });
+
+  test('an effect that comes later is counted alone', async () => {
     const { eventId, orders } = await buildPaid(1);
     const [order] = orders;
     if (!order) throw new Error('no order');
     await countEvent(eventId);
     await settleOrder({ orderId: order.id, report: refundOf(order.grossAmount) });
-    // What a sealer would write that had read the order before the refund.
-    const [unsealed] = await findUnsealedOrders(eventId, { limit: 1 });
-    if (!unsealed) throw new Error('nothing waits');
-    const before = { ...unsealed, effects: unsealed.effects.slice(0, 1) };
-    await inTransaction((session) => markSealed([before], { at: new Date(), session }));
-    expect(await findOrder(order.id)).toMatchObject({ unsealed: true, sealedCount: 1 });
+    expect(await findOrder(order.id)).toMatchObject({
+      outbox: { firstEffect: 1, from: { state: 'settlement', late: false } },
+    });
     await countEvent(eventId);
     expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([2, -2]);
+  });
+
+  test('a mere move waits for a moment, and an order that waits keeps the instant from which it is due', async () => {
+    const { event, finalists } = await buildEvent();
+    const place = { eventId: event.id, organizerId: event.organizerId };
+    const order = await placeOrder({ ...place, votes: [[finalists[0]?.id ?? '', 2]], outbox: null });
+    const now = await databaseNow();
+    const closed = await closeOrder(order, { to: 'expire', cause: 'expired', now });
+    const due = new Date(now.getTime() + 1_000);
+    expect(closed?.outbox).toEqual({ due, firstEffect: 0, from: { state: 'pending', late: false } });
+    expect(await findDueOrders(event.id, { now, limit: 10 })).toEqual([]);
+    expect(await findDueOrders(event.id, { now: due, limit: 10 })).toEqual([closed]);
+    const paid = buildReport({ grossAmount: order.grossAmount, settlementTime: now, transactionTime: now });
+    await settleOrder({ orderId: order.id, report: paid });
+    const stored = await findOrder(order.id);
+    expect(stored?.outbox?.due.getTime()).toBeLessThan(due.getTime());
+    await countEvent(event.id);
+    expect(await findOrder(order.id)).toMatchObject({ outbox: null, state: 'settlement' });
   });
 
   test('that the database gives up after its last step is as if it had never begun, and is done again', async () => {
@@ -197,22 +228,27 @@ describe('sealing', () => {
   test.each<[string, () => Error]>([
     ['the database', () => new mongoose.mongo.MongoServerError({ code: 290 })],
     ['the driver', () => new mongoose.mongo.MongoServerError({ errorLabels: ['TransientTransactionError'] })],
-  ])('that %s gave up is tried again with half as many, and grows back', async (_, lost) => {
-    const { eventId } = await buildPaid(1_000);
+  ])('that %s gave up is tried again with half as many', async (_, lost) => {
+    const { eventId } = await buildPaid(501);
     let tries = 0;
     onPoint('before-count-commit', () => {
       tries += 1;
       if (tries === 1) throw lost();
     });
-    const sizes: number[] = [];
-    for (let isLast = false; !isLast; ) {
-      const counted = await countBatch(eventId);
-      isLast = counted.isLast;
-      sizes.push(counted.orders.length);
+    expect((await countBatch(eventId)).orders.length).toBeLessThanOrEqual(250);
+  });
+
+  test('that goes through lets the next one be twice as large, up to the most', async () => {
+    const { eventId } = await buildPaid(3);
+    for (let times = 0; times < 3; times += 1) halveBatch(eventId);
+    const sizes: number[] = [batchSize(eventId)];
+    for (let times = 0; times < 4; times += 1) {
+      await countBatch(eventId);
+      sizes.push(batchSize(eventId));
     }
-    // Under load the database may have given up more of them.
-    const [first = 0] = sizes;
-    expect([first <= 250, Math.max(...sizes) > first]).toEqual([true, true]);
+    expect(sizes).toEqual([62, 124, 248, 496, 500]);
+    for (let times = 0; times < 9; times += 1) halveBatch(eventId);
+    expect(batchSize(eventId)).toBe(8);
   });
 
   test('reads and writes everything in its transaction', async () => {
@@ -228,6 +264,7 @@ describe('sealing', () => {
       'update figures',
       'update order_counts',
       'update orders',
+      'update supporters',
       'update tallies',
       'update voter_tallies',
     ]);
@@ -241,7 +278,7 @@ describe('sealing', () => {
     await expect(countEvent(eventId)).rejects.toThrow('died');
     onPoint('before-count-commit', undefined);
     expect([await chainOf(eventId), (await findEventTally(eventId)).seq]).toEqual([[], 0]);
-    expect(await findUnsealedOrders(eventId, { limit: 10 })).toHaveLength(orders.length);
+    expect(await findDueOrders(eventId, { now: new Date(), limit: 10 })).toHaveLength(orders.length);
     await updateLeaderboard(eventId);
     expect(await boardOf(eventId)).toEqual({ version: 1, votes: 4 });
     expect(await faultsOf(eventId)).toEqual([]);
@@ -285,24 +322,6 @@ test('a rebuild that was computed before the last votes came writes nothing', as
   expect(await overwriteTallies({ event: old, finalists: [] })).toBe(false);
   expect(await findEventTally(eventId)).toEqual(present);
   expect(await overwriteTallies({ event: present, finalists: [] })).toBe(true);
-});
-
-test('supporters are added to once, though two have looked at the same head', async () => {
-  const eventId = `EVT-${crypto.randomUUID()}`;
-  const finalistId = `FIN-${eventId}`;
-  const supporter = {
-    _id: `${finalistId}:USR-1`,
-    finalistId,
-    eventId,
-    userId: 'USR-1',
-    votes: 2,
-    lastAt: new Date(),
-  };
-  const add = (fromSeq: number, toSeq: number) => addToSupporters([supporter], { eventId, fromSeq, toSeq });
-  expect([await add(0, 2), await add(0, 2)]).toEqual([true, false]);
-  expect([await add(2, 4), await add(2, 6)]).toEqual([true, false]);
-  const { rows } = await listSupporters(finalistId, { order: 'highest', skip: 0, limit: 10 });
-  expect(rows.map(({ votes }) => votes)).toEqual([4]);
 });
 
 describe('the head of the chain', () => {

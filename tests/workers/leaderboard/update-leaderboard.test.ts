@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { countEvent, rebuildTallies } from '#server/modules/counting/index.ts';
+import { countEvent } from '#server/modules/counting/index.ts';
 import {
   findBoard,
   findSnapshot,
@@ -10,6 +10,7 @@ import {
 import { replaceSnapshot } from '#server/modules/leaderboard/leaderboard.repository.ts';
 import { settleOrder } from '#server/modules/orders/index.ts';
 import { OrderModel } from '#server/modules/orders/orders.model.ts';
+import { rebuildTallies } from '#server/modules/votes/rebuild-tallies.ts';
 import { TallyModel } from '#server/modules/votes/votes.model.ts';
 import { injectClock } from '#server/platform/clock.ts';
 import { closeGateways, openGateway } from '../../live/gateway.ts';

@@ -87,8 +87,7 @@ describe.each(FORMER)('data that %s has written', (commit) => {
       expect(reported).toContain(`migration ${name.replaceAll('-', ' ')}: ${documents} documents changed\n`);
     // Also the indexes of that time go together with ours.
     const rebuilt = await run('scripts/rebuild.ts', environment);
-    expect(rebuilt).not.toContain('was mended');
-    expect(rebuilt).not.toContain('were mended');
+    expect(rebuilt).not.toContain('mended');
     expect(await run('scripts/verify.ts', environment)).toBe('');
 
     const records = await mongoose.connection.collection('migrations').countDocuments();
@@ -109,6 +108,7 @@ describe.each(FORMER)('data that %s has written', (commit) => {
       lacking('audit_log', 'actorName', 'targetName'),
       lacking('leaderboards', 'publicVersion'),
       lacking('screens', 'changedBy', 'changedAt', 'openedAt'),
+      lacking('orders', 'outbox'),
     ]);
     expect(counts).toEqual(counts.map(() => 0));
     expect(await listSnakeNames()).toEqual([]);

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
-import { countEvent, rebuildFigures, rebuildVoters } from '#server/modules/counting/index.ts';
+import {
+  countEvent,
+  findOverallFaults,
+  rebuildEvent,
+  rebuildOverall,
+} from '#server/modules/counting/index.ts';
 import type { EventRecord } from '#server/modules/events/index.ts';
 import { findTotals, sumPeriods } from '#server/modules/figures/index.ts';
 import type { FinalistRecord } from '#server/modules/finalists/index.ts';
 import { importPastOrders, type PastOrder } from '#server/modules/orders/index.ts';
-import { verifyEvent, verifyVoters } from '#server/modules/verification/index.ts';
-import { listTopVoters } from '#server/modules/votes/index.ts';
+import { listTopVoters } from '#server/modules/supporters/index.ts';
+import { verifyEvent } from '#server/modules/verification/index.ts';
 import { ALL_MONEY } from '#server/platform/desk-scope.ts';
 import { buildAccount } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
@@ -67,7 +72,7 @@ describe('the figures of the desk', () => {
     await countEvent(event.id);
     expect(await totalOf(event.id)).toMatchObject({ orders: 40, votes: 80, grossAmount: 200_000 });
     expect(await verifyEvent(event.id)).toEqual([]);
-    expect(await verifyVoters()).toEqual([]);
+    expect(await findOverallFaults()).toEqual([]);
   });
 
   test('days and months add up to the whole', async () => {
@@ -94,26 +99,38 @@ describe('the figures of the desk', () => {
           .sort({ _id: 1 })
           .toArray();
       const votersBefore = await voters();
+      const supporters = () =>
+        collection('supporters')
+          .find({ eventId: event.id, votes: { $ne: 0 } })
+          .sort({ _id: 1 })
+          .toArray();
+      const supportersBefore = await supporters();
       if (how === 'wiped') {
         await collection('figures').deleteMany({ eventId: event.id });
         await collection('voter_tallies').deleteMany({});
+        await collection('supporters').deleteMany({ eventId: event.id });
       } else {
         await collection('figures').updateMany({ eventId: event.id }, { $inc: { organizerAmount: 7 } });
         await collection('voter_tallies').updateMany({ userId: users[0]?.id }, { $inc: { votes: 5 } });
+        await collection('supporters').updateMany({ userId: users[0]?.id }, { $inc: { votes: 5 } });
       }
       expect(await verifyEvent(event.id)).toEqual([
         expect.objectContaining({ invariant: 'I7', what: expect.stringMatching(/the figures of all lack/) }),
         ...before.slice(1).map(() => expect.objectContaining({ invariant: 'I7' })),
       ]);
-      expect((await verifyVoters()).length).toBeGreaterThan(0);
+      const overall = (await findOverallFaults()).map(({ what }) => what);
+      expect(overall.some((what) => what.startsWith("the voter's tally"))).toBe(true);
+      expect(overall.some((what) => what.startsWith('the supporter'))).toBe(true);
       // What is sealed between the reading and the mending is counted, too.
       await placePaidOrders({ eventId: event.id, finalists, count: 1 });
-      const [mended] = await Promise.all([rebuildFigures(event.id), countEvent(event.id)]);
-      expect(mended).toBeGreaterThanOrEqual(before.length);
-      await rebuildVoters();
+      const [mended] = await Promise.all([rebuildEvent(event.id), countEvent(event.id)]);
+      expect(mended.get('figures')).toBeGreaterThanOrEqual(before.length);
+      await rebuildOverall();
       expect(await verifyEvent(event.id)).toEqual([]);
-      expect(await verifyVoters()).toEqual([]);
+      expect(await findOverallFaults()).toEqual([]);
       expect(await voters()).toEqual(votersBefore);
+      const own = new Set(supportersBefore.map(({ _id }) => _id));
+      expect((await supporters()).filter(({ _id }) => own.has(_id))).toEqual(supportersBefore);
     },
   );
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { rebuildTallies } from '#server/modules/counting/index.ts';
-import { applyVotes, emptyTally, type Tally } from '#server/modules/votes/index.ts';
+import { applyVotes, emptyTally } from '#server/modules/votes/apply-votes.ts';
+import type { Tally } from '#server/modules/votes/index.ts';
+import { rebuildTallies } from '#server/modules/votes/rebuild-tallies.ts';
 import { TallyModel, VoteModel } from '#server/modules/votes/votes.model.ts';
 import { closeWorkshop, openWorkshop } from '../../support/workers.ts';
 

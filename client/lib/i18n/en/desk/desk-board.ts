@@ -29,7 +29,6 @@ export const deskBoard: TextsLike<typeof source> = {
     empty: 'No Votes',
     loading: 'Loading voters',
     more: 'Show more',
-    counting: 'Older votes are still being added up.',
     close: 'Close',
     unnamed: 'Removed account',
   },

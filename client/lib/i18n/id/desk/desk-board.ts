@@ -27,7 +27,6 @@ export const deskBoard = {
     empty: 'No Votes',
     loading: 'Memuat pemilih',
     more: 'Tampilkan lagi',
-    counting: 'Suara lama masih dijumlahkan.',
     close: 'Tutup',
     unnamed: 'Akun dihapus',
   },

@@ -1,11 +1,12 @@
 import type { ClientSession } from 'mongoose';
 import { collectionOf, type ReadSession, readOptions } from '../../platform/mongo.ts';
+import { type UserRange, withinRange } from '../orders/index.ts';
 import type { VoterTallyChanges } from './plan-voter-tallies.ts';
 import { type VoterTally, VoterTallyModel } from './voter-tallies.model.ts';
 
 const collection = () => collectionOf<VoterTally>(VoterTallyModel);
 
-/** Adds to the tallies; with the sealer's session, together with the votes or not at all. */
+/** Adds to the tallies; within the transaction that counts the votes, or for a rebuild. */
 export async function addToVoterTallies(
   changes: VoterTallyChanges,
   { session }: { session?: ClientSession } = {},
@@ -36,7 +37,10 @@ export async function listTopVoters({
     .toArray();
 }
 
-/** Every voter's tallies, for verification. */
-export function scanVoterTallies({ session }: { session: ReadSession }): AsyncIterable<VoterTally> {
-  return collection().find({}, readOptions(session)).batchSize(5_000);
+/** The tallies of these users, for verification. */
+export async function listVoterTalliesIn(
+  range: UserRange,
+  { session }: { session: ReadSession },
+): Promise<VoterTally[]> {
+  return collection().find(withinRange(range), readOptions(session)).toArray();
 }

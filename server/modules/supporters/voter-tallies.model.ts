@@ -25,5 +25,7 @@ const voterTallySchema = new Schema<VoterTally>(
 );
 // Whose votes of a month are the most.
 voterTallySchema.index({ organizerId: 1, month: 1, votes: -1, _id: 1 });
+// Everything of one voter, for verification.
+voterTallySchema.index({ userId: 1 });
 
 export const VoterTallyModel = mongoose.model<VoterTally>('VoterTally', voterTallySchema);

@@ -1,20 +1,21 @@
-import type { Tally } from '../votes/index.ts';
+import { emptyTally, hourOf, lastHours } from './apply-votes.ts';
+import { findTallyFaults } from './find-tally-faults.ts';
+import type { Tally } from './votes.model.ts';
 import {
-  emptyTally,
+  findEventTally,
+  findFinalistTallies,
   findLastRow,
   type HourSum,
-  hourOf,
-  lastHours,
   overwriteTallies,
   sumVotes,
-} from '../votes/index.ts';
+} from './votes.repository.ts';
 
 /** Parts of an event's rows that the database adds up side by side. */
 const PARTS = 2;
 
 /**
  * The tallies that an event's vote rows add up to, without writing anything; null without rows. The database does the adding: it is the
- * same that the sealer has done row by row. Whether the rows' hashes are right is not asked here but in verification.
+ * same that counting has done row by row. Whether the rows' hashes are right is not asked here but in verification.
  */
 async function computeTallies(eventId: string): Promise<{ event: Tally; finalists: Tally[] } | null> {
   const last = await findLastRow(eventId);
@@ -51,13 +52,19 @@ function add(tally: Tally, sums: readonly HourSum[]): Tally {
 }
 
 /**
- * Replaces an event's tallies by what its vote rows say. Safe while votes are being sealed: if the chain moved
+ * Replaces an event's tallies by what its vote rows say. Safe while votes are being counted: if the chain moved
  * meanwhile, it starts over.
+ *
+ * @returns how many were wrong
  */
-export async function rebuildTallies(eventId: string): Promise<void> {
+export async function rebuildTallies(eventId: string): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
+    const kept = { event: await findEventTally(eventId), finalists: await findFinalistTallies(eventId) };
     const computed = await computeTallies(eventId);
-    if (!computed || (await overwriteTallies(computed))) return;
+    if (!computed) return 0;
+    const finalists = new Map(computed.finalists.map((tally) => [tally._id, tally]));
+    const wrong = findTallyFaults(kept, { event: computed.event, finalists }).length;
+    if (await overwriteTallies(computed)) return wrong;
   }
-  throw new Error(`event ${eventId} was sealed too often while it was rebuilt; try again`);
+  throw new Error(`event ${eventId} was counted too often while it was rebuilt; try again`);
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** What one voter's sealed votes for one finalist add up to. */
+/** What one voter's counted votes for one finalist add up to. */
 export interface Supporter {
   /** `<finalist>:<user>`. */
   _id: string;
@@ -10,13 +10,6 @@ export interface Supporter {
   votes: number;
   /** The provider's instant of the last payment or reversal. */
   lastAt: Date;
-}
-
-/** How far an event's chain has been added up. */
-export interface SupporterHead {
-  /** The event's id. */
-  _id: string;
-  seq: number;
 }
 
 const { Schema } = mongoose;
@@ -35,11 +28,7 @@ const supporterSchema = new Schema<Supporter>(
 // Who voted the most for a finalist, and who last.
 supporterSchema.index({ finalistId: 1, votes: -1, _id: 1 });
 supporterSchema.index({ finalistId: 1, lastAt: -1, _id: 1 });
-
-const headSchema = new Schema<SupporterHead>(
-  { _id: { type: String, required: true }, seq: { type: Number, required: true } },
-  { collection: 'supporter_heads', versionKey: false, id: false },
-);
+// Everything of one voter, for verification.
+supporterSchema.index({ userId: 1 });
 
 export const SupporterModel = mongoose.model<Supporter>('Supporter', supporterSchema);
-export const SupporterHeadModel = mongoose.model<SupporterHead>('SupporterHead', headSchema);

@@ -1,0 +1,59 @@
+import {
+  countCounted,
+  type EventProjection,
+  type Fault,
+  findOrdersByIds,
+  listDue,
+  type Order,
+  scanOrderChunks,
+} from '../orders/index.ts';
+import type { LedgerEntry } from './ledger.model.ts';
+import { appendEntries, findEntriesOf, scanEntryChunks } from './ledger.repository.ts';
+import { planEntries } from './plan-entries.ts';
+
+/** Balanced entries of all money. */
+export const ledger: EventProjection = {
+  name: 'ledger',
+  add: ({ orders }, session) =>
+    appendEntries(
+      orders.flatMap((order) => listDue(order).flatMap(({ index }) => planEntries(order, { index }))),
+      { session },
+    ),
+  async faults(eventId) {
+    const faults: Fault[] = [];
+    const fault = (what: string) => faults.push({ invariant: 'I7', eventId, what });
+    // Entries before their orders, and orders before their entries: whatever is counted in between, the second has no less than the first.
+    for await (const entries of scanEntryChunks(eventId)) {
+      const planned = planCounted(await findOrdersByIds(entries.map(({ orderId }) => orderId)));
+      for (const { _id, amount } of entries) {
+        const wanted = planned.get(_id);
+        if (!wanted) fault(`entry ${_id}: no counted effect of an order says so`);
+        else if (wanted.amount !== amount)
+          fault(`entry ${_id}: ${wanted.amount} was expected, it is ${amount}`);
+      }
+    }
+    for await (const entry of findMissing(eventId)) fault(`entry ${entry._id} is missing`);
+    return faults;
+  },
+  async rebuild(eventId) {
+    const missing: LedgerEntry[] = [];
+    for await (const entry of findMissing(eventId)) missing.push(entry);
+    await appendEntries(missing);
+    return missing.length;
+  },
+};
+
+async function* findMissing(eventId: string): AsyncIterable<LedgerEntry> {
+  for await (const orders of scanOrderChunks(eventId)) {
+    const present = await findEntriesOf(orders.map(({ id }) => id));
+    for (const [id, entry] of planCounted(orders)) if (!present.has(id)) yield entry;
+  }
+}
+
+/** By their ids, the entries of the effects that are counted. */
+function planCounted(orders: readonly Order[]): Map<string, LedgerEntry> {
+  const entries = orders.flatMap((order) =>
+    Array.from({ length: countCounted(order) }, (_, index) => planEntries(order, { index })).flat(),
+  );
+  return new Map(entries.map((entry) => [entry._id, entry]));
+}

@@ -1,0 +1,3 @@
+export { listSupporters } from './supporters.repository.ts';
+export { supporters } from './supporters-projection.ts';
+export { listTopVoters } from './voter-tallies.repository.ts';

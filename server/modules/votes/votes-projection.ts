@@ -1,0 +1,101 @@
+import {
+  type EventProjection,
+  type Fault,
+  findOrdersByIds,
+  listCounted,
+  listDue,
+  type Order,
+  scanOrderChunks,
+} from '../orders/index.ts';
+import { applyVotes, emptyTally, type VoteChange } from './apply-votes.ts';
+import { findTallyFaults, type Tallies } from './find-tally-faults.ts';
+import { GENESIS_HASH, hashVote } from './hash-vote.ts';
+import { rebuildTallies } from './rebuild-tallies.ts';
+import type { VoteRow } from './votes.model.ts';
+import {
+  appendVotes,
+  findEventTally,
+  findFinalistTallies,
+  findVotesOf,
+  replaceTallies,
+  scanVoteChunks,
+} from './votes.repository.ts';
+
+/** The rows of the hash chain and the tallies that they add up to. */
+export const votes: EventProjection = {
+  name: 'votes',
+  async add({ eventId, orders }, session) {
+    const changes = orders.flatMap(listChanges);
+    if (changes.length === 0) return;
+    const event = await findEventTally(eventId, session);
+    const finalistIds = [...new Set(changes.map(({ finalistId }) => finalistId))];
+    const finalists = await findFinalistTallies(eventId, { finalistIds, session });
+    const applied = applyVotes(changes, { event, finalists });
+    await replaceTallies(
+      { event: applied.event, finalists: [...finalists.values()] },
+      { fromSeq: event.seq, session },
+    );
+    await appendVotes(applied.rows, { session });
+  },
+  async faults(eventId: string) {
+    const faults: Fault[] = [];
+    const fault = (invariant: Fault['invariant'], what: string) => faults.push({ invariant, eventId, what });
+    // The tallies before the rows: what is counted meanwhile is past their head.
+    const kept: Tallies = {
+      event: await findEventTally(eventId),
+      finalists: await findFinalistTallies(eventId),
+    };
+    const computed = await checkChain(eventId, { throughSeq: kept.event.seq, fault });
+    for (const { invariant, what } of findTallyFaults(kept, computed)) fault(invariant, what);
+    // Rows after their orders: what is counted in between has a row and is not looked for.
+    for await (const orders of scanOrderChunks(eventId)) {
+      const present = await findVotesOf(orders.map(({ id }) => id));
+      for (const change of orders.flatMap(listCountedChanges))
+        if (!present.has(keyOf(change))) fault('I1', `the counted vote ${keyOf(change)} has no row`);
+    }
+    return faults;
+  },
+  rebuild: rebuildTallies,
+};
+
+const keyOf = ({ orderId, effect, line }: Pick<VoteRow, 'orderId' | 'effect' | 'line'>) =>
+  `${orderId}:${effect}:${line}`;
+
+const listChanges = (order: Order): VoteChange[] =>
+  listDue(order).flatMap(({ effect }) => changesOf(order.id, effect));
+const listCountedChanges = (order: Order): VoteChange[] =>
+  listCounted(order).flatMap((effect) => changesOf(order.id, effect));
+
+function changesOf(orderId: string, { key, at, lines }: Order['effects'][number]): VoteChange[] {
+  return lines.map(({ finalistId, votes: count }, line) => ({
+    ...{ orderId, effect: key, line, finalistId, votes: count, at },
+  }));
+}
+
+/** Goes through the rows up to a head: numbers, hashes, and what their orders say. @returns the tallies that they add up to */
+async function checkChain(
+  eventId: string,
+  { throughSeq, fault }: { throughSeq: number; fault: (invariant: Fault['invariant'], what: string) => void },
+): Promise<Tallies> {
+  const finalists: Tallies['finalists'] = new Map();
+  let event = emptyTally(eventId);
+  let hash = GENESIS_HASH;
+  let seq = 0;
+  for await (const rows of scanVoteChunks(eventId, { throughSeq })) {
+    const orders = await findOrdersByIds(rows.map(({ orderId }) => orderId));
+    const said = new Map(orders.flatMap(listCountedChanges).map((change) => [keyOf(change), change]));
+    for (const row of rows) {
+      seq += 1;
+      if (row.seq !== seq) fault('I8', `vote ${row._id}: ${seq} was expected in the sequence`);
+      seq = row.seq;
+      if (row.hash !== hashVote(hash, row)) fault('I8', `vote ${row._id}: its hash does not fit`);
+      hash = row.hash;
+      const wanted = said.get(keyOf(row));
+      if (!wanted) fault('I1', `vote ${row._id}: no counted effect of an order says so (${keyOf(row)})`);
+      else if (wanted.finalistId !== row.finalistId || wanted.votes !== row.votes)
+        fault('I1', `vote ${row._id}: its order says ${wanted.votes} for ${wanted.finalistId}`);
+      event = applyVotes([row], { event, finalists }).event;
+    }
+  }
+  return { event: { ...event, seq, headHash: hash }, finalists };
+}
