@@ -1,5 +1,5 @@
 import { atOneInstant } from '../../platform/mongo.ts';
-import { countCounted, type EventProjection, scanOrders } from '../orders/index.ts';
+import { countCounted, type EventProjection, scanMoney } from '../orders/index.ts';
 import { compareFigures } from './compare-figures.ts';
 import { addToFigures, readFigures } from './figures.repository.ts';
 import { type FigureChanges, planFigures } from './plan-figures.ts';
@@ -32,7 +32,7 @@ export const figures: EventProjection = {
 function findLacking(eventId: string): Promise<FigureChanges> {
   return atOneInstant(async (session) => {
     const expected: FigureChanges = new Map();
-    for await (const order of scanOrders(eventId, { session }))
+    for await (const order of scanMoney(eventId, { session }))
       planFigures(order, { from: 0, to: countCounted(order), into: expected });
     return compareFigures(expected, await readFigures(eventId, { session }));
   });

@@ -45,8 +45,8 @@ export {
   listOrderIdsOf,
   measureOutbox,
   removeCustomer,
+  scanMoney,
   scanOrderChunks,
-  scanOrders,
   updateOrder,
 } from './orders.repository.ts';
 export { countCounted, hasUncounted, newOutbox } from './outbox.ts';

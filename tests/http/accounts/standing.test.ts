@@ -271,7 +271,7 @@ describe('whatever changes a password, an address or a right', () => {
     }
     // So that the search is known to find them.
     expect(writers).toEqual(
-      expect.arrayContaining(['updatePasswordHash', 'anonymizeUser', 'changeStaff', 'updateProfile']),
+      expect.arrayContaining(['updatePasswordHash', 'anonymizeUser', 'changeUser', 'updateProfile']),
     );
   });
 });
