@@ -144,12 +144,12 @@ const OFFICE = 'name of the area, for screen readers';
 
 /** Our own English texts at the desk, and why. */
 export const OURS_IN_ENGLISH: Readonly<Record<string, string>> = {
-  'staff:orderStatus.review': STATE,
-  'staff:orderStatus.canceled': STATE,
-  'staff:orderStatus.late': STATE,
-  'staff:orderStatus.refunded': STATE,
-  'staff:orderStatus.partlyRefunded': STATE,
-  'staff:orderStatus.reversed': STATE,
+  'desk:orderStatus.review': STATE,
+  'desk:orderStatus.canceled': STATE,
+  'desk:orderStatus.late': STATE,
+  'desk:orderStatus.refunded': STATE,
+  'desk:orderStatus.partlyRefunded': STATE,
+  'desk:orderStatus.reversed': STATE,
   'transaction:bar.returned': STATE,
   'transaction:show.late': STATE,
   'transaction:show.review': STATE,
@@ -173,9 +173,9 @@ export const OURS_IN_ENGLISH: Readonly<Record<string, string>> = {
   'roster:delete.text': SENTENCE,
   'voting:delete.text': SENTENCE,
   'voting:gallery.deleteText': SENTENCE,
-  'staff:page.ofMore': SENTENCE,
+  'desk:page.ofMore': SENTENCE,
   'roster:csv.text': COLUMN,
   'roster:csv.fault.columns': COLUMN,
   'roster:csv.picturesHint': COLUMN,
-  'staff:nav.label': OFFICE,
+  'desk:nav.label': OFFICE,
 };

@@ -142,7 +142,7 @@ describe('numbers and dates', () => {
     ['client/lib/zoned-time.ts', 'values of fields'],
     ['client/lib/place.ts', 'coordinates of a header'],
     ['client/ui/leaderboard-row.tsx', 'the width of a bar'],
-    ['client/public/finalists/finalist-result.tsx', 'the width of a bar'],
+    ['client/ui/share-bar.tsx', 'the width of a bar'],
   ]);
 
   test('have one home', () => {

@@ -30,7 +30,7 @@ let browser: Browser;
 let event: { id: string; uniqueName: string };
 let organizerId: string;
 let finalistId: string;
-let voter: { username: string; password: string };
+let voter: { id: string; username: string; password: string };
 let orderId: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   finalistId = finalist?.id ?? '';
   await placeBoard({ eventId: event.id, version: 1, votes: [[finalistId, 2]] });
   const account = await buildAccount({ name: hostile('Pemilih') });
-  voter = { username: account.username, password: TEST_PASSWORD };
+  voter = { id: account.id, username: account.username, password: TEST_PASSWORD };
   orderId = `SRK-261121-${crypto.randomUUID().slice(0, 10).toUpperCase()}`;
   await insertOrders([
     buildOrderIn('settlement', {
@@ -195,7 +195,13 @@ describe('names with scripts, markup, templates and turned directions', () => {
 test('what was planted is taken away again: the books are those of before', async () => {
   for (const rows of (await mongoose.connection.db?.collections()) ?? [])
     await rows.deleteMany({
-      $or: [{ _id: event.id as never }, { event_id: event.id }, { eventId: event.id }],
+      $or: [
+        { _id: event.id as never },
+        { event_id: event.id },
+        { eventId: event.id },
+        // What is kept of a voter is of no event alone.
+        { userId: voter.id },
+      ],
     });
   expect(await verifyBooks()).toBe('');
 });

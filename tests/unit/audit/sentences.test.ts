@@ -11,7 +11,7 @@ function recordedActions(): string[] {
   );
   const texts = files.filter((name) => name.endsWith('.ts')).map((name) => readFileSync(name, 'utf8'));
   const calls = texts.flatMap((text) => [
-    ...text.matchAll(/record(?:StaffWrite|Audit)\([\s\S]{0,200}?action: ([^\n]+),\n/g),
+    ...text.matchAll(/record(?:DeskWrite|Audit)\([\s\S]{0,200}?action: ([^\n]+),\n/g),
   ]);
   const reported = calls.flatMap(([, value = '']) =>
     [...value.matchAll(/'([a-z_]+\.[a-z_-]+)'/g)].map(([, id = '']) => id),
