@@ -141,7 +141,6 @@ describe('numbers and dates', () => {
     ['client/lib/format.ts', 'the home'],
     ['client/lib/zoned-time.ts', 'values of fields'],
     ['client/lib/place.ts', 'coordinates of a header'],
-    ['client/ui/leaderboard-row.tsx', 'the width of a bar'],
     ['client/ui/share-bar.tsx', 'the width of a bar'],
   ]);
 
