@@ -31,10 +31,10 @@ async function openOrder() {
 
 /** A round of the clock as if so much time had gone by. */
 async function reconcileAfter(ms: number): Promise<void> {
-  await after(ms, () => reconciliation.run());
+  await atMoment(ms, () => reconciliation.run());
 }
 
-async function after(ms: number, work: () => Promise<unknown>): Promise<void> {
+async function atMoment(ms: number, work: () => Promise<unknown>): Promise<void> {
   injectClock(() => new Date(Date.now() + ms));
   await work();
   injectClock(undefined);
@@ -57,7 +57,7 @@ describe('reconciliation', () => {
     await reconcileAfter(21 * SECOND);
     expect((await storedOrder(orderId)).state).toBe('settlement');
     expect(await messagesAbout(orderId)).toEqual([]);
-    await after(21 * SECOND, () => updateLeaderboard(eventId));
+    await atMoment(21 * SECOND, () => updateLeaderboard(eventId));
     expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([4]);
     expect(await faultsOf(eventId)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('reconciliation', () => {
     await shop.act(orderId, 'refund');
     await reconcileAfter(25 * HOUR);
     expect((await storedOrder(orderId)).state).toBe('refund');
-    await after(25 * HOUR, () => updateLeaderboard(eventId));
+    await atMoment(25 * HOUR, () => updateLeaderboard(eventId));
     expect((await chainOf(eventId)).map(({ votes }) => votes)).toEqual([4, -4]);
     expect(await faultsOf(eventId)).toEqual([]);
   });
