@@ -51,17 +51,6 @@ export const stateScenes: Record<string, Scene> = {
   },
 
   /** Toasts, each held by a pointer that rests on it. */
-  async toasts({ page, visit, shoot }) {
-    await visit('/auth/login');
-    await page.getByLabel('Email atau username').fill('siapa-ini');
-    await page.getByLabel('Kata sandi', { exact: true }).fill('bukan-kata-sandinya');
-    await page.getByRole('button', { name: 'Lanjutkan', exact: true }).click();
-    await page.locator('[data-sonner-toast]').hover();
-    await shoot('toast-error', 'toast');
-    await visit('/dashboard');
-    await page.locator('[data-sonner-toast]').hover();
-    await shoot('toast-warning', 'toast');
-  },
 
   ...atDesk({
     async deskStates({ page, visit, shoot, voter }) {
