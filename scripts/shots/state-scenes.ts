@@ -50,8 +50,6 @@ export const stateScenes: Record<string, Scene> = {
     await shootStates({ page, shoot }, 'checkout-2');
   },
 
-  /** Toasts, each held by a pointer that rests on it. */
-
   ...atDesk({
     async deskStates({ page, visit, shoot, voter }) {
       await enterDesk({ page, visit, voter }, 'admin@sorak.test');
