@@ -17,8 +17,8 @@ const swc = {
 };
 
 /**
- * One project per folder of tests/. Sources run as native ES modules, outside of the browser in Node's own realm; the `#contracts/*` and `#server/*`
- * aliases are those of package.json, as in production.
+ * One project per folder of tests/. Sources run as native ES modules, outside of the browser in Node's own realm; the `#contracts/*`, `#server/*`
+ * and other aliases are those of package.json, as in production.
  */
 function project(name, { browser = false, system = false } = {}) {
   return {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getSelection, setSelection } from '#client/lib/selection.ts';
 import { clearStored } from '#client/lib/storage.ts';
 import { takeLoginTarget, takeRegisterTarget, wantedPage } from '#client/public/accounts/login-target.ts';
-import type { Claims, RoleId } from '../../../contracts/accounts/session.ts';
+import type { Claims, RoleId } from '#contracts/accounts/session.ts';
 
 const buildClaims = (role_id: RoleId): Claims => ({
   id: 'u1',

@@ -6,7 +6,7 @@ import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
 import { setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
 import { SettingPage } from '#client/public/pages/setting.tsx';
-import type { Account } from '../../../contracts/accounts/account.ts';
+import type { Account } from '#contracts/accounts/account.ts';
 import { buildAccount } from '../../support/account-client.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildClaims } from '../../support/orders-client.ts';

@@ -9,7 +9,7 @@ import { DeskLayout } from '#client/desk/layouts/desk-layout.tsx';
 import { i18n, setLanguage } from '#client/lib/i18n/i18n.ts';
 import { clearClaims, getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored, readStored } from '#client/lib/storage.ts';
-import type { Claims, RoleId } from '../../../contracts/accounts/session.ts';
+import type { Claims, RoleId } from '#contracts/accounts/session.ts';
 import { answerRequests, problem } from '../../support/client-page.tsx';
 import { acceptRouterRequests } from '../../support/router-requests.ts';
 

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { SearchButton } from '#client/desk/search/search-button.tsx';
 import { Dialog } from '#client/ui/dialog.tsx';
-import type { RoleId } from '../../../contracts/accounts/session.ts';
-import type { DeskHits } from '../../../contracts/search/search.ts';
+import type { RoleId } from '#contracts/accounts/session.ts';
+import type { DeskHits } from '#contracts/search/search.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 
 const SEARCH = 'GET /admin/search';

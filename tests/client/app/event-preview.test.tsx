@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import type { EventPreview } from '../../../contracts/events/event-preview.ts';
+import type { EventPreview } from '#contracts/events/event-preview.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskEvent, buildDeskFinalist } from '../../support/desk-events.ts';
 

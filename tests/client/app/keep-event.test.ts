@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { LiveBoard } from '#client/public/leaderboard/use-live-board.ts';
-import type { EventResponse } from '../../../contracts/events/events.ts';
+import type { EventResponse } from '#contracts/events/events.ts';
 import { buildEventPage } from '../../support/build-event.ts';
 
 /** As much of Cache Storage as is used, in the order in which things were put. */

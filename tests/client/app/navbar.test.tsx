@@ -8,7 +8,7 @@ import { getClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
 import { Navbar } from '#client/public/layouts/navbar.tsx';
 import { ToastHost } from '#client/ui/toast.tsx';
-import type { Claims } from '../../../contracts/accounts/session.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 
 const claims: Claims = {
   id: 'u1',

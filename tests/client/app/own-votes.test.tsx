@@ -3,14 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
-import type { VotesCounted } from '../../../contracts/live.ts';
+import type { VotesCounted } from '#contracts/live.ts';
 import { answerRequests, problem } from '../../support/client-page.tsx';
 import { buildCheckoutBoard, buildOrder } from '../../support/orders-client.ts';
 
 let report: ((message: VotesCounted) => void) | undefined;
 let comeBack: ((lostAt: number) => void) | undefined;
 let watching = 0;
-jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
+jest.unstable_mockModule('#client/lib/live.ts', () => ({
   watchAccount: (watcher: {
     onVotesCounted: (message: VotesCounted) => void;
     onReturned: (lostAt: number) => void;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { previewEvent, previewFinalists, previewOrganizer } from '#client/desk/flows/wizard/preview-page.ts';
-import type { DeskFinalist } from '../../../contracts/finalists/desk-finalists.ts';
-import type { DeskOrganizer } from '../../../contracts/organizers/organizers.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
+import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { buildDeskEvent } from '../../support/desk-events.ts';
 
 const draft = buildDeskEvent({ status: 'draft', background_image: '/media/b.webp' });

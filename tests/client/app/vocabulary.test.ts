@@ -4,8 +4,8 @@ import { deskEn } from '#client/lib/i18n/en/desk/index.ts';
 import { en } from '#client/lib/i18n/en/index.ts';
 import { deskId } from '#client/lib/i18n/id/desk/index.ts';
 import { id } from '#client/lib/i18n/id/index.ts';
-import { errorSentences, noticeSentences } from '../../../server/http/messages.ts';
-import { receiptWords } from '../../../server/modules/documents/receipt-words.ts';
+import { errorSentences, noticeSentences } from '#server/http/messages.ts';
+import { receiptWords } from '#server/modules/documents/receipt-words.ts';
 import { quoted, quotedAtDesk } from '../../support/quoted-texts.ts';
 
 const LANGUAGES = ['id', 'en'] as const;

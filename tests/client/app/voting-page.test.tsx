@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { DeskEvent } from '../../../contracts/events/desk-events.ts';
+import type { DeskEvent } from '#contracts/events/desk-events.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { BANNER, buildDeskEvent, buildDeskRow, pageOf } from '../../support/desk-events.ts';
 import { buildEventStatistics } from '../../support/desk-transactions.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { DeskFinalist } from '../../../contracts/finalists/desk-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
-jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
+jest.unstable_mockModule('#client/lib/save-file.ts', () => ({ saveFile }));
 const { DownloadPosters } = await import('#client/desk/documents/download-posters.tsx');
 const { QrCodeTools } = await import('#client/desk/documents/qr-code-tools.tsx');
 

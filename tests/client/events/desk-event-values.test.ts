@@ -14,7 +14,7 @@ import {
 import { sortImages } from '#client/desk/events/sort-images.ts';
 import { statusAtFinish } from '#client/desk/events/status-at-finish.ts';
 import { changedFields, mergeValues } from '#client/lib/edit-conflict.ts';
-import { createEventRequestSchema } from '../../../contracts/events/event-forms.ts';
+import { createEventRequestSchema } from '#contracts/events/event-forms.ts';
 import { buildDeskEvent } from '../../support/desk-events.ts';
 
 describe('what is typed', () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { EventResponse } from '../../../contracts/events/events.ts';
-import type { OrderSummary } from '../../../contracts/orders/order-summary.ts';
+import type { EventResponse } from '#contracts/events/events.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { buildEventItem, buildEventPage, buildUpdate } from '../../support/build-event.ts';
 import { answerRequests, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isStatusChip } from '#client/public/events/event-list-filter.ts';
 import { leadingEvent } from '#client/public/events/leading-event.ts';
 import { relatedEvents } from '#client/public/events/related-events.ts';
-import type { PublicEventStatus } from '../../../contracts/events/events.ts';
+import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { buildEventItem } from '../../support/build-event.ts';
 
 const item = (id: string, status: PublicEventStatus, event_organizer = 'Lain') =>

@@ -10,7 +10,7 @@ import {
   toRequest,
 } from '#client/desk/finalists/finalist-entries.ts';
 import { changedFields } from '#client/lib/edit-conflict.ts';
-import type { DeskFinalist } from '../../../contracts/finalists/desk-finalists.ts';
+import type { DeskFinalist } from '#contracts/finalists/desk-finalists.ts';
 
 const stored: DeskFinalist = {
   id: 'FIN-1',

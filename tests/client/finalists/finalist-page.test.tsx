@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Finalist } from '../../../contracts/finalists/finalists.ts';
+import type { Finalist } from '#contracts/finalists/finalists.ts';
 import { buildEventPage, buildFinalist, buildUpdate } from '../../support/build-event.ts';
 import { type Answer, answerRequests, problem, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';

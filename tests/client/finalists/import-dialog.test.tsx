@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ImportFinalistsRequest } from '../../../contracts/finalists/desk-finalists.ts';
+import type { ImportFinalistsRequest } from '#contracts/finalists/desk-finalists.ts';
 import { type Answer, answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { pictureFile, standInForUploads } from '../../support/upload-stand-in.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HealthStrip } from '#client/desk/health/health-strip.tsx';
-import type { Health } from '../../../contracts/health/health.ts';
+import type { Health } from '#contracts/health/health.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 
 afterEach(closePages);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeskBoard, VoterDetail } from '../../../contracts/leaderboard/desk-board.ts';
+import type { DeskBoard, VoterDetail } from '#contracts/leaderboard/desk-board.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskEvent } from '../../support/desk-events.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Server } from 'socket.io';
 import * as line from '#client/lib/live.ts';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
-import type { LeaderboardUpdated, WatchAck } from '../../../contracts/live.ts';
+import type { LeaderboardUpdated, WatchAck } from '#contracts/live.ts';
 import { buildClaims } from '../../support/orders-client.ts';
 import { pause, until } from '../../support/waiting.ts';
 

@@ -5,7 +5,7 @@ import { ApiError, request } from '#client/lib/api.ts';
 import { i18n } from '#client/lib/i18n/i18n.ts';
 import { getClaims, logOut, setClaims, useClaims, verifySession } from '#client/lib/session.ts';
 import { clearStored, readStored, writeStored } from '#client/lib/storage.ts';
-import type { Claims } from '../../../contracts/accounts/session.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 
 function buildClaims(overrides: Partial<Claims> = {}): Claims {
   return {

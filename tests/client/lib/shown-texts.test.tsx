@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
 import { i18n } from '#client/lib/i18n/i18n.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
-import { findUnshown } from '../../../scripts/test/shown-texts.ts';
+import { findUnshown } from '#scripts/test/shown-texts.ts';
 import { quoted, quotedAtDesk } from '../../support/quoted-texts.ts';
 import { noteShownTexts } from '../../support/shown-texts.ts';
 

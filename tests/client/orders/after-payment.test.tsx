@@ -7,8 +7,8 @@ import { clearStored } from '#client/lib/storage.ts';
 import { newCart, readCart, restoreCart, storeCart, withQuantity } from '#client/public/orders/cart.ts';
 import { storeRanks } from '#client/public/orders/ranks-before.ts';
 import { CheckoutErrorPage } from '#client/public/pages/checkout-error.tsx';
-import type { OrderStatus } from '../../../contracts/orders/order-status.ts';
-import type { OrderSummary } from '../../../contracts/orders/order-summary.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
+import type { OrderSummary } from '#contracts/orders/order-summary.ts';
 import { buildBoard, buildUpdate } from '../../support/build-event.ts';
 import {
   type Answer,

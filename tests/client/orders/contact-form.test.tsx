@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ContactForm } from '#client/public/orders/contact-form.tsx';
-import type { Claims } from '../../../contracts/accounts/session.ts';
+import type { Claims } from '#contracts/accounts/session.ts';
 import { closePages, renderPages } from '../../support/client-page.tsx';
 import { buildClaims } from '../../support/orders-client.ts';
 

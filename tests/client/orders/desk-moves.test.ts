@@ -8,7 +8,7 @@ import {
   startOver,
   takeIn,
 } from '#client/desk/orders/moves.ts';
-import type { TransactionChanged } from '../../../contracts/live.ts';
+import type { TransactionChanged } from '#contracts/live.ts';
 
 const NOON = Date.parse('2026-11-21T05:00:00.000Z');
 const move = (

@@ -8,7 +8,7 @@ import { getSelection } from '#client/lib/selection.ts';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
 import { clearStored } from '#client/lib/storage.ts';
 import { restoreCart } from '#client/public/orders/cart.ts';
-import type { OrderDetail, OrderHistoryItem } from '../../../contracts/orders/history.ts';
+import type { OrderDetail, OrderHistoryItem } from '#contracts/orders/history.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildClaims, buildOrder } from '../../support/orders-client.ts';
 import { acceptRouterRequests } from '../../support/router-requests.ts';

@@ -10,7 +10,7 @@ import {
 } from '#client/public/orders/order-result.ts';
 import { recallRanks, storeRanks } from '#client/public/orders/ranks-before.ts';
 import { refillCart, resumeOrder } from '#client/public/orders/resume-order.ts';
-import { orderStatusSchema } from '../../../contracts/orders/order-status.ts';
+import { orderStatusSchema } from '#contracts/orders/order-status.ts';
 
 describe('what the page after payment tells', () => {
   test('is the same while an order is not paid, whatever the reason', () => {

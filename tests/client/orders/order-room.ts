@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import type { LeaderboardUpdated, OrderStatusChanged, WatchAck } from '../../../contracts/live.ts';
-import type { OrderStatus } from '../../../contracts/orders/order-status.ts';
+import type { LeaderboardUpdated, OrderStatusChanged, WatchAck } from '#contracts/live.ts';
+import type { OrderStatus } from '#contracts/orders/order-status.ts';
 
 type Watcher = {
   onWatched?: (answer: WatchAck) => void;
@@ -20,7 +20,7 @@ export function standInForOrderRoom() {
     watchers.set(id, room.add(watcher));
     return () => room.delete(watcher);
   };
-  jest.unstable_mockModule('../../../client/lib/live.ts', () => ({
+  jest.unstable_mockModule('#client/lib/live.ts', () => ({
     watchEvent: watch,
     watchOrder: watch,
     useConnectionState: () => 'connected',

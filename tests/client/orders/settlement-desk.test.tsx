@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { countLastMinute, startOver, takeIn } from '#client/desk/orders/moves.ts';
-import type { TransactionChanged } from '../../../contracts/live.ts';
+import type { TransactionChanged } from '#contracts/live.ts';
 import {
   answerRequests,
   closePages,

@@ -13,7 +13,7 @@ import { standInForLive } from '../../support/live-stand-in.ts';
 
 standInForLive();
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
-jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
+jest.unstable_mockModule('#client/lib/save-file.ts', () => ({ saveFile }));
 const { TransactionPage } = await import('#client/desk/pages/transaction.tsx');
 const { TransactionDetailPage } = await import('#client/desk/pages/transaction-detail.tsx');
 

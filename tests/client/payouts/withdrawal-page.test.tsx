@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { WithdrawalPage } from '#client/desk/pages/withdrawal.tsx';
 import { clearClaims, setClaims } from '#client/lib/session.ts';
-import type { Wallet, WalletActivity } from '../../../contracts/payouts/withdrawal.ts';
+import type { Wallet, WalletActivity } from '#contracts/payouts/withdrawal.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskClaims, onePage } from '../../support/desk-client.ts';
 

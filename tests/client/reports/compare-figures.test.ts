@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { compareFlow, compareStock } from '#client/desk/reports/compare-figures.ts';
 import { daysOfRange, RANGES, readRange } from '#client/desk/reports/dashboard-days.ts';
-import { daysBefore, lengthOf } from '../../../contracts/reports/days.ts';
+import { daysBefore, lengthOf } from '#contracts/reports/days.ts';
 
 describe('[BO-2.282] a figure beside the one before', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { greetingAt } from '#client/desk/reports/greeting.ts';
 import { lastDays, reportProblem } from '#client/desk/reports/report-days.ts';
-import { REPORT_DAYS_MAX } from '../../../contracts/reports/days.ts';
+import { REPORT_DAYS_MAX } from '#contracts/reports/days.ts';
 
 test('a day has four greetings', () => {
   const at = (hours: number[]) => hours.map(greetingAt);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReportAmounts } from '../../../contracts/reports/report.ts';
+import type { ReportAmounts } from '#contracts/reports/report.ts';
 import { answerRequests, closePages, problem, renderPages } from '../../support/client-page.tsx';
 import { buildDeskClaims } from '../../support/desk-client.ts';
 import { buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
@@ -10,7 +10,7 @@ import { buildOrganizerRow, pageOf } from '../../support/desk-events.ts';
 const NoLine = () => null;
 jest.unstable_mockModule('react-chartjs-2', () => ({ Line: NoLine, Doughnut: NoLine }));
 const saveFile = jest.fn<(file: { blob: Blob; fileName: string }) => void>();
-jest.unstable_mockModule('../../../client/lib/save-file.ts', () => ({ saveFile }));
+jest.unstable_mockModule('#client/lib/save-file.ts', () => ({ saveFile }));
 const { clearClaims, setClaims } = await import('#client/lib/session.ts');
 const { ReportPage } = await import('#client/desk/pages/report.tsx');
 

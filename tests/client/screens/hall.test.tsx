@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { SCREEN_POLL_MS, type ScreenFrame } from '../../../contracts/screens/screens.ts';
+import { SCREEN_POLL_MS, type ScreenFrame } from '#contracts/screens/screens.ts';
 import { type Answer, answerRequests, renderPages } from '../../support/client-page.tsx';
 import { standInForLive } from '../../support/live-stand-in.ts';
 

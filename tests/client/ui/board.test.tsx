@@ -4,7 +4,7 @@ import { formatPercent } from '#client/lib/format.ts';
 import { ANNOUNCE_EVERY_MS } from '#client/ui/board-announcer.tsx';
 import { LeaderboardList } from '#client/ui/leaderboard-list.tsx';
 import { RollingNumber } from '#client/ui/rolling-number.tsx';
-import type { LeaderboardRow } from '../../../contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 
 const NAMES = ['Ayu', 'Komang', 'Nadira', 'Maria'];
 

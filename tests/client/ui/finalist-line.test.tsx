@@ -5,7 +5,7 @@ import { FinalistStage } from '#client/public/finalists/finalist-stage.tsx';
 import { CartRow } from '#client/public/orders/cart-row.tsx';
 import { LeaderboardList } from '#client/ui/leaderboard-list.tsx';
 import { Podium } from '#client/ui/podium.tsx';
-import type { LeaderboardRow } from '../../../contracts/leaderboard/leaderboard.ts';
+import type { LeaderboardRow } from '#contracts/leaderboard/leaderboard.ts';
 import { buildFinalist } from '../../support/orders-client.ts';
 
 const row: LeaderboardRow = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { confirmContact, logIn, setVotes, voteFor } from '../../../scripts/shots/visitor.ts';
+import { confirmContact, logIn, setVotes, voteFor } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publicScenes } from '../../../scripts/shots/scenes.ts';
+import { publicScenes } from '#scripts/shots/scenes.ts';
 import { findProblems, sceneNames } from '../../support/e2e-accessibility.ts';
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
 import { volume } from '../../support/volume.ts';

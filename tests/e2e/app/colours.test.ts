@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { enterAs } from '../../../scripts/shots/visitor.ts';
+import { enterAs } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 
 const EVENT = '/events/putri-nusantara-2026';

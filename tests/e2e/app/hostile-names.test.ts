@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
+import { enterAs } from '#scripts/shots/visitor.ts';
 import { createFinalists } from '#server/modules/finalists/index.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
-import { enterAs } from '../../../scripts/shots/visitor.ts';
 import { buildAccount, TEST_PASSWORD } from '../../support/api.ts';
 import { placeBoard } from '../../support/boards.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';

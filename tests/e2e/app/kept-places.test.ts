@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { voteFor } from '../../../scripts/shots/visitor.ts';
+import { voteFor } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { until } from '../../support/waiting.ts';

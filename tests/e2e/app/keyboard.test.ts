@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { FINALIST } from '../../../scripts/shots/stage.ts';
+import { FINALIST } from '#scripts/shots/stage.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { until } from '../../support/waiting.ts';
 import { buildVoter, untilCounted } from '../orders/voter.ts';

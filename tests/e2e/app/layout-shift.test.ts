@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
+import type { ScreenWidth } from '#scripts/shots/browser.ts';
 import { startBrowser } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { findShifts, MOST_SHIFT, measureShift } from '../../support/layout-shift.ts';

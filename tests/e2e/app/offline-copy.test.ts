@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { enterAs } from '../../../scripts/shots/visitor.ts';
+import { enterAs } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, keepPicture, openBrowsers } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { type BrowserLine, openBrowserLine } from '../../support/line.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openWhole } from '../../../scripts/shots/browser.ts';
+import { openWhole } from '#scripts/shots/browser.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';

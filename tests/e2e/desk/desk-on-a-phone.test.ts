@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { untilDrawn } from '../../../scripts/shots/browser.ts';
+import { untilDrawn } from '#scripts/shots/browser.ts';
 import { comeIn, type Person, startBrowser, untilStill } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { portrait } from '../../../scripts/demo/art/portrait.ts';
-import { castOf } from '../../../scripts/demo/cast.ts';
-import { logIn } from '../../../scripts/shots/visitor.ts';
+import { portrait } from '#scripts/demo/art/portrait.ts';
+import { castOf } from '#scripts/demo/cast.ts';
+import { logIn } from '#scripts/shots/visitor.ts';
 import type { Person } from '../../support/e2e-browser.ts';
 import { system } from '../../support/e2e-stage.ts';
 import { untilToast } from '../orders/voter.ts';

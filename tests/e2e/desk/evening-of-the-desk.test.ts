@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { deskFinalistsResponseSchema } from '#contracts/finalists/desk-finalists.ts';
 import { reportResponseSchema } from '#contracts/reports/report.ts';
-import { demoEvents } from '../../../scripts/demo/events.ts';
+import { demoEvents } from '#scripts/demo/events.ts';
 import { findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { downloadBy } from '../../support/e2e-download.ts';

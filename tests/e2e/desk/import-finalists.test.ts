@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { deskEventResponseSchema, eventCreatedResponseSchema } from '#contracts/events/desk-events.ts';
 import { deskFinalistsResponseSchema } from '#contracts/finalists/desk-finalists.ts';
-import { callApi } from '../../../scripts/shots/desk.ts';
+import { callApi } from '#scripts/shots/desk.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { buildWorkbook } from '../../support/workbooks.ts';

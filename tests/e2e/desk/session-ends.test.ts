@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
-import { logIn } from '../../../scripts/shots/visitor.ts';
+import { logIn } from '#scripts/shots/visitor.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';

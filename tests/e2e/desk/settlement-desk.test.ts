@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { knownAccounts } from '../../../scripts/demo/accounts.ts';
-import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
+import { knownAccounts } from '#scripts/demo/accounts.ts';
+import { payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
 import { findOverflow } from '../../support/e2e-axe.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator } from 'playwright-core';
 import { organizerResponseSchema } from '#contracts/organizers/organizers.ts';
-import { callApi } from '../../../scripts/shots/desk.ts';
+import { callApi } from '#scripts/shots/desk.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { logInAtDesk } from './desk-work.ts';

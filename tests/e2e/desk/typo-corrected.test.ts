@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
+import { payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { type Browsers, comeIn, openBrowsers, type Person } from '../../support/e2e-browser.ts';
 import { callApi } from '../../support/e2e-buyer.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { paymentForm, payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
 import { closeEvent } from '#server/modules/events/index.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { closeLive, openLive } from '#server/platform/live/emitter.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
-import { paymentForm, payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { atProvider } from '../../support/e2e-simulator.ts';
 import { system, verifyBooks } from '../../support/e2e-stage.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { choosePayment, confirmContact, setVotes, voteFor } from '../../../scripts/shots/visitor.ts';
+import { choosePayment, confirmContact, setVotes, voteFor } from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { until } from '../../support/waiting.ts';
 import { buildVoter } from './voter.ts';

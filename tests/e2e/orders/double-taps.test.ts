@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { confirmContact, setVotes, visibleButton, voteFor } from '../../../scripts/shots/visitor.ts';
+import { confirmContact, setVotes, visibleButton, voteFor } from '#scripts/shots/visitor.ts';
 import { type Browsers, openBrowsers, untilStill } from '../../support/e2e-browser.ts';
 import { pause, until } from '../../support/waiting.ts';
 import { buildVoter } from './voter.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { confirmContact, setVotes, visibleButton, voteFor } from '../../../scripts/shots/visitor.ts';
+import { confirmContact, setVotes, visibleButton, voteFor } from '#scripts/shots/visitor.ts';
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
 import { pause, until } from '../../support/waiting.ts';
 import { buildVoter } from './voter.ts';

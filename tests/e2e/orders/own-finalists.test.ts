@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
+import { payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
 import { findAxeViolations, findOverflow } from '../../support/e2e-axe.ts';
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
 import { until } from '../../support/waiting.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
+import type { ScreenWidth } from '#scripts/shots/browser.ts';
 import {
   cards,
   choosePayment,
@@ -13,7 +13,7 @@ import {
   setVotes,
   untilCodeShown,
   voteFor,
-} from '../../../scripts/shots/visitor.ts';
+} from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, openBrowsers } from '../../support/e2e-browser.ts';
 import { notificationAnsweredAt } from '../../support/e2e-simulator.ts';
 import { verifyBooks } from '../../support/e2e-stage.ts';

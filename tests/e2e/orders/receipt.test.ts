@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import type { Browser, Page } from 'playwright-core';
+import { logIn } from '#scripts/shots/visitor.ts';
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
 import { connectMongo, disconnectMongo } from '#server/platform/mongo.ts';
-import { logIn } from '../../../scripts/shots/visitor.ts';
 import { buildAccount, TEST_PASSWORD } from '../../support/api.ts';
 import { comeIn, startBrowser } from '../../support/e2e-browser.ts';
 import { downloadBy } from '../../support/e2e-download.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openContext, type ScreenWidth } from '../../../scripts/shots/browser.ts';
+import { openContext, type ScreenWidth } from '#scripts/shots/browser.ts';
 import {
   choosePayment,
   confirmContact,
@@ -9,7 +9,7 @@ import {
   payNow,
   pickMethod,
   setVotes,
-} from '../../../scripts/shots/visitor.ts';
+} from '#scripts/shots/visitor.ts';
 import { type Browsers, comeIn, keepPicture, openBrowsers } from '../../support/e2e-browser.ts';
 import { registerElsewhere } from '../../support/e2e-buyer.ts';
 import { downloadBy } from '../../support/e2e-download.ts';

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  cards,
-  confirmCard,
-  fillCard,
-  paymentForm,
-  payNow,
-  pickMethod,
-} from '../../../scripts/shots/visitor.ts';
+import { cards, confirmCard, fillCard, paymentForm, payNow, pickMethod } from '#scripts/shots/visitor.ts';
 import { type Browsers, openBrowsers } from '../../support/e2e-browser.ts';
 import { verifyBooks } from '../../support/e2e-stage.ts';
 import { buildVoter, currentOrder, fillCheckout, untilCounted, untilToast } from './voter.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { SESSION_COOKIE, verifyResponseSchema } from '#contracts/accounts/session.ts';
-import type { ScreenWidth } from '../../../scripts/shots/browser.ts';
-import { choosePayment, confirmContact, setVotes, voteFor } from '../../../scripts/shots/visitor.ts';
+import type { ScreenWidth } from '#scripts/shots/browser.ts';
+import { choosePayment, confirmContact, setVotes, voteFor } from '#scripts/shots/visitor.ts';
 import { comeIn, type Person } from '../../support/e2e-browser.ts';
 import { callApi, registerElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SCREEN_VARIANTS, type ScreenFrame } from '#contracts/screens/screens.ts';
-import { untilDrawn } from '../../../scripts/shots/browser.ts';
-import { payNow, pickMethod, untilCodeShown } from '../../../scripts/shots/visitor.ts';
+import { untilDrawn } from '#scripts/shots/browser.ts';
+import { payNow, pickMethod, untilCodeShown } from '#scripts/shots/visitor.ts';
 import { comeIn, type Person, startBrowser } from '../../support/e2e-browser.ts';
 import { buyElsewhere } from '../../support/e2e-buyer.ts';
 import { system } from '../../support/e2e-stage.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { plantDeskAccounts } from '#scripts/demo/plant-accounts.ts';
 import { createAccountToken } from '#server/modules/accounts/account-tokens.repository.ts';
 import { createAccount } from '#server/modules/accounts/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
-import { plantDeskAccounts } from '../../../scripts/demo/plant-accounts.ts';
 import {
   type Api,
   buildAccount,

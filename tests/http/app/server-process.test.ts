@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { withFreePort } from '../../../scripts/test/environment-retries.ts';
+import { withFreePort } from '#scripts/test/environment-retries.ts';
 import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
 import { testDatabaseUrl, testRedisPrefix, testRedisUrl } from '../../support/stores.ts';
 import { until } from '../../support/waiting.ts';

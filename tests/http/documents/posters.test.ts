@@ -6,7 +6,7 @@ import { AuditModel } from '#server/modules/audit/audit-log.model.ts';
 import { findFinalists } from '#server/modules/finalists/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { mediaDisk } from '#server/platform/storage.ts';
-import { createPosterWorker } from '../../../workers/documents/draw-posters.worker.ts';
+import { createPosterWorker } from '#workers/documents/draw-posters.worker.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { openDataDirectory } from '../../support/documents.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Worker } from 'bullmq';
 import { SHARE_IMAGES_QUEUE } from '#server/modules/documents/index.ts';
 import { queue } from '#server/platform/queues.ts';
-import { createShareImageWorker } from '../../../workers/documents/render-share-image.worker.ts';
+import { createShareImageWorker } from '#workers/documents/render-share-image.worker.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { openDataDirectory, sizeOfPng } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';

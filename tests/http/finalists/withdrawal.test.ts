@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import mongoose from 'mongoose';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { releaseWithdrawn } from '#server/modules/payments/index.ts';
-import { withdrawalClock } from '../../../workers/clocks/withdrawal.clock.ts';
+import { withdrawalClock } from '#workers/clocks/withdrawal.clock.ts';
 import { buildVisitor, withGuardOut } from '../../support/api.ts';
 import { untilEventAnswersAreOld } from '../../support/boards.ts';
 import { ordersOf, type Shop, type Stage, startShop, storedOrder } from '../../support/payments.ts';

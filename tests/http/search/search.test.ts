@@ -7,7 +7,7 @@ import { eventSearchQuery } from '#server/modules/events/search-events.repositor
 import { insertOrders } from '#server/modules/orders/orders.repository.ts';
 import { orderSearches } from '#server/modules/orders/search-orders.repository.ts';
 import { organizerSearchQuery } from '#server/modules/organizers/search-organizers.repository.ts';
-import { searchClock } from '../../../workers/clocks/search.clock.ts';
+import { searchClock } from '#workers/clocks/search.clock.ts';
 import { type Api, buildVisitor, startApi, withGuardOut } from '../../support/api.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';

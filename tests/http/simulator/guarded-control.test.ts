@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createDemoApi } from '#scripts/demo/api-client.ts';
 import { sendLetter } from '#server/modules/mail/send-letter.ts';
 import { loadConfig, useConfig } from '#server/platform/config.ts';
-import { createDemoApi } from '../../../scripts/demo/api-client.ts';
-import { type Simulator, startSimulator } from '../../../simulator/app.ts';
-import { readConfig } from '../../../simulator/config.ts';
+import { type Simulator, startSimulator } from '#simulator/app.ts';
+import { readConfig } from '#simulator/config.ts';
 import { CLIENT_KEY, SERVER_KEY } from './simulator-world.ts';
 
 const KEY = 'a-key-of-the-simulator';

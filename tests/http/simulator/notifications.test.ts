@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { verifySignature } from '#server/modules/payments/provider/signature.ts';
-import { pauseBefore, retriesAllowed } from '../../../simulator/retry-table.ts';
+import { pauseBefore, retriesAllowed } from '#simulator/retry-table.ts';
 import { pause, until } from '../../support/waiting.ts';
 import { type Received, SERVER_KEY, startWorld, type World } from './simulator-world.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { startSimulator } from '../../../simulator/app.ts';
+import { startSimulator } from '#simulator/app.ts';
 import { until } from '../../support/waiting.ts';
 
 export const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';

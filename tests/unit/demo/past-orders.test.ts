@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { castOf } from '../../../scripts/demo/cast.ts';
-import { demoEvents } from '../../../scripts/demo/events.ts';
-import { makePastOrders, type PastEvent } from '../../../scripts/demo/past-orders.ts';
+import { castOf } from '#scripts/demo/cast.ts';
+import { demoEvents } from '#scripts/demo/events.ts';
+import { makePastOrders, type PastEvent } from '#scripts/demo/past-orders.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-21T13:00:00.000Z');

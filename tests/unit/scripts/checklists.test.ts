@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ROOT } from '../../../scripts/paths.ts';
-import { findUnproven, idsOf, readChecklists, readRows } from '../../../scripts/test/checklists.ts';
-import { isWhole } from '../../../scripts/test/selection.ts';
+import { ROOT } from '#scripts/paths.ts';
+import { findUnproven, idsOf, readChecklists, readRows } from '#scripts/test/checklists.ts';
+import { isWhole } from '#scripts/test/selection.ts';
 
 const doc = 'docs/spec-x.md';
 const rows = readRows({

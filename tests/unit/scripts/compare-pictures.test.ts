@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { comparePictures } from '../../../scripts/shots/compare.ts';
+import { comparePictures } from '#scripts/shots/compare.ts';
 
 let root: string;
 let folders: { before: string; after: string; differences: string };

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePort } from '../../../scripts/ports.ts';
-import { readRetries, withBrowserStart, withFreePort } from '../../../scripts/test/environment-retries.ts';
+import { freePort } from '#scripts/ports.ts';
+import { readRetries, withBrowserStart, withFreePort } from '#scripts/test/environment-retries.ts';
 
 let folder: string;
 let file: string;

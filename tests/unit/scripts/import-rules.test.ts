@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../..');
-const { forbidden } = createRequire(import.meta.url)('../../../scripts/check/import-rules.cjs') as {
+const { forbidden } = createRequire(import.meta.url)('#scripts/check/import-rules.cjs') as {
   forbidden: { name: string }[];
 };
 const tiers = ['contracts', 'client', 'server', 'workers', 'simulator', 'scripts', 'tests'];
@@ -229,6 +229,30 @@ describe('who may read the environment', () => {
     expect(lintRules('server/platform/config.ts', 'export const port = process.env.PORT;\n')).not.toContain(
       'noProcessEnv',
     );
+  });
+});
+
+describe('how far an import climbs', () => {
+  const says = 'An import climbs two folders at most';
+  const climbing = [
+    (path: string) => `import { x } from '${path}';\nexport const y = x;\n`,
+    (path: string) => `import '${path}';\n`,
+    (path: string) => `export * from '${path}';\n`,
+    (path: string) => `export const later = () => import('${path}');\n`,
+    (path: string) => `export type X = import('${path}').X;\n`,
+    (path: string) => `jest.unstable_mockModule('${path}', () => ({}));\n`,
+  ];
+
+  test.each(climbing.map((write) => [write('../../../x.ts').trim(), write] as const))(
+    '%s',
+    (_line, write) => {
+      expect(lintRules('client/desk/flows/wizard/x.ts', write('../../../x.ts'))).toContain(says);
+      expect(lintRules('client/desk/flows/wizard/x.ts', write('../../x.ts'))).not.toContain(says);
+    },
+  );
+
+  test.each(tiers)('in %s/, too', (tier) => {
+    expect(lintRules(`${tier}/a/b/c/x.ts`, `import '../../../x.ts';\n`)).toContain(says);
   });
 });
 

@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { queryHolder } from '../../../scripts/data-folder-lock.ts';
-import { BIN_DIR } from '../../../scripts/paths.ts';
-import { freePort } from '../../../scripts/ports.ts';
-import { findMongod } from '../../../scripts/provision/mongod.ts';
-import { findRedis } from '../../../scripts/provision/redis.ts';
+import { queryHolder } from '#scripts/data-folder-lock.ts';
+import { BIN_DIR } from '#scripts/paths.ts';
+import { freePort } from '#scripts/ports.ts';
+import { findMongod } from '#scripts/provision/mongod.ts';
+import { findRedis } from '#scripts/provision/redis.ts';
 import {
   callServer,
   leftBehind,

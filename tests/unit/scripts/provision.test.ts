@@ -3,10 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { findChromium } from '../../../scripts/provision/chromium.ts';
-import { findMongod } from '../../../scripts/provision/mongod.ts';
-import { findRedis } from '../../../scripts/provision/redis.ts';
-import { unzipEntry } from '../../../scripts/provision/unzip.ts';
+import { findChromium } from '#scripts/provision/chromium.ts';
+import { findMongod } from '#scripts/provision/mongod.ts';
+import { findRedis } from '#scripts/provision/redis.ts';
+import { unzipEntry } from '#scripts/provision/unzip.ts';
 
 const root = join(import.meta.dirname, '../../..');
 /** Nobody listens there, so the official archive is refused at once instead of being downloaded by a test. */

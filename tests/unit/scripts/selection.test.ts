@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import Sequencer from '@jest/test-sequencer';
-import { isWholeProject, selectTests, VOLUME_PARTS } from '../../../scripts/test/selection.ts';
+import { isWholeProject, selectTests, VOLUME_PARTS } from '#scripts/test/selection.ts';
 
 describe('what npm test runs', () => {
   test('a path selects its project and narrows it', () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { freePort } from '../../../scripts/ports.ts';
+import { freePort } from '#scripts/ports.ts';
 import {
   callServer,
   hasNamespaces,

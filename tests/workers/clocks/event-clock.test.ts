@@ -5,7 +5,7 @@ import { findEvent } from '#server/modules/events/index.ts';
 import { updateLeaderboard } from '#server/modules/leaderboard/index.ts';
 import { closeOrder, settleOrder } from '#server/modules/orders/index.ts';
 import { injectClock } from '#server/platform/clock.ts';
-import { eventClock } from '../../../workers/clocks/event.clock.ts';
+import { eventClock } from '#workers/clocks/event.clock.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';
 import { closeWorkshop, openWorkshop, placePaidOrders } from '../../support/workers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import mongoose from 'mongoose';
 import { holdLease, releaseLeases } from '#server/platform/leases.ts';
-import { startClocks } from '../../../workers/clocks/clock.ts';
+import { startClocks } from '#workers/clocks/clock.ts';
 import { buildEvent } from '../../support/events.ts';
 import { findFreePort, type OwnProcess, startProcess, untilReady } from '../../support/processes.ts';
 import { pause, until } from '../../support/waiting.ts';

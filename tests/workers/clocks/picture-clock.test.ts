@@ -8,8 +8,8 @@ import { CorrectionModel } from '#server/modules/finalists/corrections.model.ts'
 import { createFinalists, listFinalists } from '#server/modules/finalists/index.ts';
 import { config, useConfig } from '#server/platform/config.ts';
 import { mediaDirectory } from '#server/platform/storage.ts';
-import { draftClock } from '../../../workers/clocks/draft.clock.ts';
-import { pictureClock } from '../../../workers/clocks/picture.clock.ts';
+import { draftClock } from '#workers/clocks/draft.clock.ts';
+import { pictureClock } from '#workers/clocks/picture.clock.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { placePicture } from '../../support/event-forms.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';

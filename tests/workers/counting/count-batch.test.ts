@@ -13,7 +13,7 @@ import {
 } from '#server/modules/votes/votes.repository.ts';
 import { databaseNow } from '#server/platform/clock.ts';
 import { inTransaction } from '#server/platform/mongo.ts';
-import { sweeper } from '../../../workers/clocks/sweeper.clock.ts';
+import { sweeper } from '#workers/clocks/sweeper.clock.ts';
 import { withGuardOut } from '../../support/api.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildReport, placeOrder } from '../../support/orders.ts';

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { PosterProgress } from '#contracts/live.ts';
+import { unzipEntry } from '#scripts/provision/unzip.ts';
 import { buildPosterZip } from '#server/modules/documents/build-poster-zip.ts';
 import { findDocument } from '#server/modules/documents/documents.repository.ts';
 import { findPosters } from '#server/modules/documents/find-posters.ts';
@@ -12,7 +13,6 @@ import { config, loadConfig, useConfig } from '#server/platform/config.ts';
 import { live } from '#server/platform/live/emitter.ts';
 import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/mongo.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
-import { unzipEntry } from '../../../scripts/provision/unzip.ts';
 import { openDataDirectory, sizeOfPng } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import {

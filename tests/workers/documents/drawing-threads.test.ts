@@ -11,7 +11,7 @@ import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/m
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
-import { createReceiptWorker } from '../../../workers/documents/render-receipt.worker.ts';
+import { createReceiptWorker } from '#workers/documents/render-receipt.worker.ts';
 import { openDataDirectory } from '../../support/documents.ts';
 import { buildEvent } from '../../support/events.ts';
 import { buildLine, buildOrderIn } from '../../support/orders.ts';

@@ -13,7 +13,7 @@ import { connectMongo, disconnectMongo, ensureIndexes } from '#server/platform/m
 import { closeQueues, queue } from '#server/platform/queues.ts';
 import { awaitRedis, disconnectRedis } from '#server/platform/redis.ts';
 import { documentsDisk } from '#server/platform/storage.ts';
-import { createShareImageWorker } from '../../../workers/documents/render-share-image.worker.ts';
+import { createShareImageWorker } from '#workers/documents/render-share-image.worker.ts';
 import { placeBoard } from '../../support/boards.ts';
 import { openDataDirectory, sizeOfPng, storeNoise } from '../../support/documents.ts';
 import { buildEvent, buildOrganizer } from '../../support/events.ts';

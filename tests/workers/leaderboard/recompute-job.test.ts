@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Worker } from 'bullmq';
 import { enqueueRecompute, LEADERBOARD_QUEUE } from '#server/modules/leaderboard/index.ts';
 import { queue } from '#server/platform/queues.ts';
-import { createLeaderboardWorker } from '../../../workers/leaderboard/recompute-leaderboard.worker.ts';
+import { createLeaderboardWorker } from '#workers/leaderboard/recompute-leaderboard.worker.ts';
 import { buildEvent } from '../../support/events.ts';
 import { onPoint } from '../../support/seams.ts';
 import { until } from '../../support/waiting.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeMail, queueMail } from '#server/modules/mail/index.ts';
 import { MailModel } from '#server/modules/mail/mails.model.ts';
-import { createMailWorker } from '../../../workers/mail/send-mail.worker.ts';
+import { createMailWorker } from '#workers/mail/send-mail.worker.ts';
 import { type Api, buildAccount, startApi } from '../../support/api.ts';
 import { until } from '../../support/waiting.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useFoundOrganizers } from '#client/entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { Avatar } from '#client/ui/badge.tsx';
 import { Loaded } from '#client/ui/desk/load-state.tsx';
@@ -7,7 +8,6 @@ import { CheckIcon } from '#client/ui/icons.ts';
 import { Picture } from '#client/ui/picture.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
-import { useFoundOrganizers } from '../../../entities/organizers/get-organizer-choices.ts';
 import * as styles from './organizer-step.module.css';
 import type { WizardState } from './use-wizard.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { EventPagePreview } from '#client/entities/events/event-page-preview.tsx';
+import { useOrganizer } from '#client/entities/organizers/get-organizer.ts';
 import { useTranslation } from '#client/lib/i18n/use-translation.ts';
 import { serverNow } from '#client/lib/server-clock.ts';
 import { Loaded } from '#client/ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx';
-import { useOrganizer } from '../../../entities/organizers/get-organizer.ts';
 import { PublishChecks } from '../../events/publish-checks.tsx';
 import { useDeskFinalists } from '../../finalists/desk-finalists.ts';
 import { previewEvent, previewFinalists, previewOrganizer } from './preview-page.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createProvider } from '#server/modules/payments/provider/create-provider.ts';
-import { HANGS_AFTER_MS } from '../../../support/waiting.ts';
+import { HANGS_AFTER_MS } from '#tests/support/waiting.ts';
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
