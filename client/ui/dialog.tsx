@@ -48,6 +48,7 @@ export function Dialog({
   actions,
   actionsAcross,
   actionsStay,
+  atTop,
   wide,
   className,
 }: OverlayProps & {
@@ -57,6 +58,8 @@ export function Dialog({
   actionsAcross?: boolean;
   /** In reach however much stands above them. */
   actionsStay?: boolean;
+  /** Its head stays where it is however much comes below it; on a phone it fills the screen. */
+  atTop?: boolean;
   /** Room for a table. */
   wide?: boolean;
   className?: string;
@@ -69,7 +72,7 @@ export function Dialog({
         <Primitive.Content
           {...focus}
           onInteractOutside={stayForToasts}
-          className={clsx(styles.dialog, 'modal-box', wide && 'wide', className)}
+          className={clsx(styles.dialog, 'modal-box', atTop && styles.atTop, wide && 'wide', className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.grip} aria-hidden="true" />

@@ -96,6 +96,8 @@ export const deskScenes = atDesk({
 
   async deskFrame({ page, visit, shoot, voter }) {
     await enterDesk({ page, visit, voter }, 'admin@sorak.test');
+    const account = page.getByRole('button', { name: /^Akun / });
+    await account.waitFor();
     const burger = page.getByRole('button', { name: 'Buka menu' });
     if (await burger.isVisible()) {
       await burger.click();
@@ -104,7 +106,7 @@ export const deskScenes = atDesk({
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await page.getByRole('button', { name: /^Akun / }).click();
+    await account.click();
     await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
     await shoot('desk-account-menu', 'window');
   },

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { RoleId } from '#contracts/accounts/session.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SearchIcon } from '../../ui/icons.ts';
+import * as styles from './search-button.module.css';
 import { SearchDialog } from './search-dialog.tsx';
 import { useSearchShortcut } from './use-search-shortcut.ts';
 
@@ -16,14 +17,14 @@ export function SearchButton({ role }: { role: RoleId }) {
     <>
       <button
         type="button"
-        className="find-open"
+        className={styles.button}
         aria-haspopup="dialog"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => setOpen(true)}
       >
         <SearchIcon className="i" />
-        <span className="find-word">{t('open')}</span>
-        <span className="find-keycap" aria-hidden="true">
+        <span className={styles.word}>{t('open')}</span>
+        <span className={styles.keycap} aria-hidden="true">
           {t(isApple() ? 'keyCapApple' : 'keyCap')}
         </span>
       </button>

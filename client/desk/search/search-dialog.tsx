@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RoleId } from '#contracts/accounts/session.ts';
@@ -12,6 +13,7 @@ import { OldAnswer } from '../../ui/old-answer.tsx';
 import { HitLine } from './hit-line.tsx';
 import { HIT_GROUPS, type Hit, hitAddress, hitsInOrder } from './hits.ts';
 import { useDeskSearch } from './search-desk.ts';
+import * as styles from './search-dialog.module.css';
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; role: RoleId };
 
@@ -19,7 +21,13 @@ type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void;
 export function SearchDialog({ open, onOpenChange, role }: SearchDialogProps) {
   const { t } = useTranslation('search');
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} className="find">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      atTop
+      className="[--dialog-width:40rem]"
+    >
       <Search role={role} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -60,7 +68,7 @@ function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
     return hits.length === 0 ? t('none', { text: search }) : t('found', { count: hits.length });
   };
   return (
-    <div className="find-body">
+    <div className={styles.body}>
       <Affix leading>
         <SearchIcon className="i" />
         <Input
@@ -82,18 +90,18 @@ function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
           onKeyDown={onKeyDown}
         />
       </Affix>
-      <p className={hits.length > 0 ? 'sr' : 'cap find-said'} role="status">
+      <p className={hits.length > 0 ? 'sr' : clsx('cap', styles.status)} role="status">
         {said()}
       </p>
       {!isShort && <LoadProblem state={query} />}
       <OldAnswer isOld={isOld && hits.length > 0}>
-        <div className="find-list" id={`${id}-list`} role="listbox" aria-label={t('results')}>
+        <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={t('results')}>
           {HIT_GROUPS.map((group) => {
             const own = hits.filter((hit) => hit.group === group);
             return own.length === 0 ? null : (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
               <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                <p className="over" id={`${id}-${group}`}>
+                <p className={clsx('over', styles.group)} id={`${id}-${group}`}>
                   {t(`group.${group}`)}
                 </p>
                 {own.map((hit) => {
@@ -106,7 +114,7 @@ function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
                       role="option"
                       tabIndex={-1}
                       aria-selected={index === active}
-                      className="find-hit"
+                      className={styles.option}
                       // The field keeps the focus, and with it the keys.
                       onMouseDown={(press) => press.preventDefault()}
                       onClick={() => follow(hit)}
@@ -121,7 +129,7 @@ function Search({ role, onDone }: { role: RoleId; onDone: () => void }) {
           })}
         </div>
       </OldAnswer>
-      <p className="cap find-keys" aria-hidden="true">
+      <p className={clsx('cap', styles.keys)} aria-hidden="true">
         {t('keys')}
       </p>
     </div>
