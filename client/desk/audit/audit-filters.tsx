@@ -44,7 +44,11 @@ export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFil
         onChange={(kind) => onChange({ kind })}
       />
       <SearchField label={t('target')} value={values.target} onSearch={(target) => onChange({ target })} />
-      <DateRange value={values} onChange={({ from, to }) => onChange({ from, to })} />
+      <DateRange
+        value={values}
+        onChange={({ from, to }) => onChange({ from, to })}
+        className="flex-[1_1_20rem] md:max-w-96"
+      />
       {isFiltered && (
         <Button variant="quiet" onClick={() => onChange(NOTHING)}>
           <XIcon className="i" />
