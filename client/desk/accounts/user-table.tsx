@@ -5,6 +5,7 @@ import { Avatar, Badge } from '../../ui/badge.tsx';
 import { DataTable } from '../../ui/desk/data-table.tsx';
 import { DateCell } from '../../ui/desk/date-cell.tsx';
 import { RowMenu } from '../../ui/desk/row-menu.tsx';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import { CheckCircleIcon, LockIcon, LogOutIcon, PencilIcon, RefreshIcon } from '../../ui/icons.ts';
 import type { Column, TableSort } from '../../ui/table.tsx';
 import type { UserAction } from './user-action-dialog.tsx';
@@ -113,8 +114,7 @@ function Person({ user, onEdit }: { user: UserRow; onEdit: (user: UserRow) => vo
   const { t } = useTranslation('users');
   const isOneself = useClaims()?.id === user.id;
   return (
-    <button type="button" className="who-cell" data-row-name onClick={() => onEdit(user)}>
-      <Avatar name={user.name} small />
+    <RowName face={<Avatar name={user.name} small />} onPress={() => onEdit(user)}>
       <span>
         <b>{user.name}</b>
         <small>
@@ -122,7 +122,7 @@ function Person({ user, onEdit }: { user: UserRow; onEdit: (user: UserRow) => vo
           {isOneself && ` · ${t('list.you')}`}
         </small>
       </span>
-    </button>
+    </RowName>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import type { OrganizerRow } from '#contracts/organizers/organizers.ts';
+import { RowName } from '../../ui/desk/row-name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Picture and name of an organizer, leading to its page. */
@@ -9,9 +9,19 @@ export function OrganizerLink({
   organizer: Pick<OrganizerRow, 'id' | 'name' | 'profile_image'>;
 }) {
   return (
-    <Link className="who-cell" data-row-name to={`/dashboard/event-organizer/${organizer.id}`}>
-      <Picture className="face" src={organizer.profile_image} alt="" ratio="1/1" sizes="2.25rem" />
+    <RowName
+      face={
+        <Picture
+          src={organizer.profile_image}
+          alt=""
+          ratio="1/1"
+          sizes="2.25rem"
+          className="w-9 flex-none rounded-sm"
+        />
+      }
+      to={`/dashboard/event-organizer/${organizer.id}`}
+    >
       <b>{organizer.name}</b>
-    </Link>
+    </RowName>
   );
 }

@@ -113,7 +113,7 @@ function useColumns({
       id: 'acts',
       head: '',
       cell: (organizer) => (
-        <span className="row-acts">
+        <span className="inline-flex justify-end">
           <IconButton
             label={t('list.showEvents', { name: organizer.name })}
             onClick={() => onEvents(organizer)}

@@ -44,7 +44,7 @@ export function MessageTable({ query, isFiltered, openId, onOpen, onPage }: Mess
         {
           id: 'message',
           head: t('list.message'),
-          cell: ({ message }) => <span className="text-cell">{message}</span>,
+          cell: ({ message }) => <span className="block max-w-112 truncate">{message}</span>,
         },
         {
           id: 'at',
