@@ -49,7 +49,6 @@ export function Dialog({
   actionsAcross,
   actionsStay,
   atTop,
-  wide,
   className,
 }: OverlayProps & {
   /** Buttons at the foot, stacked; the first one is the main choice. */
@@ -60,8 +59,6 @@ export function Dialog({
   actionsStay?: boolean;
   /** Its head stays where it is however much comes below it; on a phone it fills the screen. */
   atTop?: boolean;
-  /** Room for a table. */
-  wide?: boolean;
   className?: string;
 }) {
   const focus = useFocusKeeping();
@@ -72,7 +69,7 @@ export function Dialog({
         <Primitive.Content
           {...focus}
           onInteractOutside={stayForToasts}
-          className={clsx(styles.dialog, 'modal-box', atTop && styles.atTop, wide && 'wide', className)}
+          className={clsx(styles.dialog, 'modal-box', atTop && styles.atTop, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.grip} aria-hidden="true" />

@@ -17,16 +17,25 @@ type OrganizerCardProps = {
 export function OrganizerCard({ organizer, manages, onUpdate, onActivity }: OrganizerCardProps) {
   const { t } = useTranslation('organizers');
   return (
-    <section className="card eo-card" aria-label={organizer.name}>
-      <Picture className="face" src={organizer.profile_image} alt="" ratio="1/1" sizes="4rem" />
-      <div className="name">
-        <h2>{organizer.name}</h2>
+    <section
+      className="card flex flex-wrap items-center gap-3.5 px-4.5 py-4 md:gap-4"
+      aria-label={organizer.name}
+    >
+      <Picture
+        src={organizer.profile_image}
+        alt=""
+        ratio="1/1"
+        sizes="4rem"
+        className="w-12 flex-none rounded-md md:w-16"
+      />
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <h2 className="text-[1.125rem]">{organizer.name}</h2>
         <p>{organizer.id}</p>
         {!organizer.is_active && <p className="cap">{t('detail.inactive')}</p>}
       </div>
       <OrganizerBadge status={organizer.status} />
       {manages && (
-        <div className="acts">
+        <div className="flex flex-wrap gap-2">
           <Button variant="line" onClick={onUpdate}>
             <PencilIcon className="i" />
             {t('detail.update')}

@@ -26,7 +26,7 @@ export function OrganizerEventsDialog({ organizer, onClose }: OrganizerEventsDia
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('events.title', { name: organizer.name })}
-      wide
+      className="[--dialog-width:52rem]"
     >
       <Events organizerId={organizer.id} />
     </Dialog>
@@ -39,16 +39,19 @@ function Events({ organizerId }: { organizerId: string }) {
   const query = useOrganizerEvents(organizerId, { page });
   if (query.isPending) {
     return (
-      <p className="dialog-note" role="status">
+      <p className="muted pt-6 pb-2" role="status">
         {t('events.loading')}
       </p>
     );
   }
   if (!query.data) return <LoadProblem state={query} bare />;
   const { data: events, pagination } = query.data;
-  if (events.length === 0) return <p className="dialog-note">{t('events.empty')}</p>;
+  if (events.length === 0) return <p className="muted pt-6 pb-2">{t('events.empty')}</p>;
   return (
-    <div className="dialog-table">
+    <div
+      className="-mx-(--gutter) mt-4 -mb-4 [--first-cell-inline:var(--gutter)] md:-mx-6 md:[--first-cell-inline:1.5rem]"
+      data-paged
+    >
       <LoadProblem state={query} />
       <OldAnswer isOld={query.isPlaceholderData}>
         <Table

@@ -38,7 +38,10 @@ export function OrganizerEventsTable({
   return (
     <div className="grid gap-3">
       {chosen.size > 0 && (
-        <div className="card chosen-bar" role="status">
+        <div
+          className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-(--card-radius) border border-line bg-accent-soft px-4.5 py-2"
+          role="status"
+        >
           <b className="num">{t('table.chosen', { count: chosen.size, amount: formatRupiah(total) })}</b>
           <Button variant="quiet" size="sm" onClick={() => setChosen(new Map())}>
             {t('table.clear')}

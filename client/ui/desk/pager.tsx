@@ -11,7 +11,7 @@ type PagerProps = {
   onPage: (page: number) => void;
 };
 
-/** PREVIOUS, Page X of Y, NEXT. */
+/** PREVIOUS, Page X of Y, NEXT. A list that is no section and no tab's panel has `data-paged`. */
 export function Pager({ pagination: { page, total_page }, goesOn = false, onPage }: PagerProps) {
   const { t } = useTranslation('desk');
   const pager = useRef<HTMLElement>(null);
@@ -19,7 +19,7 @@ export function Pager({ pagination: { page, total_page }, goesOn = false, onPage
   const turnTo = (next: number) => {
     onPage(next);
     // A page is read from its top.
-    const list = pager.current?.closest('section, [role="tabpanel"], .dialog-table');
+    const list = pager.current?.closest('section, [role="tabpanel"], [data-paged]');
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
   };
   return (

@@ -98,22 +98,30 @@ test('a search follows once the typing pauses, without the spaces around', async
   expect(onSearch).toHaveBeenCalledWith('putri');
 });
 
-test('[PX-27] another page of a list that reaches above the window begins at its top', async () => {
-  const pager = (
-    <section aria-label="Events">
-      <Pager pagination={{ page: 1, total_page: 3 }} onPage={() => undefined} />
-    </section>
-  );
-  show(pager);
-  const list = screen.getByRole('region', { name: 'Events' });
-  const scrolled = jest.fn();
-  list.scrollIntoView = scrolled;
-  await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
-  expect(scrolled).not.toHaveBeenCalled();
-  list.getBoundingClientRect = () => new DOMRect(0, -200, 300, 900);
-  await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
-  expect(scrolled).toHaveBeenCalledTimes(1);
-});
+test.each([
+  ['a section', (pager: ReactNode) => <section data-testid="list">{pager}</section>],
+  [
+    'what is marked as paged',
+    (pager: ReactNode) => (
+      <div data-testid="list" data-paged>
+        {pager}
+      </div>
+    ),
+  ],
+])(
+  '[PX-27] another page of a list that reaches above the window begins at its top: %s',
+  async (_, listOf) => {
+    show(listOf(<Pager pagination={{ page: 1, total_page: 3 }} onPage={() => undefined} />));
+    const list = screen.getByTestId('list');
+    const scrolled = jest.fn();
+    list.scrollIntoView = scrolled;
+    await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+    expect(scrolled).not.toHaveBeenCalled();
+    list.getBoundingClientRect = () => new DOMRect(0, -200, 300, 900);
+    await userEvent.click(screen.getByRole('button', { name: 'NEXT' }));
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  },
+);
 
 describe('a list', () => {
   const state = { isPending: false, isFetching: false, error: null, dataUpdatedAt: 1, refetch: jest.fn() };
