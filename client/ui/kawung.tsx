@@ -20,7 +20,7 @@ export function KawungMark({ className }: { className?: string | undefined }) {
 /** Outlined kawung, for what is empty or missing. */
 export function KawungOutline() {
   return (
-    <svg className="kw" viewBox="-13 -13 26 26" aria-hidden="true">
+    <svg viewBox="-13 -13 26 26" aria-hidden="true">
       {ANGLES.map((angle) => (
         <path
           key={angle}

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { pictureSrcSet } from '#contracts/media/pictures.ts';
 import { KawungOutline } from './kawung.tsx';
+import * as styles from './picture.module.css';
 
 /** 4:5 people and posters, 16:9 banners, 1:1 organizers; 3:4 on the podium. */
 export type PictureRatio = '4/5' | '16/9' | '1/1' | '3/4';
@@ -36,19 +37,18 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, className: ratioClass } = SIZES[ratio];
-  const frame = clsx('picture', ratioClass, className);
+  const frame = clsx(ratioClass, className);
   if (!src || failed === src) {
     return (
-      <span
-        className={clsx(frame, 'picture-failed')}
+      <PictureFrame
+        failed
+        className={frame}
         {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-      >
-        <KawungOutline />
-      </span>
+      />
     );
   }
   return (
-    <span className={frame}>
+    <PictureFrame className={frame}>
       <img
         src={src}
         {...responsive(src, sizes)}
@@ -60,6 +60,21 @@ export function Picture({
         decoding="async"
         onError={() => setFailed(src)}
       />
+    </PictureFrame>
+  );
+}
+
+type PictureFrameProps = ComponentProps<'span'> & {
+  /** Nothing can be shown: a kawung tile stands in it. */
+  failed?: boolean;
+};
+
+/** What a picture lies in, with the ground that shows until it is there. */
+export function PictureFrame({ failed = false, className, children, ...rest }: PictureFrameProps) {
+  return (
+    <span {...rest} className={clsx(styles.frame, failed && styles.failed, className)}>
+      {failed && <KawungOutline />}
+      {children}
     </span>
   );
 }

@@ -115,7 +115,7 @@ function renderPicture({ images, background_image, profile_image, name }: EventR
   const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${CAROUSEL_SIZES}"` : '';
   return (
     `<div class="carousel_carousel mb-3 lg:order-2 lg:mb-0${images.length > 1 ? ' pb-13.5' : ''}"><div class="carousel_view">` +
-    '<div class="carousel_rail"><div class="carousel_slide"><span class="picture aspect-video rounded-lg lg:rounded-xl">' +
+    '<div class="carousel_rail"><div class="carousel_slide"><span class="picture_frame aspect-video rounded-lg lg:rounded-xl">' +
     `<img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" width="1600" height="900" fetchpriority="high" decoding="async" />` +
     '</span></div></div></div></div>'
   );

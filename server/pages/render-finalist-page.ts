@@ -107,7 +107,7 @@ function renderPicture({ qr_image, banner_image, profile_image, name }: Finalist
     : ['finalist-stage_frame', 'aspect-[4/5]', 1000];
   const sizes = srcSet ? ` srcset="${escapeHtml(srcSet)}" sizes="${FINALIST_SIZES}"` : '';
   return (
-    `<div class="${frame}"><span class="picture finalist-stage_portrait ${ratio}"><img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" ` +
+    `<div class="${frame}"><span class="picture_frame finalist-stage_portrait ${ratio}"><img src="${escapeHtml(src)}"${sizes} alt="${escapeHtml(name)}" ` +
     `width="800" height="${height}" fetchpriority="high" decoding="async" /></span></div>`
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import { KawungOutline } from '../../ui/kawung.tsx';
+import { PictureFrame } from '../../ui/picture.tsx';
 
 /** A picture of the gallery; one that cannot be had says so. */
 export function GalleryPicture({ src, alt }: { src: string; alt: string }) {
@@ -8,17 +8,16 @@ export function GalleryPicture({ src, alt }: { src: string; alt: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src) {
     return (
-      <span className="picture picture-failed mb-1.5 aspect-video rounded-md">
-        <KawungOutline />
+      <PictureFrame failed className="mb-1.5 aspect-video rounded-md">
         <b className="absolute inset-x-0 bottom-3 text-center font-semibold text-12 text-text-2">
           {t('picture.missing')}
         </b>
-      </span>
+      </PictureFrame>
     );
   }
   return (
-    <span className="picture mb-1.5 aspect-video rounded-md">
+    <PictureFrame className="mb-1.5 aspect-video rounded-md">
       <img src={src} alt={alt} width={1600} height={900} loading="lazy" onError={() => setFailed(src)} />
-    </span>
+    </PictureFrame>
   );
 }
