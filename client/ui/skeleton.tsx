@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
+import * as eventStyles from './event-card.module.css';
 import * as fieldStyles from './field.module.css';
+import * as finalistStyles from './finalist-card.module.css';
 import * as rowStyles from './leaderboard-row.module.css';
 import * as styles from './skeleton.module.css';
 
@@ -66,8 +68,8 @@ export function PassingHeading({ children }: { children: ReactNode }) {
 /** Event cards to come. */
 export function EventCardSkeleton() {
   return (
-    <div className="ev" aria-hidden="true">
-      <Skeleton className="pic aspect-[4/5] rounded-lg" />
+    <div className={eventStyles.event} aria-hidden="true">
+      <Skeleton className="aspect-[4/5] rounded-lg bg-sunken" />
       <div>
         <Skeleton className="h-4 w-[70%]" />
         <Skeleton className="mt-2.5 h-3 w-[45%]" />
@@ -79,9 +81,9 @@ export function EventCardSkeleton() {
 /** Finalist cards to come. */
 export function FinalistCardSkeleton() {
   return (
-    <div className="fin" aria-hidden="true">
+    <div className={finalistStyles.finalist} aria-hidden="true">
       <Skeleton className="aspect-[4/5] rounded-none" />
-      <div className="body">
+      <div className={finalistStyles.body}>
         <Skeleton className="h-4 w-[70%]" />
         <Skeleton className="mt-2 h-3 w-[45%]" />
         <Skeleton className="mt-4 h-11 rounded-pill" />

@@ -28,7 +28,7 @@ export const furtherScenes = {
 
   async slowPages({ page, shoot, visit }) {
     await visit('/events');
-    const card = page.locator('a.ev').filter({ hasText: 'Putri Nusantara 2026' });
+    const card = page.locator('a.event-card_event').filter({ hasText: 'Putri Nusantara 2026' });
     await card.waitFor();
     await page.route(API, () => undefined);
     await follow(page, card);
@@ -40,7 +40,7 @@ export const furtherScenes = {
       page,
       page
         .getByRole('link', { name: /^See Detail/ })
-        .or(page.locator('.fin .see'))
+        .or(page.locator('.finalist-tile_detail'))
         .first(),
     );
     await shoot('finalist-loading');
@@ -80,7 +80,7 @@ export const furtherScenes = {
       .first()
       .waitFor();
     await shoot('event-hidden-until');
-    await page.locator('.fin .see').first().click();
+    await page.locator('.finalist-tile_detail').first().click();
     await page.waitForURL(`**${OTHER_EVENT}/**`);
     await page.locator('main h1').waitFor();
     await shoot('finalist-hidden');

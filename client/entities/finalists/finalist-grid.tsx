@@ -28,7 +28,7 @@ export const FinalistGrid = memo(function FinalistGrid({
   const ranked =
     phase !== 'canceled' && finalists.some((finalist) => positionOf(finalist).vote_percentage > 0);
   return (
-    <ul className="fin-grid">
+    <ul className={styles.grid}>
       {finalists.map((finalist) => {
         const position = positionOf(finalist);
         return (

@@ -5,8 +5,9 @@ import { formatGrowth, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { RankToken } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FinalistCard } from '../../ui/card.tsx';
+import { FinalistCard } from '../../ui/finalist-card.tsx';
 import { FinalistLine } from '../../ui/finalist-line.tsx';
+import * as styles from './finalist-tile.module.css';
 import type { VotingPhase } from './voting-phase.ts';
 
 type FinalistTileProps = {
@@ -67,7 +68,7 @@ export const FinalistTile = memo(function FinalistTile({
         </Button>
       )}
       <Link
-        className="see"
+        className={styles.detail}
         to={`/events/${encodeURIComponent(finalist.event_unique_name)}/${encodeURIComponent(finalist.id)}`}
         aria-label={t('finalists.detailOf', { name: finalist.name })}
       >

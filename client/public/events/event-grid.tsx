@@ -1,6 +1,7 @@
 import type { EventListItem } from '#contracts/events/events.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { EventCardSkeleton, Loading, Skeleton } from '../../ui/skeleton.tsx';
+import * as styles from './event-grid.module.css';
 import { EventListCard } from './event-list-card.tsx';
 
 /** Cards that are in the first screen of most devices load their poster at once. */
@@ -14,7 +15,7 @@ export function EventGrid({
   firstScreen?: boolean;
 }) {
   return (
-    <ul className="ev-grid">
+    <ul className={styles.grid}>
       {events.map((event, at) => (
         <li key={event.id} className="grid min-w-0">
           <EventListCard event={event} priority={firstScreen && at < FIRST_SCREEN} />
@@ -30,7 +31,7 @@ export function EventGridSkeleton({ counted = false }: { counted?: boolean }) {
   return (
     <Loading label={t('loading')}>
       {counted && <Skeleton className="mb-5 h-4.5 w-24" />}
-      <div className="ev-grid">
+      <div className={styles.grid}>
         {Array.from({ length: 8 }, (_, at) => at).map((at) => (
           <EventCardSkeleton key={at} />
         ))}

@@ -1,12 +1,7 @@
 import { EventStage } from '../../entities/events/event-stage.tsx';
+import { FinalistGridSkeleton } from '../../entities/finalists/finalist-grid-skeleton.tsx';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
-import {
-  BoardSkeleton,
-  FinalistCardSkeleton,
-  Loading,
-  PassingHeading,
-  Skeleton,
-} from '../../ui/skeleton.tsx';
+import { BoardSkeleton, Loading, PassingHeading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** The event page in the shape of what comes. The night ground stands at once, so that nothing flashes. */
 export function EventSkeleton() {
@@ -39,11 +34,7 @@ export function EventSkeleton() {
             <Skeleton className="hidden rounded-lg lg:block" />
           </div>
           <Skeleton className="mt-16 mb-6 h-8 w-32" />
-          <div className="fin-grid">
-            {['a', 'b', 'c', 'd', 'e'].map((card) => (
-              <FinalistCardSkeleton key={card} />
-            ))}
-          </div>
+          <FinalistGridSkeleton />
         </Loading>
       </div>
     </>

@@ -61,7 +61,7 @@ describe('the landing page', () => {
       '/events/saman',
     ]);
     for (const name of ['Cipta', 'Bromo']) {
-      const card = screen.getByRole('heading', { name }).closest<HTMLElement>('.ev');
+      const card = screen.getByRole('heading', { name }).closest<HTMLElement>('.event-card_event');
       expect(card?.getAttribute('aria-disabled')).toBe('true');
       expect(card?.querySelector('a, button, [tabindex]')).toBeNull();
       expect(card?.tabIndex).toBe(-1);

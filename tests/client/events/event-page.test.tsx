@@ -21,7 +21,7 @@ const show = async (...page: Parameters<typeof buildEventPage>) => {
   renderPages({ '/events/:eventId': <EventPage /> }, '/events/putri');
   await screen.findByRole('heading', { level: 1, name: 'Putri Nusantara' });
 };
-const cards = () => document.querySelectorAll('.fin');
+const cards = () => document.querySelectorAll('.finalist-card_finalist');
 
 beforeEach(clearStored);
 afterEach(() => {
@@ -204,7 +204,9 @@ describe('the event page', () => {
       expect(document.querySelector('.leaderboard-row_name')?.textContent).toBe('Finalis 2'),
     );
     expect(await screen.findByText('1.234')).toBeTruthy();
-    await waitFor(() => expect(cards()[0]?.querySelector('.pct')?.textContent).toContain('30,00%'));
+    await waitFor(() =>
+      expect(cards()[0]?.querySelector('.finalist-card_share')?.textContent).toContain('30,00%'),
+    );
     expect(cards()[0]?.querySelector('h3')?.textContent).toBe('Finalis 1');
     expect(cards()[0]?.querySelector('.badge_rank')?.textContent).toContain('2');
   });
@@ -233,7 +235,7 @@ describe('the event page', () => {
     await show({ status: 'canceled', status_reason: 'Lokasi banjir.' });
     expect(screen.getByText(/Suara yang sudah masuk tetap tercatat/)).toBeTruthy();
     expect(screen.queryByText(/LIVE/)).toBeNull();
-    expect(document.querySelector('.fin .badge_rank')).toBeNull();
+    expect(document.querySelector('.finalist-card_finalist .badge_rank')).toBeNull();
     expect(screen.getByText(/Alasan: Lokasi banjir\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Vote/ })).toBeNull();
   });

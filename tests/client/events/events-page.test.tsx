@@ -23,7 +23,8 @@ const show = (at = '/events') => {
   renderPages({ '/events': <EventsPage /> }, at);
 };
 const names = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-const card = (name: string) => screen.getByRole('heading', { name }).closest('.ev') as HTMLElement;
+const card = (name: string) =>
+  screen.getByRole('heading', { name }).closest('.event-card_event') as HTMLElement;
 
 afterEach(cleanup);
 

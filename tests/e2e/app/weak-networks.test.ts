@@ -91,7 +91,7 @@ describe('on a weak network', () => {
   test('[PX-13] pictures come in modern formats by width, and keep their place', async () => {
     const { page, visit } = await comeIn(browsers.watchers, { width: 390 });
     await visit(`/events/${EVENT}`);
-    await page.locator('.fin img').first().waitFor();
+    await page.locator('.finalist-card_finalist img').first().waitFor();
     const pictures = await page.evaluate<{ src: string; srcset: string; width: string; height: string }[]>(
       `[...document.querySelectorAll('main img[src*="/media/"]')].map((image) => ({
         src: image.getAttribute('src'), srcset: image.srcset,
