@@ -4,6 +4,7 @@ import { formatTime } from '../lib/format.ts';
 import { useTranslation } from '../lib/i18n/use-translation.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { Button } from './button.tsx';
+import * as cardStyles from './card.module.css';
 import { RefreshIcon, WifiOffIcon } from './icons.ts';
 import { KawungOutline } from './kawung.tsx';
 import * as styles from './states.module.css';
@@ -32,7 +33,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, bare, isPage }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <EmptyBox className={bare ? undefined : 'card'}>
+    <EmptyBox className={bare ? undefined : cardStyles.card}>
       <Title className="h-card">{title}</Title>
       {text && <p className="cap">{text}</p>}
       {action}
@@ -57,7 +58,7 @@ export function ErrorState({ message, onRetry, retrying, lastDataAt, zone, bare,
   const { t } = useTranslation(['ui', 'common']);
   const Title = isPage ? 'h1' : 'p';
   return (
-    <EmptyBox className={bare ? undefined : 'card'} role="alert">
+    <EmptyBox className={bare ? undefined : cardStyles.card} role="alert">
       <Title className="h-card">{t('common:error.load', { message })}</Title>
       {lastDataAt && <p className="cap">{t('lastData', { time: formatTime(lastDataAt, { zone }) })}</p>}
       {onRetry && (

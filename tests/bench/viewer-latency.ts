@@ -146,7 +146,7 @@ async function noteUpdates(page: Page): Promise<void> {
     }).observe({ type: 'longtask' });
     let known = 0;
     new MutationObserver(() => {
-      const update = Number(/Suara ke-(\\d+)/.exec(document.querySelector('aside.card').textContent)?.[1] ?? 0);
+      const update = Number(/Suara ke-(\\d+)/.exec(document.querySelector('aside.card_card').textContent)?.[1] ?? 0);
       if (update <= known) return;
       known = update;
       requestAnimationFrame(() => {
@@ -154,6 +154,6 @@ async function noteUpdates(page: Page): Promise<void> {
         channel.port1.onmessage = () => window.noted.shownAtMs.push([update, performance.now()]);
         channel.port2.postMessage(null);
       });
-    }).observe(document.querySelector('aside.card'), { subtree: true, childList: true, characterData: true });
+    }).observe(document.querySelector('aside.card_card'), { subtree: true, childList: true, characterData: true });
   })()`);
 }

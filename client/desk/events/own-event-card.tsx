@@ -1,10 +1,10 @@
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { EoEvent } from '#contracts/events/eo-events.ts';
 import { DEFAULT_ZONE, formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
@@ -17,7 +17,7 @@ const wholeRupiah = (amount: number) => formatRupiah(Math.round(amount));
 export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: () => void }) {
   const { t } = useTranslation(['myEvent', 'desk']);
   return (
-    <article className={clsx('card', styles.card)}>
+    <Card as="article" flush className={styles.card}>
       <div className={styles.head}>
         <Picture src={event.profile_image} alt="" ratio="4/5" sizes="5rem" className="rounded-md" />
         <div className="min-w-0">
@@ -55,7 +55,7 @@ export function OwnEventCard({ event, onDetail }: { event: EoEvent; onDetail: ()
       <Button variant="line" block aria-label={t('card.detailOf', { name: event.name })} onClick={onDetail}>
         {t('card.detail')}
       </Button>
-    </article>
+    </Card>
   );
 }
 

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { HEALTH_BOUNDS, HEALTH_PARTS, type HealthFault, healthFaults } from '#contracts/health/health.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { AlertTriangleIcon } from '../../ui/icons.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -18,7 +19,7 @@ export function HealthStrip() {
   const faults = health ? healthFaults(health) : {};
   const out = HEALTH_PARTS.flatMap((part) => faults[part] ?? []);
   return (
-    <section className={clsx('card', styles.strip)} aria-label={t('label')}>
+    <Card as="section" flush className={styles.strip} aria-label={t('label')}>
       <Loaded
         state={query}
         loading={
@@ -56,7 +57,7 @@ export function HealthStrip() {
           ))}
         </div>
       </Loaded>
-    </section>
+    </Card>
   );
 }
 

@@ -1,8 +1,8 @@
-import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import type { DeskBoard } from '#contracts/leaderboard/desk-board.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import * as styles from './board-shares.module.css';
 import { sliceRole } from './slice-role.ts';
@@ -17,7 +17,7 @@ export function BoardShares({ board }: { board: DeskBoard }) {
   const { t } = useTranslation('deskBoard');
   if (board.chart.length === 0) return null;
   return (
-    <section className={clsx('card', styles.shares)} aria-label={t('chart')}>
+    <Card as="section" flush className={styles.shares} aria-label={t('chart')}>
       <div className={styles.ring}>
         <Suspense fallback={null}>
           <ShareDoughnut label={t('chart')} chart={board.chart} />
@@ -43,6 +43,6 @@ export function BoardShares({ board }: { board: DeskBoard }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Card>
   );
 }

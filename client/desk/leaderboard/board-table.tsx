@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { DeskBoard, DeskBoardRow } from '#contracts/leaderboard/desk-board.ts';
 import { formatCount, formatPercent } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RollingNumber } from '../../ui/rolling-number.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -23,7 +24,7 @@ export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
   }
   const leader = board.data[0]?.vote_percentage ?? 0;
   return (
-    <section className="card overflow-hidden">
+    <Card as="section" flush className="overflow-hidden">
       <TableFrame caption={t('caption', { event: board.event.name })} hasBlocks>
         <thead>
           <tr>
@@ -46,7 +47,7 @@ export function BoardTable({ board, openId, onOpen }: BoardTableProps) {
           ))}
         </tbody>
       </TableFrame>
-    </section>
+    </Card>
   );
 }
 

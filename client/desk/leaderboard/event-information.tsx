@@ -3,6 +3,7 @@ import { formatCount, formatRupiah, formatShortEnglish } from '../../lib/format.
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { Avatar } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Fact, FactProse, Facts } from '../../ui/desk/facts.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -15,7 +16,7 @@ export function EventInformation({ event }: { event: DeskEvent }) {
     instant && is_show ? formatShortEnglish(instant, zone) : t('info.noDate');
   const link = event.social_media ? socialLink(event.social_media) : null;
   return (
-    <section className="card px-6 py-5">
+    <Card as="section" flush className="px-6 py-5">
       <Facts>
         <Fact label={t('info.organizer')}>
           <span className="row">
@@ -56,6 +57,6 @@ export function EventInformation({ event }: { event: DeskEvent }) {
           {event.related_event.map(({ name }) => name).join(', ') || t('info.noRelated')}
         </Fact>
       </Facts>
-    </section>
+    </Card>
   );
 }

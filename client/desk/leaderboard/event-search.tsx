@@ -1,8 +1,8 @@
-import { clsx } from 'clsx';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { BoardEvents } from '#contracts/leaderboard/desk-board.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { SUGGEST_PAUSE_MS, useDebounced } from '../../lib/use-debounced.ts';
+import { Card } from '../../ui/card.tsx';
 import { SearchIcon } from '../../ui/icons.ts';
 import { Affix, Input } from '../../ui/input.tsx';
 import { useBoardEvents } from './desk-board.ts';
@@ -70,7 +70,7 @@ export function EventSearch({ chosen, onChoose }: EventSearchProps) {
         onKeyDown={onKeyDown}
       />
       {open && (
-        <div className={clsx('card', styles.found)} id={`${id}-list`} role="listbox" aria-label={t('found')}>
+        <Card flush className={styles.found} id={`${id}-list`} role="listbox" aria-label={t('found')}>
           {events.map((event, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
             <div
@@ -90,7 +90,7 @@ export function EventSearch({ chosen, onChoose }: EventSearchProps) {
             </div>
           ))}
           {events.length === 0 && <p className="cap px-3 py-2.5">{said()}</p>}
-        </div>
+        </Card>
       )}
     </Affix>
   );

@@ -1,6 +1,7 @@
 import type { EventTransactionStatistics } from '#contracts/orders/transactions.ts';
 import { formatShare } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { Stat, StatStrip } from '../../ui/desk/stats.tsx';
 import { TransactionBar } from './transaction-summary.tsx';
@@ -10,7 +11,7 @@ export function EventFigures({ figures }: { figures: EventTransactionStatistics 
   const { t } = useTranslation('transaction');
   const taxAndFee = (figures.total_tax_amount ?? 0) + (figures.total_fee_amount ?? 0);
   return (
-    <section className="card" aria-label={t('summary')}>
+    <Card as="section" flush aria-label={t('summary')}>
       <StatStrip bare className="border-b border-line [--stat-size:1.375rem]">
         <Stat label={t('totalValue')} value={<Amount value={figures.total_profit_transaction} />} />
         <Stat
@@ -31,6 +32,6 @@ export function EventFigures({ figures }: { figures: EventTransactionStatistics 
         )}
       </StatStrip>
       <TransactionBar statistics={figures} />
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { EventTransactionStatistics } from '#contracts/orders/transactions.
 import { formatCount, formatDateTime, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
+import { Card } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/desk/facts.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -21,7 +22,7 @@ export function EventInformation({ event }: { event: EventTransactionStatistics[
   const qr =
     event.is_qr_available === null ? none : t(event.is_qr_available ? 'info.available' : 'info.notAvailable');
   return (
-    <section className="card pad">
+    <Card as="section">
       <Facts>
         <Fact label={t('info.finalists')}>{formatCount(event.total_finalist)}</Fact>
         <Fact label={t('info.price')}>{formatRupiah(event.price)}</Fact>
@@ -67,6 +68,6 @@ export function EventInformation({ event }: { event: EventTransactionStatistics[
           )}
         </Fact>
       </Facts>
-    </section>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.ts';
@@ -31,7 +31,7 @@ export function SettlementDesk({ live, onOpen }: SettlementDeskProps) {
   const { shown, isHeld, isPaused, hold, release } = useHeld(moves);
   const ofGroup = group === null ? shown : shown.filter((move) => isInGroup(move, group));
   return (
-    <section className={clsx('card', styles.desk)} aria-label={t('live.title')}>
+    <Card as="section" flush className={styles.desk} aria-label={t('live.title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('live.heading')}</h2>
         <FeedPulse
@@ -94,6 +94,6 @@ export function SettlementDesk({ live, onOpen }: SettlementDeskProps) {
           </ol>
         )}
       </Loaded>
-    </section>
+    </Card>
   );
 }

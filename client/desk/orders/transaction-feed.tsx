@@ -3,6 +3,7 @@ import type { TransactionChanged } from '#contracts/live.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Card } from '../../ui/card.tsx';
 import { Amount } from '../../ui/desk/amount.tsx';
 import { OrderStatusBadge } from '../../ui/desk/status-badge.tsx';
 import { FeedPulse } from './feed-pulse.tsx';
@@ -18,8 +19,10 @@ export function TransactionFeed({ moves }: { moves: readonly TransactionChanged[
   const { t } = useTranslation('transaction');
   const { shown, isHeld, hold, release } = useHeld(moves);
   return (
-    <section
-      className={clsx('card', styles.feed)}
+    <Card
+      as="section"
+      flush
+      className={styles.feed}
       aria-label={t('live.title')}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('pointer')}
       onPointerLeave={() => release('pointer')}
@@ -39,7 +42,7 @@ export function TransactionFeed({ moves }: { moves: readonly TransactionChanged[
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 }
 

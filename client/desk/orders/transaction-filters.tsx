@@ -1,6 +1,7 @@
 import { paymentTypes, transactionFilterSchema } from '#contracts/orders/transactions.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
 import { DateRange } from '../../ui/desk/date-range.tsx';
 import type { HistoryFilter } from './get-transactions.ts';
@@ -31,7 +32,13 @@ const LEGEND = 'mb-2 text-12 font-semibold text-text-2';
 export function TransactionFilters({ id, values, onChange }: TransactionFiltersProps) {
   const { t } = useTranslation(['transaction', 'desk']);
   return (
-    <section id={id} className="card grid gap-4 px-4.5 pt-4 pb-4.5" aria-label={t('filters.title')}>
+    <Card
+      id={id}
+      as="section"
+      flush
+      className="grid gap-4 px-4.5 pt-4 pb-4.5"
+      aria-label={t('filters.title')}
+    >
       <ChipGroup
         label={t('filters.status')}
         words={transactionFilterSchema.options}
@@ -59,7 +66,7 @@ export function TransactionFilters({ id, values, onChange }: TransactionFiltersP
           </Button>
         </div>
       </fieldset>
-    </section>
+    </Card>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { TransactionStatistics } from '#contracts/orders/transactions.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { HiddenMoney } from '../../ui/desk/amount.tsx';
 import { Stat } from '../../ui/desk/stats.tsx';
 import { StatusBar } from '../../ui/desk/status-bar.tsx';
@@ -11,13 +12,13 @@ export function TransactionSummary({ statistics }: { statistics: TransactionStat
   return (
     <>
       <HiddenMoney events={statistics?.hidden_events} />
-      <section className="card overflow-hidden [--stat-foot:0.75rem]" aria-label={t('summary')}>
+      <Card as="section" flush className="overflow-hidden [--stat-foot:0.75rem]" aria-label={t('summary')}>
         <Stat
           label={t('totalValue')}
           value={statistics && formatRupiah(statistics.total_profit_transaction)}
         />
         <TransactionBar statistics={statistics} />
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { LockIcon, PencilIcon, RefreshIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { OrganizerBadge } from './organizer-badge.tsx';
@@ -17,8 +18,10 @@ type OrganizerCardProps = {
 export function OrganizerCard({ organizer, manages, onUpdate, onActivity }: OrganizerCardProps) {
   const { t } = useTranslation('organizers');
   return (
-    <section
-      className="card flex flex-wrap items-center gap-3.5 px-4.5 py-4 md:gap-4"
+    <Card
+      as="section"
+      flush
+      className="flex flex-wrap items-center gap-3.5 px-4.5 py-4 md:gap-4"
       aria-label={organizer.name}
     >
       <Picture
@@ -46,6 +49,6 @@ export function OrganizerCard({ organizer, manages, onUpdate, onActivity }: Orga
           </Button>
         </div>
       )}
-    </section>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { CredentialsDialog } from '../../ui/desk/credentials-dialog.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
@@ -29,7 +30,7 @@ export function OrganizerCredential({ organizerId, manages }: { organizerId: str
     onError: (error) => toast.error(errorMessage(error)),
   });
   return (
-    <div className="card pad">
+    <Card>
       <Loaded
         state={query}
         loading={
@@ -80,6 +81,6 @@ export function OrganizerCredential({ organizerId, manages }: { organizerId: str
         no={t('credential.resetNo')}
       />
       <CredentialsDialog credentials={shown} onClose={() => setShown(null)} />
-    </div>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import type { DeskOrganizer } from '#contracts/organizers/organizers.ts';
 import { formatCount, formatLongDate, formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
+import { Card } from '../../ui/card.tsx';
 
 /** What is kept about an organizer. */
 export function OrganizerInformation({ organizer }: { organizer: DeskOrganizer }) {
@@ -9,7 +10,7 @@ export function OrganizerInformation({ organizer }: { organizer: DeskOrganizer }
   const none = t('info.none');
   const social = socialLink(organizer.social_media_link);
   return (
-    <dl className="card pad facts-list">
+    <Card as="dl" className="facts-list">
       <div>
         <dt>{t('info.email')}</dt>
         <dd>{organizer.email ?? none}</dd>
@@ -48,6 +49,6 @@ export function OrganizerInformation({ organizer }: { organizer: DeskOrganizer }
         <dt>{t('info.registered')}</dt>
         <dd className="num">{formatLongDate(organizer.created_at)}</dd>
       </div>
-    </dl>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { OrganizerStatistics } from '#contracts/organizers/organizers.ts';
 import { formatCount, formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { HiddenMoney } from '../../ui/desk/amount.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Stat, StatStrip } from '../../ui/desk/stats.tsx';
@@ -20,7 +21,7 @@ export function OrganizerStats({ organizerId }: { organizerId: string }) {
   const { t } = useTranslation('organizers');
   const query = useOrganizerStatistics(organizerId);
   return (
-    <div className="card overflow-hidden">
+    <Card flush className="overflow-hidden">
       <Loaded
         state={query}
         loading={
@@ -31,7 +32,7 @@ export function OrganizerStats({ organizerId }: { organizerId: string }) {
       >
         {query.data && <Figures data={query.data} />}
       </Loaded>
-    </div>
+    </Card>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { PageHead } from '../../ui/desk/page-head.tsx';
 import { ArrowLeftIcon, PlusIcon } from '../../ui/icons.ts';
@@ -52,9 +53,9 @@ export function EventOrganizerDetailPage() {
       <Loaded
         state={query}
         loading={
-          <p role="status" className="card pad muted">
+          <Card role="status" as="p" className="muted">
             {t('info.loading')}
-          </p>
+          </Card>
         }
       >
         {query.data && <Organizer organizer={query.data} manages={manages} />}

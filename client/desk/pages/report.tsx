@@ -7,6 +7,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useClaims } from '../../lib/session.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { Card } from '../../ui/card.tsx';
 import { HiddenMoney } from '../../ui/desk/amount.tsx';
 import { DateRange } from '../../ui/desk/date-range.tsx';
 import { LineChart } from '../../ui/desk/line-chart.tsx';
@@ -80,7 +81,7 @@ export function ReportPage() {
           <OldAnswer isOld={query.isPlaceholderData}>
             {(data || !query.error) && <ReportSums total={data?.total} />}
             {data && (
-              <section className="card pad">
+              <Card as="section">
                 <h2>{t('chart')}</h2>
                 <p className="cap">{t('chartNote')}</p>
                 <LineChart
@@ -91,7 +92,7 @@ export function ReportPage() {
                     value: gross_amount,
                   }))}
                 />
-              </section>
+              </Card>
             )}
           </OldAnswer>
           <Tabs

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
@@ -13,7 +14,7 @@ export function InvoiceList() {
     cell: () => null,
   }));
   return (
-    <section className="card overflow-hidden">
+    <Card as="section" flush className="overflow-hidden">
       <Table
         caption={t('invoices.caption')}
         columns={columns}
@@ -21,6 +22,6 @@ export function InvoiceList() {
         rowKey={() => ''}
         empty={<EmptyState bare title={t('invoices.empty')} text={t('invoices.emptyText')} />}
       />
-    </section>
+    </Card>
   );
 }

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { Wallet } from '#contracts/payouts/withdrawal.ts';
 import { formatCount, formatRupiah, formatShare } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Pager } from '../../ui/desk/pager.tsx';
 import { EventStatusBadge } from '../../ui/desk/status-badge.tsx';
@@ -51,7 +51,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('withdrawal');
   const address = `/dashboard/transaction/${encodeURIComponent(wallet.event_organizer_id)}&${encodeURIComponent(wallet.event_id)}`;
   return (
-    <li className={clsx('card', styles.wallet)}>
+    <Card as="li" flush className={styles.wallet}>
       <div className={styles.head}>
         <Picture src={wallet.profile_image} alt="" ratio="4/5" sizes="3rem" className={styles.logo} />
         <div>
@@ -79,7 +79,7 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
         <Fact label={t('wallet.suspense')} value={formatRupiah(wallet.suspense_amount)} />
         <Fact label={t('wallet.transactions')} value={formatCount(wallet.transaction_count)} />
       </dl>
-    </li>
+    </Card>
   );
 }
 

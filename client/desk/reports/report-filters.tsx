@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
 
 type ReportFiltersProps = {
   label: string;
@@ -10,14 +11,19 @@ type ReportFiltersProps = {
 /** Of which days, and of whom, figures are. */
 export function ReportFilters({ label, problem, children }: ReportFiltersProps) {
   return (
-    <section className="card flex flex-wrap items-end gap-x-4 gap-y-3 px-4.5 pt-4 pb-4.5" aria-label={label}>
+    <Card
+      as="section"
+      flush
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4.5 pt-4 pb-4.5"
+      aria-label={label}
+    >
       {children}
       {problem !== null && (
         <p className="flex-[1_0_100%] font-semibold text-error" role="alert">
           {problem}
         </p>
       )}
-    </section>
+    </Card>
   );
 }
 

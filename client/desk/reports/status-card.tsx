@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { formatCount } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { toneClass } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { HalfDoughnut } from '../../ui/desk/half-doughnut.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -23,7 +24,7 @@ export function StatusCard({ requested }: { requested: DashboardFilter }) {
     { tone: 'canceled', label: t('status.canceled'), value: canceled },
   ] as const;
   return (
-    <section className="card px-5 pt-4.5 pb-5">
+    <Card as="section" flush className="px-5 pt-4.5 pb-5">
       <h2>{t('status.title')}</h2>
       <p className="cap">{days}</p>
       <Loaded
@@ -49,6 +50,6 @@ export function StatusCard({ requested }: { requested: DashboardFilter }) {
           ))}
         </dl>
       </Loaded>
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { TopValueEvent } from '#contracts/reports/dashboard.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { LoadProblem } from '../../ui/desk/load-state.tsx';
 import { RecordId } from '../../ui/desk/record-id.tsx';
 import { OldAnswer } from '../../ui/old-answer.tsx';
@@ -35,7 +36,7 @@ export function TopEventsCard({ requested }: { requested: DashboardFilter }) {
     },
   ];
   return (
-    <section className="card flex flex-col overflow-hidden [--cell-inline:1.125rem]">
+    <Card as="section" flush className="flex flex-col overflow-hidden [--cell-inline:1.125rem]">
       <div className="px-4.5 py-3.5">
         <h2>{t('topEvents.title')}</h2>
         <p className="cap">{days}</p>
@@ -53,6 +54,6 @@ export function TopEventsCard({ requested }: { requested: DashboardFilter }) {
           />
         </OldAnswer>
       )}
-    </section>
+    </Card>
   );
 }

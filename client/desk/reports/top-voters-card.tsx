@@ -1,6 +1,7 @@
 import { formatCount, formatMonth } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Avatar } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -14,7 +15,7 @@ export function TopVotersCard({ requested }: { requested: DashboardFilter }) {
   const query = useTopVoters(requested);
   const { data: voters = [], month = requested.to.slice(0, 7) } = query.data ?? {};
   return (
-    <section className="card flex flex-col overflow-hidden">
+    <Card as="section" flush className="flex flex-col overflow-hidden">
       <div className="px-4.5 py-3.5">
         <h2>{t('topVoters.title')}</h2>
         <p className="cap">{t('topVoters.month', { month: formatMonth(new Date(`${month}-15`)) })}</p>
@@ -47,6 +48,6 @@ export function TopVotersCard({ requested }: { requested: DashboardFilter }) {
           </ol>
         )}
       </Loaded>
-    </section>
+    </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DASHBOARD_YEARS } from '#contracts/reports/dashboard.ts';
 import { formatRupiah } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { LineChart } from '../../ui/desk/line-chart.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { Select } from '../../ui/desk/select.tsx';
@@ -22,7 +23,7 @@ export function VolumeCard({ organizerId }: { organizerId: string }) {
   // What has not come yet is no zero.
   const shown = totals.map((total, at) => (year === now.year && at >= now.month ? null : total));
   return (
-    <section className="card px-5 pt-4.5 pb-5">
+    <Card as="section" flush className="px-5 pt-4.5 pb-5">
       <div className="spread">
         <div>
           <h2>{t('volume.title')}</h2>
@@ -62,6 +63,6 @@ export function VolumeCard({ organizerId }: { organizerId: string }) {
           }))}
         />
       </Loaded>
-    </section>
+    </Card>
   );
 }

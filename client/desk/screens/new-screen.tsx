@@ -5,6 +5,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -33,7 +34,11 @@ export function NewScreen({ eventId, onCreated }: NewScreenProps) {
     if (name.trim() && !create.isPending) create.mutate({ name: name.trim(), variant });
   };
   return (
-    <form className="card pad grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_12rem_auto]" onSubmit={submit}>
+    <Card
+      as="form"
+      className="grid items-end gap-4 lg:grid-cols-[minmax(0,1fr)_12rem_auto]"
+      onSubmit={submit}
+    >
       <TextInput
         label={t('name')}
         placeholder={t('nameHint')}
@@ -51,6 +56,6 @@ export function NewScreen({ eventId, onCreated }: NewScreenProps) {
       <Button type="submit" pending={create.isPending} pendingText={t('creating')}>
         {t('create')}
       </Button>
-    </form>
+    </Card>
   );
 }

@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { FilterChip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -28,7 +29,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
   const [leadsTo, setLeadsTo] = useState<ScreenShow | null>(null);
   const { applyChange, isPending, together } = useChangeScreen(stage.event.id, screen);
   return (
-    <section className="card pad grid content-start gap-4" aria-label={screen.name}>
+    <Card as="section" className="grid content-start gap-4" aria-label={screen.name}>
       <div className="spread">
         <h2 className="h-card">{screen.name}</h2>
         {screen.frozen && <span className="muted">{t('frozen')}</span>}
@@ -83,7 +84,7 @@ export function ScreenCard({ screen, stage }: ScreenCardProps) {
       {confirming && (
         <RevokeDialog eventId={stage.event.id} screenId={screen.id} onClose={() => setConfirming(false)} />
       )}
-    </section>
+    </Card>
   );
 }
 

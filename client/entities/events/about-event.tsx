@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { type EventDetail, zoneNames } from '#contracts/events/events.ts';
 import { formatLongDateTime, formatTime, zoneCity } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { CalendarIcon, ClockIcon } from '../../ui/icons.ts';
 import * as styles from './about-event.module.css';
@@ -58,7 +59,7 @@ function DeadlineCard({ event, phase }: { event: EventDetail; phase: EventPhase 
       ? Date.parse(event.closes_at) - Date.parse(event.checkout_closes_at)
       : 0;
   return (
-    <div className="card pad">
+    <Card>
       <div className="spread">
         <h3 className="h-card">{title()}</h3>
         <span className="cap">
@@ -87,6 +88,6 @@ function DeadlineCard({ event, phase }: { event: EventDetail; phase: EventPhase 
           )}
         </>
       )}
-    </div>
+    </Card>
   );
 }

@@ -4,6 +4,7 @@ import { formatCount, formatFollowers } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { ExternalButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { CalendarIcon, InstagramIcon, MessageCircleIcon } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import * as styles from './organized-by.module.css';
@@ -22,7 +23,7 @@ export const OrganizedBy = memo(function OrganizedBy({
       <h2 className="h-sec" id="penyelenggara">
         {t('organizer.title')}
       </h2>
-      <div className="card pad mt-4 grid justify-items-start gap-4 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-7">
+      <Card className="mt-4 grid justify-items-start gap-4 lg:grid-cols-[auto_1fr_auto] lg:items-center lg:gap-7">
         <Picture
           src={organizer.profile_image}
           alt=""
@@ -52,7 +53,7 @@ export const OrganizedBy = memo(function OrganizedBy({
           <MessageCircleIcon className="i" />
           {t('organizer.contact')}
         </ExternalButton>
-      </div>
+      </Card>
     </section>
   );
 });

@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { useAgeText } from '../../lib/use-age.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 
 const SHOWN_MAX = 5;
 
@@ -13,7 +14,7 @@ export function RecentVotes({ votes }: { votes: readonly RecentVote[] }) {
   const { t } = useTranslation('leaderboard');
   const headingId = useId();
   return (
-    <aside className="card pad" aria-labelledby={headingId}>
+    <Card as="aside" aria-labelledby={headingId}>
       <h2 className="h-card" id={headingId}>
         {t('recent.title')}
       </h2>
@@ -26,7 +27,7 @@ export function RecentVotes({ votes }: { votes: readonly RecentVote[] }) {
           ))}
         </ul>
       )}
-    </aside>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contracts/pagination.ts';
+import { Card } from '../card.tsx';
 import { OldAnswer } from '../old-answer.tsx';
 import { EmptyState } from '../states.tsx';
 import { type Column, Table, type TableSort } from '../table.tsx';
@@ -36,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <LoadProblem state={state} />
-      <section className="card overflow-hidden" aria-label={table.caption}>
+      <Card as="section" flush className="overflow-hidden" aria-label={table.caption}>
         <OldAnswer isOld={state.isPlaceholderData}>
           <Table
             {...table}
@@ -46,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         </OldAnswer>
         {pagination && onPage && <Pager pagination={pagination} goesOn={goesOn} onPage={onPage} />}
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { Card } from '../card.tsx';
 import * as styles from './stats.module.css';
 
 type StatStripProps = {
@@ -13,11 +14,8 @@ type StatStripProps = {
 
 /** Figures side by side in one card. */
 export function StatStrip({ label, bare, className, children }: StatStripProps) {
-  return (
-    <section className={clsx(!bare && 'card', styles.strip, className)} aria-label={label}>
-      {children}
-    </section>
-  );
+  const strip = { className: clsx(styles.strip, className), 'aria-label': label, children };
+  return bare ? <section {...strip} /> : <Card as="section" flush {...strip} />;
 }
 
 type StatProps = {

@@ -103,7 +103,7 @@ describe.each(WIDTHS)('somebody who has been here before, at %i', (width) => {
     await untilCounted(page);
 
     await page.goto(`${system().origin}/history-order?status=success`);
-    const card = page.locator('.card').filter({ hasText: orderId });
+    const card = page.locator('.card_card').filter({ hasText: orderId });
     const receiptButton = card.getByRole('button', { name: 'Bukti pembayaran' });
     await receiptButton.waitFor();
     await shoot('returning-8-receipts');

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
+import { Card } from '#client/ui/card.tsx';
 import { LockNote } from '#client/ui/desk/lock-note.tsx';
 import type { LockedField } from '#contracts/events/desk-events.ts';
 import type { EventForm } from '../event-form.ts';
@@ -28,12 +28,12 @@ export function locksOf(locked: readonly LockedField[]): Locks {
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={clsx('card', styles.section)} aria-labelledby={id}>
+    <Card as="section" flush className={styles.section} aria-labelledby={id}>
       <h2 id={id} className="font-bold text-15 leading-5.5 tracking-[-0.01em]">
         {title}
       </h2>
       {children}
-    </section>
+    </Card>
   );
 }
 
