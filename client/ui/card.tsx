@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import * as styles from './card.module.css';
 
-type CardTag = 'div' | 'section' | 'aside' | 'article' | 'li' | 'form' | 'dl' | 'p';
+type CardTag = 'div' | 'section' | 'aside' | 'article' | 'li' | 'form' | 'p';
 type CardProps<Tag extends CardTag> = Omit<ComponentProps<Tag>, 'as'> & {
   as?: Tag;
   /** Without an inset of its own: what lies in it reaches its edges, or `className` sets one. */

@@ -161,7 +161,7 @@ export const deskScenes = atDesk({
     await page.getByText('Tutup tanpa menyimpan kata sandi?').waitFor();
     await shoot('desk-user-credentials-leave', 'window');
     await page.getByRole('button', { name: 'Kembali' }).click();
-    const secret = secretDialog.locator('.secret > div').filter({ hasText: 'Kata sandi' }).locator('code');
+    const secret = secretDialog.locator('dl > div').filter({ hasText: 'Kata sandi' }).locator('code');
     const password = (await secret.textContent()) ?? '';
     await page.context().clearCookies();
     await page.evaluate('localStorage.clear()');

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contracts/audit/audit.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { FactRow, FactRows } from '../../ui/desk/fact-rows.tsx';
 import { SidePanel } from '../../ui/desk/side-panel.tsx';
 
 /** One line of the log with what was there before and after. */
@@ -30,28 +31,19 @@ function Details({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   return (
     <>
-      <dl className="facts-list">
-        <div>
-          <dt>{t('detail.at')}</dt>
-          <dd className="num">{formatLongDateTime(entry.at)}</dd>
-        </div>
-        <div>
-          <dt>{t('detail.actor')}</dt>
-          <dd>{[entry.actor.name, entry.actor.id].filter(Boolean).join(' · ')}</dd>
-        </div>
-        <div>
-          <dt>{t('detail.target')}</dt>
-          <dd>{[entry.target.name, entry.target.id].filter(Boolean).join(' · ')}</dd>
-        </div>
-        <div>
-          <dt>{t('action')}</dt>
-          <dd>{entry.action}</dd>
-        </div>
-        <div>
-          <dt>{t('detail.request')}</dt>
-          <dd>{entry.request_id ?? t('detail.nothing')}</dd>
-        </div>
-      </dl>
+      <FactRows>
+        <FactRow label={t('detail.at')} numeric>
+          {formatLongDateTime(entry.at)}
+        </FactRow>
+        <FactRow label={t('detail.actor')}>
+          {[entry.actor.name, entry.actor.id].filter(Boolean).join(' · ')}
+        </FactRow>
+        <FactRow label={t('detail.target')}>
+          {[entry.target.name, entry.target.id].filter(Boolean).join(' · ')}
+        </FactRow>
+        <FactRow label={t('action')}>{entry.action}</FactRow>
+        <FactRow label={t('detail.request')}>{entry.request_id ?? t('detail.nothing')}</FactRow>
+      </FactRows>
       <Changes entry={entry} />
       <p className="cap mt-4">{t('detail.redacted')}</p>
     </>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/desk/confirm-dialog.tsx';
 import { CredentialsDialog } from '../../ui/desk/credentials-dialog.tsx';
+import { FactRow, FactRows } from '../../ui/desk/fact-rows.tsx';
 import { Loaded } from '../../ui/desk/load-state.tsx';
 import { LockIcon } from '../../ui/icons.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -41,23 +42,14 @@ export function OrganizerCredential({ organizerId, manages }: { organizerId: str
       >
         {query.data ? (
           <>
-            <dl className="facts-list">
-              <div>
-                <dt>{t('credential.email')}</dt>
-                <dd>{query.data.email ?? t('info.none')}</dd>
-              </div>
-              <div>
-                <dt>{t('credential.username')}</dt>
-                <dd>{query.data.username}</dd>
-              </div>
-              <div>
-                <dt>{t('credential.password')}</dt>
-                <dd>
-                  <span aria-hidden="true">{DOTS}</span>
-                  <span className="sr">{t('credential.dots')}</span>
-                </dd>
-              </div>
-            </dl>
+            <FactRows>
+              <FactRow label={t('credential.email')}>{query.data.email ?? t('info.none')}</FactRow>
+              <FactRow label={t('credential.username')}>{query.data.username}</FactRow>
+              <FactRow label={t('credential.password')}>
+                <span aria-hidden="true">{DOTS}</span>
+                <span className="sr">{t('credential.dots')}</span>
+              </FactRow>
+            </FactRows>
             {manages && (
               <Button variant="line" className="mt-3" onClick={() => setConfirming(true)}>
                 <LockIcon className="i" />

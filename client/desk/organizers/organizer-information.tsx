@@ -3,6 +3,7 @@ import { formatCount, formatLongDate, formatLongDateTime } from '../../lib/forma
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { socialLink } from '../../lib/social-link.ts';
 import { Card } from '../../ui/card.tsx';
+import { FactRow, FactRows } from '../../ui/desk/fact-rows.tsx';
 
 /** What is kept about an organizer. */
 export function OrganizerInformation({ organizer }: { organizer: DeskOrganizer }) {
@@ -10,22 +11,16 @@ export function OrganizerInformation({ organizer }: { organizer: DeskOrganizer }
   const none = t('info.none');
   const social = socialLink(organizer.social_media_link);
   return (
-    <Card as="dl" className="facts-list">
-      <div>
-        <dt>{t('info.email')}</dt>
-        <dd>{organizer.email ?? none}</dd>
-      </div>
-      <div>
-        <dt>{t('info.phone')}</dt>
-        <dd className="num">{organizer.phone_number ?? none}</dd>
-      </div>
-      <div>
-        <dt>{t('info.description')}</dt>
-        <dd className="prose">{organizer.description || none}</dd>
-      </div>
-      <div>
-        <dt>{t('info.socialMedia')}</dt>
-        <dd>
+    <Card>
+      <FactRows>
+        <FactRow label={t('info.email')}>{organizer.email ?? none}</FactRow>
+        <FactRow label={t('info.phone')} numeric>
+          {organizer.phone_number ?? none}
+        </FactRow>
+        <FactRow label={t('info.description')} prose>
+          {organizer.description || none}
+        </FactRow>
+        <FactRow label={t('info.socialMedia')}>
           {social ? (
             <a className="text-link" href={social.href} target="_blank" rel="noopener noreferrer">
               {social.label}
@@ -33,22 +28,17 @@ export function OrganizerInformation({ organizer }: { organizer: DeskOrganizer }
           ) : (
             (organizer.social_media_link ?? none)
           )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('info.followers')}</dt>
-        <dd className="num">{formatCount(organizer.follower_count)}</dd>
-      </div>
-      <div>
-        <dt>{t('info.lastLogin')}</dt>
-        <dd className="num">
+        </FactRow>
+        <FactRow label={t('info.followers')} numeric>
+          {formatCount(organizer.follower_count)}
+        </FactRow>
+        <FactRow label={t('info.lastLogin')} numeric>
           {organizer.last_login ? formatLongDateTime(organizer.last_login) : t('info.never')}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('info.registered')}</dt>
-        <dd className="num">{formatLongDate(organizer.created_at)}</dd>
-      </div>
+        </FactRow>
+        <FactRow label={t('info.registered')} numeric>
+          {formatLongDate(organizer.created_at)}
+        </FactRow>
+      </FactRows>
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Button, IconButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { CheckIcon, CopyIcon } from '../icons.ts';
 import { toast } from '../toast.tsx';
+import * as styles from './credentials-dialog.module.css';
 import { useDiscard } from './use-discard.tsx';
 
 /** What somebody logs in with; here alone the password is readable. */
@@ -38,7 +39,7 @@ export function CredentialsDialog({
     >
       {question}
       {credentials && (
-        <dl className="secret">
+        <dl className="mt-5 grid gap-3">
           {credentials.email && <Line label={t('email')} value={credentials.email} />}
           <Line label={t('username')} value={credentials.username} />
           <Line label={t('password')} value={credentials.password ?? ''} onCopied={() => setIsCopied(true)} />
@@ -63,9 +64,9 @@ function Line({ label, value, onCopied }: { label: string; value: string; onCopi
   };
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
-        <code>{value}</code>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        <code className={styles.text}>{value}</code>
         <IconButton label={copied ? t('copied') : t('copy', { label })} onClick={() => void copy()}>
           {copied ? <CheckIcon className="i" /> : <CopyIcon className="i" />}
         </IconButton>

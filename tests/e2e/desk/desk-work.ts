@@ -56,7 +56,7 @@ export async function createOrganizer(
   await panel.getByRole('button', { name: 'Save' }).click();
   const reported = page.getByRole('dialog', { name: 'Simpan kata sandi ini' });
   const secret = (label: string) =>
-    reported.locator('.secret > div').filter({ hasText: label }).locator('code').textContent();
+    reported.locator('dl > div').filter({ hasText: label }).locator('code').textContent();
   await reported.waitFor();
   await shoot('desk-2-credential');
   const credential = { username: organizer.email, password: (await secret('Kata sandi')) ?? '' };
