@@ -69,7 +69,7 @@ export function Dialog({
         <Primitive.Content
           {...focus}
           onInteractOutside={stayForToasts}
-          className={clsx(styles.dialog, 'modal-box', atTop && styles.atTop, className)}
+          className={clsx(styles.dialog, atTop && styles.atTop, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className={styles.grip} aria-hidden="true" />

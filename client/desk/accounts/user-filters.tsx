@@ -1,6 +1,7 @@
 import { roleIdSchema } from '#contracts/accounts/session.ts';
 import { useOrganizerChoices } from '../../entities/organizers/get-organizer-choices.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
+import { FilterRow } from '../../ui/desk/filter-row.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 
 type UserFiltersProps = {
@@ -14,7 +15,7 @@ export function UserFilters({ role, organizer, onChange }: UserFiltersProps) {
   const { t } = useTranslation('users');
   const { data } = useOrganizerChoices();
   return (
-    <div className="filters">
+    <FilterRow>
       <Select
         label={t('filter.role')}
         labelHidden
@@ -31,6 +32,6 @@ export function UserFilters({ role, organizer, onChange }: UserFiltersProps) {
         value={organizer}
         onChange={(value) => onChange({ organizer: value })}
       />
-    </div>
+    </FilterRow>
   );
 }

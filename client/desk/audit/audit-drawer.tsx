@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import type { AuditEntry } from '#contracts/audit/audit.ts';
 import { formatLongDateTime } from '../../lib/format.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { FactRow, FactRows } from '../../ui/desk/fact-rows.tsx';
 import { SidePanel } from '../../ui/desk/side-panel.tsx';
+import * as styles from './audit-drawer.module.css';
 
 /** One line of the log with what was there before and after. */
 export function AuditDrawer({
@@ -55,7 +57,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const { changes } = entry;
   if (changes.length === 0) return <p className="mt-4 muted">{t('detail.none')}</p>;
   return (
-    <table className="diff mt-5">
+    <table className={clsx(styles.changes, 'mt-5')}>
       <thead>
         <tr>
           <th scope="col">{t('detail.field')}</th>
@@ -65,10 +67,10 @@ function Changes({ entry }: { entry: AuditEntry }) {
       </thead>
       <tbody>
         {changes.map(({ field, before, after, changed }) => (
-          <tr key={field} className={changed ? 'is-changed' : undefined}>
+          <tr key={field} className={changed ? styles.changed : undefined}>
             <th scope="row">{field}</th>
-            <td className="was">{before ?? t('detail.nothing')}</td>
-            <td className="is">{after ?? t('detail.nothing')}</td>
+            <td className={styles.before}>{before ?? t('detail.nothing')}</td>
+            <td className={styles.after}>{after ?? t('detail.nothing')}</td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import { type AuditResponse, auditKindSchema } from '#contracts/audit/audit.ts';
 import { useTranslation } from '../../lib/i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateRange } from '../../ui/desk/date-range.tsx';
+import { FilterRow } from '../../ui/desk/filter-row.tsx';
 import { SearchField } from '../../ui/desk/search-field.tsx';
 import { Select } from '../../ui/desk/select.tsx';
 import { XIcon } from '../../ui/icons.ts';
@@ -25,7 +26,7 @@ export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFil
   const isKnown = requested === '' || actions.some(({ id }) => id === requested);
   const known = isKnown ? actions : [{ id: requested, words: requested }, ...actions];
   return (
-    <div className="filters">
+    <FilterRow>
       <SearchField label={t('actor')} value={values.actor} onSearch={(actor) => onChange({ actor })} />
       <Select
         label={t('action')}
@@ -47,7 +48,7 @@ export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFil
       <DateRange
         value={values}
         onChange={({ from, to }) => onChange({ from, to })}
-        className="flex-[1_1_20rem] md:max-w-96"
+        className="[--filter-limit:24rem] [--filter-width:20rem]"
       />
       {isFiltered && (
         <Button variant="quiet" onClick={() => onChange(NOTHING)}>
@@ -55,6 +56,6 @@ export function AuditFilters({ values, actions, isFiltered, onChange }: AuditFil
           {t('clear')}
         </Button>
       )}
-    </div>
+    </FilterRow>
   );
 }

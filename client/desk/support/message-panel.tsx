@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import {
   type SupportMessage,
@@ -15,6 +16,7 @@ import { Select } from '../../ui/desk/select.tsx';
 import { SidePanel } from '../../ui/desk/side-panel.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChoiceConflict } from '../../ui/use-choice-conflict.ts';
+import * as styles from './message-panel.module.css';
 import { RemarkForm } from './remark-form.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { setSupportState, supportKeys } from './support-messages.ts';
@@ -40,7 +42,7 @@ export function MessagePanel({ message, open, onClose, onChanged }: MessagePanel
       width="form"
       dirty={typed.notes || typed.answers}
     >
-      <section className="panel-part" aria-label={t('panel.message')}>
+      <section className={styles.part} aria-label={t('panel.message')}>
         <p>
           <a className="text-link" href={`mailto:${message.email}`}>
             {message.email}
@@ -49,7 +51,7 @@ export function MessagePanel({ message, open, onClose, onChanged }: MessagePanel
         <Letter text={message.message} at={message.created_at} author={message.name} />
         <StateChoice message={message} onChanged={onChanged} />
       </section>
-      <section className="panel-part" aria-labelledby="support-answers">
+      <section className={styles.part} aria-labelledby="support-answers">
         <h3 id="support-answers" className="h-card">
           {t('panel.answers')}
         </h3>
@@ -63,7 +65,7 @@ export function MessagePanel({ message, open, onClose, onChanged }: MessagePanel
           onChanged={onChanged}
         />
       </section>
-      <section className="panel-part" aria-labelledby="support-notes">
+      <section className={styles.part} aria-labelledby="support-notes">
         <h3 id="support-notes" className="h-card">
           {t('panel.notes')}
         </h3>
@@ -85,9 +87,9 @@ export function MessagePanel({ message, open, onClose, onChanged }: MessagePanel
 function Letter({ text, at, author, ours }: Omit<SupportRemark, 'id'> & { ours?: boolean }) {
   const { t } = useTranslation('support');
   return (
-    <article className={ours ? 'letter ours' : 'letter'}>
+    <article className={clsx(styles.letter, ours ? styles.ours : styles.theirs)}>
       {text}
-      <footer>{t('panel.remark', { author, at: formatDateTime(at) })}</footer>
+      <footer className={styles.signature}>{t('panel.remark', { author, at: formatDateTime(at) })}</footer>
     </article>
   );
 }
