@@ -29,7 +29,7 @@ export async function serveHealth({ workersPort }: Config): Promise<HttpServer |
 
 async function answerHealth({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (url === '/livez') {
-    // No store is called: one that is late or away is no reason to end this process.
+    // No store is called: a slow or absent store is no reason to restart this process.
     answerJson(response, { status: 200, body: { status: 'ok' } });
   } else if (url === '/readyz') {
     const readiness = await readReadiness();

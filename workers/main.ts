@@ -93,7 +93,7 @@ async function main(): Promise<void> {
   ]);
 }
 
-/** Ends with the jobs under way. One that still draws by then fails, goes back to its queue and is begun again by whoever comes next. */
+/** Ends with the jobs under way. A drawing that runs longer fails, and another process takes the job from the queue again. */
 async function closeWorkers(workers: Worker[]): Promise<void> {
   const patience = setTimeout(() => void stopDrawing(), DRAWING_GRACE_MS);
   await Promise.all(workers.map((worker) => worker.close()));

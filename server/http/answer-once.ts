@@ -24,7 +24,7 @@ export function readIdempotencyKey(request: Request): string | null {
  * Does the work once for each key of a person. A repeat, at the same moment or within a day, gets the same answer. What was refused has
  * made nothing and is tried anew.
  *
- * Answers contain passwords and links once: they are kept sealed by the key, which is not kept.
+ * Answers contain passwords and links once: they are stored encrypted with the key, which is not stored.
  *
  * @throws AppError `idempotency_key_invalid`, `idempotency_key_reused` for another body, `request_in_progress` when the first one takes too long
  */

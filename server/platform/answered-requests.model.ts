@@ -5,7 +5,7 @@ export interface AnsweredRequestDocument {
   _id: string;
   /** SHA-256 of what was sent. */
   fingerprint: string;
-  /** Sealed by the key; null while it is worked on. */
+  /** Encrypted with the key; null while the request is in progress. */
   answer: Buffer | null;
   begunAt: Date;
 }

@@ -1,10 +1,10 @@
 import { type AnsweredRequestDocument, AnsweredRequestModel } from './answered-requests.model.ts';
 import { isDuplicateKey } from './mongo.ts';
 
-/** Whoever has not answered by then is dead: the next one with the key may begin. */
+/** A claim without an answer expires after this time; then the next request with the key may run. */
 const LEASE_MS = 60_000;
 
-/** What is known of a request with a key: it is ours to do, somebody does it, or this was answered. */
+/** The state of a request with a key: claimed by this call, in progress elsewhere, or answered. */
 export type Claim =
   | { state: 'ours'; begunAt: Date }
   | { state: 'running' | 'of_another_body' }
@@ -43,7 +43,7 @@ export async function keepAnswer(
   await AnsweredRequestModel.updateOne({ _id: id, begunAt }, { $set: { answer } });
 }
 
-/** Lets a request go that was refused and has made nothing: mended, it may come again with the same key. */
+/** Releases the claim of a request that was refused without effect: corrected, it may be sent again with the same key. */
 export async function letRequestGo(id: string, { begunAt }: { begunAt: Date }): Promise<void> {
   await AnsweredRequestModel.deleteOne({ _id: id, begunAt, answer: null });
 }

@@ -14,7 +14,7 @@ export interface AppErrorOptions {
   /** Values for the placeholders of the code's sentence. */
   values?: Record<string, string | number>;
   fields?: FieldProblem[];
-  /** The same in words, from where the language is known. */
+  /** The same as sentences, set where the request's language is available. */
   said?: FieldError[];
   retryAfterSeconds?: number;
   /** Data a machine may use, sent along with the answer (a new price, say). */

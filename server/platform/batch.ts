@@ -2,14 +2,14 @@ import { isDatabaseUnreachable } from './mongo.ts';
 import { OutOfPatienceError, withPatience } from './patience.ts';
 
 const PAUSE_WAITS = 3;
-/** Longer than any round trip takes that still has an end: a lane that waited for ever would be lost, and with the last one all calls. */
+/** Longer than any round trip that still ends. Without a limit a hanging run would block its lane for ever, and in the end all lanes. */
 const PATIENCE_MS = 15_000;
 
 /**
  * Collects calls that arrive within a few milliseconds and runs them as one, so that concurrent callers share
- * a round trip and a disk flush. A call after a pause does not wait: it takes along what comes in the same turn of the event loop, and
- * the next ones gather behind it. When the database does not answer a run, those who wait for their turn are rejected with it: each of them
- * would only meet the same silence, one run after the other.
+ * a round trip and a disk flush. A call after a pause does not wait: it runs with the calls of the same turn of the event loop, and
+ * later ones are queued behind it. When a run times out, queued calls are rejected with it: each of them would
+ * only time out, too, one run after the other.
  *
  * @param maxWaitMs how long a call waits for others under load
  * @param patienceMs how long a run may take before its calls are rejected with an `OutOfPatienceError` and its lane is free again
@@ -37,7 +37,7 @@ export function createBatcher<Item, Result>({
   let timer: NodeJS.Timeout | undefined;
   let atOnce: NodeJS.Immediate | undefined;
   let running = 0;
-  /** Nobody can be expected soon when nobody came for some times the wait. */
+  /** After a pause of several waits no further call is expected soon. */
   const pauseMs = PAUSE_WAITS * maxWaitMs;
   let lastAt = Number.NEGATIVE_INFINITY;
 

@@ -29,7 +29,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: z.optional(url),
   /** Further origins that may open a socket, separated by commas. */
   ALLOWED_ORIGINS: z._default(z.string(), ''),
-  /** How many proxies stand before the server and may be believed about the caller's address. */
+  /** How many proxies stand before the server and are trusted for the caller's address. */
   TRUSTED_PROXIES: whole({ min: 0, max: 10, fallback: 0 }),
   SIMULATOR_PORT: port(3100),
   SORAK_DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -99,7 +99,7 @@ export const environmentSchema = z.object({
   REGISTER_ADDRESS_LIMIT: whole({ min: 1, max: 1_000_000, fallback: 300 }),
   /** Letters of each kind that one address may cause in an hour. */
   LETTER_ADDRESS_LIMIT: whole({ min: 1, max: 1_000, fallback: 100 }),
-  /** The OpenAPI document and the page that browses it; without a word on it everywhere but in production. */
+  /** The OpenAPI document and the page that browses it; without a value on everywhere but in production. */
   API_DOCS: z.optional(z.enum(['on', 'off'])),
   /** Lets a scraper read /metrics; in production nobody may without it, elsewhere private addresses may. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),

@@ -35,7 +35,7 @@ const LIMITS: ConnectionLimits = {
 /** How long requests under way may take once the server stops; whatever hangs longer would only use up the limit of the whole. */
 const LAST_REQUESTS_MS = 5_000;
 /**
- * The same for connections that owe nobody an answer: upgraded ones, which were closed by a message before, and those that nothing has come on. Browsers
+ * The same for connections without a request under way: upgraded ones, which were closed by a message before, and those without any byte yet. Browsers
  * open such in advance, and Node takes them for busy.
  */
 const LAST_SILENT_MS = 500;
@@ -50,7 +50,7 @@ export interface HttpServer {
  * An HTTP server on which every connection ends in time, whatever the other side does.
  *
  * @param takesUpgrade which requests may leave HTTP for another protocol. All others are answered as if they had not requested it: a connection
- * that is handed over and that nobody uses is read by nobody any more, so not even its end is noticed.
+ * that is handed over and not used is not read any more, so not even its end is noticed.
  * @throws Error on a Node that would hand over every one (before 24.9)
  */
 export function createHttpServer(

@@ -119,12 +119,12 @@ export async function listSuccesses(): Promise<Map<string, Date>> {
   return new Map(found.map(({ _id, succeededAt, until }) => [_id, succeededAt ?? until]));
 }
 
-/** Gives a lease of this process back, so that another one need not wait for its end. */
+/** Releases a lease of this process, so that another one need not wait for its expiry. */
 export async function releaseLease(name: string): Promise<void> {
   await leases().updateOne({ _id: name, owner }, { $set: { until: new Date(0) } }, SOON);
 }
 
-/** Gives every lease of this process back, so that another one need not wait for its end. */
+/** Releases every lease of this process, so that another one need not wait for their expiry. */
 export async function releaseLeases(): Promise<void> {
   await leases().updateMany({ owner }, { $set: { until: new Date(0) } });
 }

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { config } from './config.ts';
 import { loggable, withoutSecrets } from './loggable.ts';
 
-/** Without children: what they are born with would pass by `loggable`. */
+/** Without child loggers: their bindings would bypass `loggable`. */
 type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'isLevelEnabled'>;
 
 let root: Log | undefined;

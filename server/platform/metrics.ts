@@ -69,7 +69,7 @@ export function gaugeReading({
   });
 }
 
-/** A store that hangs must not silence the figures that are known without it. */
+/** A store that hangs must not block figures that do not need it. */
 const READING_MS = 2_000;
 
 function inTime<T>(reading: Promise<T>): Promise<T> {

@@ -42,7 +42,7 @@ let shared: Redis | undefined;
 
 /**
  * The connection for commands that may fail: without Redis they reject at once, with a silent one after a second, instead of waiting,
- * because whatever is in Redis can be rebuilt and nobody shall wait for it.
+ * because whatever is in Redis can be rebuilt, so no request waits for it.
  */
 export function redis(): Redis {
   shared ??= connect('commands', { offlineQueue: false, retriesPerRequest: 0, commandTimeoutMs: 1_000 });

@@ -21,9 +21,9 @@ export const LEAST_REDIS: Version = [6, 2];
 
 const MONGODB_ANSWERS_MS = 5_000;
 const REDIS_ANSWERS_MS = 2_000;
-/** By which Redis and its kin say that they are there, and not for us. */
+/** Replies of Redis and compatible servers that refuse us. */
 const REFUSAL = /^(?:NOAUTH|WRONGPASS|DENIED)\b/;
-/** The name of a connection that ended without a word. */
+/** The error text of a connection that ended without a reply. */
 const CLOSED = /Connection is closed/;
 
 /**
@@ -89,7 +89,7 @@ interface MongoAnswer {
   version: string;
 }
 
-/** What the server says of itself; null when none does. */
+/** The server's `hello` answer; null without one. */
 async function queryMongo(url: string | null): Promise<MongoAnswer | null> {
   if (url === null) return null;
   const client = openMongo(url);

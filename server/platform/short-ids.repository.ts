@@ -61,7 +61,7 @@ async function begin(
   try {
     await counters().insertOne({ _id: prefix, last });
   } catch (error) {
-    // Somebody else has begun just now.
+    // Another process has initialised it just now.
     if (!isDuplicateKey(error)) throw error;
   }
   const drawn = await draw(prefix, count);

@@ -3,16 +3,16 @@ import { OutOfPatienceError } from './patience.ts';
 
 /** After waiting this long, a call checks whether the database answers at all. */
 const LOOK_AFTER_MS = 1_000;
-/** One that leaves the simplest question open for this long hangs. Together with the time before it this is well below 5 s. */
+/** A database that does not answer a ping for this long hangs. Together with the time before it this is well below 5 s. */
 const SILENT_MS = 2_500;
-/** While it answers, what takes long may take long; it is looked at again after this time. */
+/** While it answers, the call may take long; it is checked again after this time. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Calls `act` once the database is seen to be silent. What waits for it goes on, and the operation may still happen: this is for those who
- * owe somebody an answer. Work that takes long while the database answers is left alone.
+ * Calls `act` once the database does not answer a ping. The operation under way is not stopped and may still happen: this is for callers that
+ * have to answer somebody. Work that takes long while the database answers is left alone.
  *
- * @returns ends the watch
+ * @returns stops the check
  */
 export function onSilence(act: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -6,7 +6,7 @@ const compress = promisify(gzip);
 /** Below this a compressed answer is hardly smaller than the frame around it. */
 const COMPRESS_FROM_BYTES = 1_024;
 
-/** After this share of its time an answer that is read is looked after, so that a crowd never waits for it. */
+/** A read after this share of its time refreshes the answer in the background, so that requests do not wait. */
 const AHEAD = 0.6;
 
 /** An overloaded database answers late: a request that has waited this long gets the last answer instead, */
@@ -50,7 +50,7 @@ interface Entry<T> {
   version: string;
   checkedAt: number;
   builtAt: number;
-  /** Until when it may be given out although its version is not known to be the newest. */
+  /** Until when it may be served without checking that its version is the newest. */
   keptUntil: number;
   snapshot: Snapshot<T>;
 }
@@ -99,7 +99,7 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
     pending.set(key, started);
     return started;
   };
-  /** The present answer, or `known` when it does not come in time. */
+  /** The present answer, or the cached one when it does not come in time. */
   const refreshOr = async (known: Entry<T>, key: string) => {
     const { answer, since } = refreshOnce(key);
     const late = Promise.withResolvers<Snapshot<T>>();

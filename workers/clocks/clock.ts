@@ -14,12 +14,12 @@ export interface Clock {
 }
 
 /**
- * A holder that has not renewed its lease for this long is dead. Short, because boards have to be right within 5 s of a
- * crash; a round that takes longer may run in two processes at once, which changes nothing but the work.
+ * A lease that was not renewed for this long is free. Short, because boards have to be right within 5 s of a crash; a round
+ * that takes longer may run in two processes at once, which is only duplicate work.
  */
 const LEASE_ROUNDS = 3;
 const MIN_LEASE_MS = 2_500;
-/** A round that has not come back by then never will: the next one must not wait for it. */
+/** Time limit of a round: one that hangs must not block the next. */
 const ROUND_PATIENCE_MS = 120_000;
 
 /**

@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 
 /**
  * Stores and announces what the clock did to events: opened, closed. Results of a closed event are provisional until none
- * of its orders is open, unsealed or has another status call ahead, then final: about a day after the last order.
+ * of its orders is open, pending in an outbox or due for another status call, then final: about a day after the last order.
  */
 export const eventClock: Clock = {
   name: 'event-clock',

@@ -1,7 +1,7 @@
 import { reconcileDue } from '#server/modules/payments/index.ts';
 import type { Clock } from './clock.ts';
 
-/** Well within a round's patience; what is due then waits for the next one. */
+/** Well below a round's time limit; what is left is due in the next round. */
 const ROUND_MS = 30_000;
 
 /** Finds payments and reversals whose notification was lost, and closes orders whose time is over. Every process does its share. */

@@ -2,7 +2,7 @@ import { fillSearch } from '#server/modules/orders/index.ts';
 import type { Clock } from './clock.ts';
 
 const AT_ONCE = 1_000;
-/** Well within a round's patience. */
+/** Well below a round's time limit. */
 const A_ROUND = 50_000;
 
 /** Makes orders of the time before the search findable. */

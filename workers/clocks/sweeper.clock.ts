@@ -19,7 +19,7 @@ export const sweeper: Clock = {
         waiting.splice(0, BOARDS_SIDE_BY_SIDE).map(async (eventId) => {
           try {
             const { isLast } = await updateLeaderboard(eventId);
-            // Behind the others, so that one long backlog keeps no board waiting.
+            // Requeued at the end, so that a long backlog does not delay other boards.
             if (!isLast) waiting.push(eventId);
           } catch (error) {
             logger().error({ err: error, event_id: eventId }, 'a board was not swept');

@@ -16,9 +16,9 @@ const PATIENCE_MS = 30_000;
 /**
  * Brings the board of one event up to date.
  *
- * Payload: `{event_id}`. Producer: `payments/publish-order-change.ts`, whenever an order has something to seal, and
- * this job itself while more orders wait than fit into one batch. At most one job of an event is active and one waits. A process that dies is noticed within seconds and its job is
- * run again by another, as often as it takes: running it twice changes nothing.
+ * Payload: `{event_id}`. Producer: `payments/publish-order-change.ts`, whenever votes or money of an order are pending, and
+ * this job itself while the backlog is larger than one batch. At most one job of an event is active and one waits. The job of a crashed process is
+ * detected as stalled within seconds and run again by another; running it twice changes nothing.
  */
 export function createLeaderboardWorker(): Worker {
   return new Worker(LEADERBOARD_QUEUE, recomputeLeaderboard, {

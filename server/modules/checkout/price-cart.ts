@@ -16,7 +16,7 @@ export interface Cart {
 }
 
 /**
- * Reads the finalists and quantities of a cart that was sent; whatever else it says is not believed.
+ * Reads the finalists and quantities of a cart that was sent; everything else in it is ignored.
  *
  * @throws AppError `cart_empty`, `validation_failed`, `finalist_not_in_event`, `too_many_votes` (all 422), `finalist_has_withdrawn` (409)
  */

@@ -7,22 +7,22 @@ import { ChainMovedError } from '../votes/index.ts';
 import { batchSize, growBatch, halveBatch } from './batch-size.ts';
 import { addBatch } from './registry.ts';
 
-/** Short, because the board has to move within seconds of the death of a process that was counting. */
+/** Short, so that another process goes on counting within seconds after a crash. */
 const LEASE_MS = 2_000;
 const LEASE_WAIT_MS = 1_000;
-/** Losing a race costs a moment; losing twenty in a row means that something else is wrong. */
+/** A write conflict is retried at once; twenty in a row are a fault and no conflict. */
 const ATTEMPTS = 20;
 
 export interface Counted {
-  /** The orders as they are now: of none anything waits. */
+  /** The orders after the batch, with empty outboxes. */
   orders: Order[];
   /** False when more orders may be waiting. */
   isLast: boolean;
 }
 
 /**
- * Counts an event's orders that have waited the longest, exactly once: one transaction of a bounded size brings every projection of the registry on and
- * empties their outboxes. One process counts an event at a time; should two do it all the same, one of them wins and the other starts over.
+ * Counts an event's orders that have waited the longest, exactly once: one transaction of a bounded size updates every projection of the registry and
+ * empties their outboxes. One process counts an event at a time; if two do, one commits and the other retries.
  *
  * @returns what this call counted; an empty list when there was nothing to do, or when another process counts the event
  */
@@ -52,7 +52,7 @@ async function writeBatch(eventId: string): Promise<Counted> {
   const at = await databaseNow();
   let isRepeated = false;
   return inTransaction(async (session) => {
-    // The driver runs a transaction again that was given up.
+    // The driver retries an aborted transaction, so this may run several times.
     if (isRepeated) halveBatch(eventId);
     isRepeated = true;
     const limit = batchSize(eventId);

@@ -5,7 +5,7 @@ import { type Batch, type EventProjection, type OverallProjection, stateCounts }
 import { supporters } from '../supporters/index.ts';
 import { votes } from '../votes/index.ts';
 
-/** Everything that is kept of orders, in the order in which a batch writes it: the chain first, whose head lets one of two processes win. */
+/** Everything that is kept of orders, in the order in which a batch writes it: the chain first, because a conflict on its head aborts the batch early. */
 export const eventProjections: readonly EventProjection[] = [votes, ledger, figures, stateCounts];
 export const overallProjections: readonly OverallProjection[] = [supporters];
 

@@ -27,7 +27,7 @@ let isStopped = false;
 const underWay = new Set<AbortController>();
 
 /**
- * Draws in a thread of its own, so that this one goes on sealing votes: of a receipt it would be held up for 30 ms, of a poster for 70. At
+ * Draws in a thread of its own, so that this one goes on counting votes: of a receipt it would be held up for 30 ms, of a poster for 70. At
  * most DRAWING_THREADS draw at once, the others wait their turn.
  *
  * @param kind one of `drawings.ts`

@@ -3,8 +3,8 @@ import type { Figures } from './figures.model.ts';
 import type { FigureChanges } from './plan-figures.ts';
 
 /**
- * What stored sums lack (or, negative, have too much of) to be the expected ones; empty when they are right. Both have to be of one
- * instant. Because the sealer only ever adds to sums, adding the difference later is right, too, whatever was sealed meanwhile.
+ * What stored sums lack (or, negative, have too much of) to be the expected ones; empty when they are right. Both have to be read at
+ * one instant. Counting only adds to sums, so the difference may be applied later, whatever was counted in between.
  */
 export function compareFigures(expected: FigureChanges, stored: readonly Figures[]): FigureChanges {
   const lacking: FigureChanges = new Map(

@@ -21,7 +21,7 @@ export const figures: EventProjection = {
     });
   },
   async rebuild(eventId) {
-    // Counting only ever adds, so the difference of one instant may be added later.
+    // Counting only adds, so a difference that was read at one instant may be applied later.
     const lacking = await findLacking(eventId);
     await addToFigures(lacking);
     return lacking.size;

@@ -5,8 +5,8 @@ import type { Amounts } from './amounts.ts';
 export type Span = 'total' | 'month' | 'day';
 
 /**
- * What an event's sealed effects add up to in a span of time. A figure on a screen must not cost more with every order behind it, so it
- * is kept: the sealer adds to it in the transaction that makes votes and ledger entries of the same effects.
+ * Sums of an event's counted effects over a span of time. They are stored, so that reading a figure costs the same with any number of orders;
+ * counting adds to them in the transaction that writes votes and ledger entries of the same effects.
  */
 export interface Figures extends Amounts {
   /** `<event>:<period>`. */

@@ -7,7 +7,7 @@ import type { FigureChanges } from './plan-figures.ts';
 
 const collection = () => collectionOf<Figures>(FiguresModel);
 
-/** Adds to the sums; with the sealer's session, together with what they are sums of or not at all. */
+/** Adds to the sums; within the transaction that counts, or for a rebuild. */
 export async function addToFigures(
   changes: FigureChanges,
   { session }: { session?: ClientSession } = {},
@@ -31,13 +31,13 @@ export async function readFigures(
 
 /** What an event brought over its whole life. */
 export interface EventTotals {
-  /** Null where they are hidden from whoever asks. */
+  /** Null where they are hidden from the viewer. */
   amounts: Amounts | null;
   /** Orders that were paid in time. Their number reveals no votes. */
   orders: number;
 }
 
-/** The same of several events, of each that is asked for; out of reach is like unpaid. */
+/** The same of several events, one for each id; an event outside of the scope is reported like one without payments. */
 export async function findTotals(
   { organizerId, hiddenEventIds }: MoneyScope,
   eventIds: readonly string[],

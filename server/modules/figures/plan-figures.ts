@@ -25,7 +25,7 @@ export type FigureChange = Pick<Figures, '_id' | 'eventId' | 'organizerId' | 'sp
 export type FigureChanges = Map<string, FigureChange>;
 
 /**
- * Adds effects of an order to what has to be added. The sealer, the rebuild and the verification share it, so they cannot disagree.
+ * Adds effects of an order to what has to be added. Counting, rebuild and verification all call it, so they cannot disagree.
  *
  * @param from the first of `order.effects` to be added, and `to` the first that is not
  */

@@ -1,9 +1,9 @@
-/** Votes of one minute for one finalist, from the sealed rows alone. */
+/** Votes of one minute for one finalist, from counted vote rows only. */
 export interface MinuteVotes {
   finalistId: string;
   /** Whole minutes since 1970. */
   minute: number;
-  /** Signed: what was taken back is gone. */
+  /** Signed: returned votes are subtracted. */
   votes: number;
   /** Paid orders with votes for the finalist. */
   orders: number;
@@ -29,7 +29,7 @@ export interface SpikeThresholds {
 
 /** Most notes at once; more would be a crowd. */
 const NOTES_MAX = 3;
-/** The shortest stretch that holds this part of the votes is what the note speaks of. */
+/** A note covers the shortest stretch that holds this part of the votes. */
 const BULK = 0.8;
 
 /**

@@ -4,8 +4,8 @@ import { presentUpdate } from './leaderboard.presenter.ts';
 import { findSnapshot } from './leaderboard.repository.ts';
 
 /**
- * The message of an event's latest board, for those who were not there; null before the first. Nobody may be sent it before it
- * is known that its version is public.
+ * The message of an event's latest board, for those who were not there; null before the first. Send it only
+ * after checking that its version is public.
  */
 export async function findUpdate(eventId: string): Promise<LeaderboardUpdated | null> {
   const [snapshot, recentVotes] = await Promise.all([findSnapshot(eventId), listRecentVotes(eventId)]);

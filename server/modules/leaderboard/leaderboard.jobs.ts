@@ -19,11 +19,11 @@ const pending = new Map<string, Pending>();
 
 /**
  * Queues the update of an event's board. At most one such job of an event is active and one waits, so
- * votes that arrive during a run are in the next one. Within half a push interval of one request, further ones of this process share
- * the next: the worker would only wait with them.
+ * votes that arrive during a run are in the next one. Requests of this process within half a push interval share one job:
+ * the worker would throttle them anyway.
  *
  * @returns resolves when a job has been queued after this call
- * @throws when Redis is down; the votes are safe then and the sweeper seals them
+ * @throws when Redis is down; the outbox keeps the votes then and the sweeper counts them
  */
 export function enqueueRecompute(eventId: string): Promise<void> {
   const present = pending.get(eventId);

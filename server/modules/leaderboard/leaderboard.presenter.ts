@@ -55,7 +55,7 @@ export function presentPosition(
   };
 }
 
-/** A whole board, best first; names and pictures are known elsewhere. */
+/** A whole board, best first, without names and pictures. */
 export function presentPositions({ positions }: Pick<Snapshot, 'positions'>): BoardPosition[] {
   return positions.map(({ finalistId, ...place }) => presentPosition({ id: finalistId, ...place }));
 }

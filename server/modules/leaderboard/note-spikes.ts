@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 const USUAL_HOURS = 6;
 /** An event that has just opened has nothing usual yet: its first rush is no spike. */
 const USUAL_MINUTES_MIN = 15;
-/** Where nothing is known of an event it is read from this many rows before its head. */
+/** The first time, an event's rows are read from this far before its head. */
 const ROWS_BACK = 100_000;
 
 /** The last minutes of one event, as far as this process has read its rows. */
@@ -25,8 +25,8 @@ interface Watched {
 const watched = new Map<string, Watched>();
 
 /**
- * Looks for sudden jumps in the votes of running events and keeps the notes on their boards. Only rows that were sealed since the last
- * look are read; a process that begins reads the last minutes again, so nothing has to be stored.
+ * Looks for sudden jumps in the votes of running events and keeps the notes on their boards. Only rows that were counted since the
+ * last round are read; a new process reads the last minutes again, so nothing has to be stored.
  */
 export async function noteSpikes(): Promise<void> {
   const now = await databaseNow();

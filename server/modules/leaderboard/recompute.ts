@@ -30,14 +30,14 @@ export async function recompute(
   { keepHour = false, spikes }: { keepHour?: boolean; spikes?: SpikeNote[] } = {},
 ): Promise<Recomputed> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // The head is read before the tallies: if votes are sealed in between, the board has more than it
-    // claims, never less, and the sweeper sees that it lags.
+    // The head is read before the tallies: if votes are counted in between, the board contains
+    // more than its sequence number says, never less, and the sweeper updates it again.
     const [previous, event] = await Promise.all([findSnapshot(eventId), findEventTally(eventId)]);
     if (!previous && event.seq === 0) {
       return { snapshot: emptySnapshot(eventId), changed: false, hidden: false };
     }
     const [finalists, tallies] = await Promise.all([listFinalists(eventId), findFinalistTallies(eventId)]);
-    // Read after the votes: a board with any that came since the results are hidden is then known to be hidden.
+    // Read after the votes: a board with votes that were counted after the blackout began is then marked as hidden.
     const [blackout, asOf] = await Promise.all([findBlackout(eventId), databaseNow()]);
     const hidden = blackout !== null && resultsAreHidden(blackout, asOf);
     const ids = finalists.map(({ id }) => id);

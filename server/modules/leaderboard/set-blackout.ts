@@ -11,7 +11,7 @@ import type { EventRecord } from '../events/index.ts';
 import { BLACKOUT_MARKS, findEvent, publicStatusAt, storeBlackout } from '../events/index.ts';
 import { holdPublicVersion } from './leaderboard.repository.ts';
 
-/** By then no process gives out what it had made ready before; lists live longest (`get-event-list.ts`). */
+/** By then every cached answer of before has expired; lists are cached the longest (`get-event-list.ts`). */
 const SETTLES_MS = 1_100;
 
 /**
@@ -53,7 +53,7 @@ export async function setBlackout({
     if (wasHidden && from === null)
       throw new AppError({ code: 'conflict', message: 'to be revealed instead' });
     const stored = await inTransaction(async (session) => {
-      // What viewers have seen stays the version that is sent to them; a running blackout has its own already.
+      // Viewers stay at the version that they have; a running blackout has set it already.
       if (!wasHidden) await holdPublicVersion(event.id, session);
       const blackout = { id: event.id, revision: event.revision, from: begins, until, revealedAt: null };
       const edit = { editRevision: event.editRevision, by: writer.viewer.userId, at: now };
@@ -77,7 +77,7 @@ export async function setBlackout({
   if (status) live.eventChanged({ event_id: event.id, status });
   if (!wasHidden && resultsHidden(stored, now)) {
     await pause(SETTLES_MS);
-    // A page that looked in between may have been shown what had been made ready before.
+    // A page that was fetched in between may show a cached answer of before.
     if (status) live.eventChanged({ event_id: event.id, status });
   }
   return stored;

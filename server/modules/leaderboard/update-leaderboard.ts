@@ -14,25 +14,25 @@ import { type Recomputed, recompute } from './recompute.ts';
 
 /** Frames a second that one event may cost all API processes together before its pushes are spaced out. */
 const FRAMES_PER_SECOND = 20_000;
-/** However large the crowd, a board is never older than this. */
+/** The longest interval between two pushes, for any number of viewers. */
 const MAX_INTERVAL_MS = 1_000;
 
-/** A board, and whether everything that waited is on it. */
+/** A board, and whether the backlog is on it. */
 export interface Updated extends Recomputed {
   /** False when more orders may be waiting: the caller asks for the next update. */
   isLast: boolean;
 }
 
 /**
- * Counts one batch of an event's waiting orders, brings its board up to date and pushes it. However many wait, the board moves with each batch. The
- * first vote after a pause leaves at once; then at most one push an interval, each with everything that came meanwhile.
+ * Counts one batch of an event's waiting orders, brings its board up to date and pushes it, so that the board moves with each batch of a
+ * backlog. Pushes are throttled: the first after a pause at once, then at most one an interval, each with everything counted by then.
  */
 export async function updateLeaderboard(eventId: string): Promise<Updated> {
   await keepInterval(eventId);
   const startedAt = performance.now();
   const counted = await countBatch(eventId);
   usualMs = (usualMs + performance.now() - startedAt) / 2;
-  // What was counted is all that these depend on, so they need not wait for the board.
+  // These depend on the counted orders only, so they do not wait for the board.
   const recentVotes = listRecentVotes(eventId);
   recentVotes.catch(() => undefined);
   const result = await recompute(eventId);
@@ -45,12 +45,12 @@ export async function updateLeaderboard(eventId: string): Promise<Updated> {
   return { ...result, isLast: counted.isLast };
 }
 
-/** How long counting took lately, which is what comes before a board's instant. */
+/** How long counting took lately; a board's instant is read after it. */
 let usualMs = 0;
 
 /**
- * Waits until the next board may be made: so much earlier than the interval ends as counting takes, because votes that come while it is
- * made have to wait for the one after. Not earlier: from one board's instant to the next the whole interval goes by.
+ * Throttles: waits until the interval is over, less the time that counting takes, since votes that come while counting runs are on the board
+ * after this one. The instants of two boards are at least one interval apart.
  */
 async function keepInterval(eventId: string): Promise<void> {
   const [previous, viewers, now] = await Promise.all([

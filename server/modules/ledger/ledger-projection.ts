@@ -22,7 +22,7 @@ export const ledger: EventProjection = {
   async faults(eventId) {
     const faults: Fault[] = [];
     const fault = (what: string) => faults.push({ invariant: 'I7', eventId, what });
-    // Entries before their orders, and orders before their entries: whatever is counted in between, the second has no less than the first.
+    // Entries are compared with orders that are read later, and orders with entries that are read later, so counting in between gives no false fault.
     for await (const entries of scanEntryChunks(eventId)) {
       const planned = planCounted(await findOrdersByIds(entries.map(({ orderId }) => orderId)));
       for (const { _id, amount } of entries) {

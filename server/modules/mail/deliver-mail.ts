@@ -3,7 +3,7 @@ import { logger } from '../../platform/logger.ts';
 import { claimMail, finishMail, type Mail, postponeMail } from './mails.repository.ts';
 import { type Letter, sendLetter } from './send-letter.ts';
 
-/** Longer than sending may take: after this somebody else believes that whoever claimed a mail has died. */
+/** Longer than sending may take: after this the claim of a crashed process is free. */
 const CLAIM_MS = 60_000;
 const FIRST_PAUSE_MS = 15_000;
 /** With doubling pauses about a day. */

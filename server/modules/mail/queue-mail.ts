@@ -19,7 +19,7 @@ export async function queueMail(mail: NewMail, from: { sender: LetterSender }): 
 
 /** A mail that may be sent. */
 export interface PermittedMail {
-  /** Stores it, in the transaction of what it tells of; the mail clock sends what nobody else does. */
+  /** Stores it, in the transaction of what it reports; the mail clock sends what nobody else does. */
   store(session?: TransactionSession): Promise<void>;
   /** Has it sent now. To be called once it is stored, and its transaction committed. */
   send(): Promise<void>;

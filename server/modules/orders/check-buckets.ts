@@ -1,4 +1,4 @@
-/** Due looks at the provider are claimed a bucket at a time, so that any number of processes shares them. */
+/** Due status calls are claimed a bucket at a time, so that any number of processes shares them. */
 export const CHECK_BUCKETS = 16;
 
 /** The bucket of an order, by the characters at the end of its id, which are random. */

@@ -9,7 +9,7 @@ import { planNextCheck } from './reconciliation-plan.ts';
  * it up or replaced it (`canceled`), or the provider never took it (`failed`). Money that comes all the same is
  * still counted: see `paid` in the state machine.
  *
- * @returns the closed order; null when it moved meanwhile: the caller looks again
+ * @returns the closed order; null when it moved meanwhile: the caller reads it again
  */
 export async function closeOrder(
   order: Order,
@@ -19,7 +19,7 @@ export async function closeOrder(
   const change: OrderChange = {
     state: to,
     isOpen: false,
-    // The key may be used again: whoever repeats the request gets a new order, not a dead one.
+    // The key may be used again: a repeated request opens a new order instead of getting the closed one.
     idempotencyKey: null,
     openingLeaseUntil: null,
     ...planNextCheck({ ...order, state: to }, { now }),

@@ -54,7 +54,7 @@ export function planRefunds(
   });
   const left = { ...order, effects: [...order.effects, ...effects] };
   if (all && (remainingAmount(left) !== 0 || remainingLines(left).length > 0)) {
-    // Every refund was known as a partial one, yet the provider now calls the order refunded: take what is left.
+    // All refunds were reported as partial ones and now the order is refunded: the last takes what is left.
     effects.push({ ...planReversal(left, { at: now }), key: 'refund:rest', kind: 'refund' });
   }
   return { effects, flags };
@@ -75,7 +75,7 @@ function withoutBooked(
   const bookedAs = (id: string) => booked.get(`refund:${id}`);
   let nameless = 0;
   for (const [key, amount] of booked) if (key.startsWith(`refund:${BY_SUM}`)) nameless += amount;
-  // What a known one lacks to its whole was taken off it.
+  // What is missing of a booked refund was subtracted above.
   for (const { id, amount } of listed) nameless -= Math.max(0, amount - (bookedAs(id) ?? amount));
   return listed.flatMap((refund) => {
     if (bookedAs(refund.id) !== undefined) return [];

@@ -7,7 +7,7 @@ import { findOrder } from './orders.repository.ts';
 /**
  * An order of this customer with its event.
  *
- * @throws AppError `order_not_found` also when it is somebody else's: nobody learns which orders exist
+ * @throws AppError `order_not_found` also when it is somebody else's, so that it does not reveal which orders exist
  */
 export async function findOwnOrder(
   orderId: string,

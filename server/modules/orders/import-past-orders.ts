@@ -38,10 +38,10 @@ const MINUTE_MS = 60_000;
 
 /**
  * Stores orders of the past as if they had been paid then: priced by their event, moved by the state machine from the
- * reports that the provider would have given, and left to the sealer like any other. For demo data; the caller
+ * reports that the provider would have given, and left in their outboxes like any other. For demo data; the caller
  * brings the boards up to date afterwards.
  *
- * @returns the ids of the events that have something to seal
+ * @returns the ids of the events with orders to count
  */
 export async function importPastOrders(pastOrders: readonly PastOrder[]): Promise<string[]> {
   const events = await findEventsByIds([...new Set(pastOrders.map(({ eventId }) => eventId))]);
@@ -143,7 +143,7 @@ function replay(order: Order, { past, event }: { past: PastOrder; event: EventRe
       history: [...current.history, { at, from: current.state, to: decision.to, cause: decision.reason }],
     };
   }
-  // Only what is still open has to be asked about; the provider of the demo does not know the others.
+  // Only open orders are reconciled; the demo's provider has no record of the others.
   return current.isOpen ? { ...current, ...planNextCheck(current, { now: current.createdAt }) } : current;
 }
 

@@ -2,9 +2,9 @@ import type { TransactionChanged } from '#contracts/live.ts';
 import type { Order } from './order.ts';
 
 /**
- * What the staff see of an order's last move, live and by the list that fills gaps.
+ * An order's last move as the desk shows it, live and by the list that fills gaps.
  *
- * @param sight.isHidden the event's results are hidden from whoever is told: votes would follow from the amount
+ * @param sight.isHidden the event's results are hidden from the receiver: votes would follow from the amount
  */
 export function presentMove(
   order: Pick<Order, 'id' | 'eventId' | 'organizerId' | 'state' | 'late' | 'grossAmount' | 'paymentType'> &

@@ -30,7 +30,7 @@ export async function findMovedOrders(
   const direction = take === 'first' ? 1 : -1;
   const found = await collectionOf<OrderDocument>(OrderModel)
     .find({
-      // The type is said, too: without it the planner does not see that the partial index holds them all.
+      // With the type: the planner uses the partial index only if the query implies its condition.
       movedAt: { $gte: from, $type: 'date' },
       ...(scope.organizerId !== null && { organizerId: scope.organizerId }),
       ...(eventId !== null && { eventId }),

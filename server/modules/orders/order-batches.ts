@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 import type { OrderUpdate } from './order-change.ts';
 import { findOrders, updateOrders } from './orders.repository.ts';
 
-/** Few batches at once, so that under load each carries more: a round trip costs more than what it carries. */
+/** Few batches at once, so that under load each is larger: a round trip costs more than its content. */
 const LANES = 2;
 
 /** One order; null where there is none. Concurrent reads share one query. */
@@ -42,7 +42,7 @@ export const readNow = (): Promise<Date> => readClock(null);
 
 /**
  * Writes an order if it still has the revision. Concurrent writes share one bulk write. The server does not report which of them matched, so
- * when fewer matched than were sent, all of them are looked at again.
+ * when fewer matched than were sent, all of them are read again.
  */
 export const writeOrder = createBatcher<OrderUpdate, 'written' | 'look_again'>({
   maxWaitMs: 3,

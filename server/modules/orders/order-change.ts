@@ -6,7 +6,7 @@ export type OrderChange = Partial<Omit<Order, 'id' | 'revision' | 'effects' | 'h
   appendHistory?: Order['history'];
 };
 
-/** The parts of an order that a write of it has to know. */
+/** The parts of an order that a write depends on. */
 export type OrderBefore = Pick<Order, 'id' | 'revision' | 'state' | 'late' | 'effects' | 'outbox'>;
 
 /** One write that happens only if the order still has that revision. */
@@ -33,9 +33,9 @@ export function applyChange<T extends OrderBefore & Pick<Order, 'history'>>(
 }
 
 /**
- * What waits to be counted after the write. Here and not with those who write, so that no move can be left out of the counts.
+ * What waits to be counted after the write. Computed here and not by the callers, so that no move is left out of the counts.
  *
- * @throws when an order moves without an entry of its history, which has the instant
+ * @throws when an order moves without a new entry of its history, whose instant is used
  */
 export function outboxAfter({ order, change }: OrderUpdate): Order['outbox'] {
   const { state = order.state, late = order.late, appendEffects = [], appendHistory = [] } = change;

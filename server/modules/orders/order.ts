@@ -13,7 +13,7 @@ export interface OrderLine {
 
 export interface EffectLine {
   finalistId: string;
-  /** Signed: what the sealer adds to the finalist's votes. */
+  /** Signed: what counting adds to the finalist's votes. */
   votes: number;
 }
 
@@ -36,7 +36,7 @@ export interface OrderHistoryEntry {
   at: Date;
   from: OrderState;
   to: OrderState;
-  /** The provider's word or our own action that caused it. */
+  /** The provider's status or our own action that caused it. */
   cause: string;
 }
 

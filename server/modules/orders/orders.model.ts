@@ -14,7 +14,7 @@ export type OrderDocument = Omit<Order, 'id' | 'idempotencyKey'> & {
   desk: 'review' | 'returned' | null;
   /** The instant of the last entry of its history, for the live desk; null while it has none. */
   movedAt: Date | null;
-  /** Whose looks at the provider are claimed together with its own; null or absent in what was stored before there were buckets, which is all in the first. */
+  /** The bucket in which its status calls are claimed; null or absent in orders from before there were buckets, which are in the first. */
   checkBucket: number | null;
 };
 
@@ -129,7 +129,7 @@ orderSchema.index(
   { eventId: 1, paymentType: 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { paymentType: { $type: 'string' } } },
 );
-// Money that a person has to look at is rare, and so are these rows.
+// Few orders have money that a person has to review, so this index is small.
 const onDesk = { partialFilterExpression: { desk: { $type: 'string' } } };
 orderSchema.index({ desk: 1, createdAt: -1, _id: -1 }, onDesk);
 orderSchema.index({ organizerId: 1, desk: 1, createdAt: -1, _id: -1 }, onDesk);

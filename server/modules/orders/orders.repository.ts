@@ -12,7 +12,7 @@ const collection = () => collectionOf<OrderDocument>(OrderModel);
 /** Longer histories keep their newest entries. */
 const HISTORY_LIMIT = 50;
 
-/** As the rest of the module knows it. */
+/** The stored document as an {@link Order}. */
 export function toOrder({
   _id,
   idempotencyKey,
@@ -214,7 +214,7 @@ export async function updateOrders(updates: OrderUpdate[]): Promise<number> {
   return result.matchedCount;
 }
 
-/** The type is said, too: without it the planner does not see that the partial index holds them all. */
+/** With the type: the planner uses the partial index only if the query implies its condition. */
 const dueBefore = (instant: Date) => ({ 'outbox.due': { $lte: instant, $type: 'date' as const } });
 
 /** Orders of an event of which something is due to be counted, the longest due first. */
@@ -233,7 +233,7 @@ export async function findDueOrders(
 /** Events with orders that have been due to be counted since before that instant. */
 export async function findDueEventIds(dueSince: Date): Promise<string[]> {
   const ids: string[] = [];
-  // From event to event along the index: what it costs is the events, however many orders of each wait.
+  // Jumps from event to event along the index: the cost grows with the events, not with the orders.
   for (let after = ''; ; ) {
     const next = await collection().findOne(
       { eventId: { $gt: after }, ...dueBefore(dueSince) },
@@ -260,8 +260,7 @@ export async function measureOutbox(dueSince: Date): Promise<{ count: number; ol
 }
 
 /**
- * Within the transaction that counts the orders: nothing of them waits any more. One that was written meanwhile makes the database give the
- * transaction up.
+ * Empties the outboxes, within the transaction that counts the orders. A concurrent write of one of them aborts the transaction.
  */
 export async function emptyOutboxes(
   counted: readonly Order[],
@@ -278,7 +277,7 @@ export async function emptyOutboxes(
   }
 }
 
-/** The ids of a bucket's orders whose next look at the provider is due, either the open ones or all others, oldest first. */
+/** The ids of a bucket's orders whose next status call is due, either the open ones or all others, oldest first. */
 export async function findOrdersToCheck(
   now: Date,
   { bucket, isOpen, limit }: { bucket: number; isOpen: boolean; limit: number },
@@ -288,7 +287,7 @@ export async function findOrdersToCheck(
       {
         checkBucket: bucket === 0 ? { $in: [0, null] } : bucket,
         isOpen,
-        // The type is said, too: without it the planner does not see that the partial index holds them all.
+        // With the type: the planner uses the partial index only if the query implies its condition.
         nextCheckAt: { $lte: now, $type: 'date' },
       },
       { projection: { _id: 1 } },
@@ -315,13 +314,13 @@ export async function findLastCounted(eventId: string, { limit }: { limit: numbe
 }
 
 /**
- * True while an order of the event can still change its results: one that is open or in review, one that the provider is asked about again
- * (a paid one may be taken back, and one that was closed unpaid may turn out to be paid), or one that waits to be counted.
+ * True while an order of the event can still change its results: one that is open or in review, one with another status call ahead (a paid
+ * one may be reversed, a closed one may turn out to be paid), or one that waits to be counted.
  */
 export async function hasUnfinishedOrders(eventId: string): Promise<boolean> {
   const found = (filter: Parameters<ReturnType<typeof collection>['findOne']>[0]) =>
     collection().findOne({ eventId, ...filter }, { projection: { _id: 1 } });
-  // One after the other: the look that finds something takes the order out of the second query and into the third by one write.
+  // In sequence: the write after a status call moves an order from the second query's result to the third's.
   return (
     (await found({ state: { $in: ['opening', 'pending', 'review'] } })) !== null ||
     (await found({ nextCheckAt: { $type: 'date' } })) !== null ||

@@ -1,8 +1,8 @@
 import type { Order, Outbox } from './order.ts';
 
 /**
- * A mere move waits for a moment: another one is likely to follow, and a transaction that counts an order while it is written has to start over.
- * Votes and money are due at once.
+ * A move without votes or money is debounced: another one is likely to follow, and a write of an order while it is counted aborts the
+ * transaction. Votes and money are due at once.
  */
 const MOVE_PAUSE_MS = 1_000;
 

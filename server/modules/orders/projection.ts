@@ -2,7 +2,7 @@ import type { TransactionSession } from '../../platform/mongo.ts';
 import type { Order } from './order.ts';
 import { countCounted } from './outbox.ts';
 
-/** Orders of one event that are counted together: of each what its outbox says. */
+/** Orders of one event that are counted together, each as far as its outbox says. */
 export interface Batch {
   eventId: string;
   /** By the database's clock. */
@@ -25,9 +25,9 @@ interface Counting {
 }
 
 /**
- * Something that is kept of an event's orders and adds up what happened to them. All projections are brought on together, in the one transaction that
- * counts a batch of orders (`counting/registry.ts`). Faults and rebuilds read in chunks, so memory stays flat however many orders there are; orders may
- * be counted meanwhile. Two rebuilds at once may not be made.
+ * Stored sums or rows that are derived from an event's orders. All projections are updated together, in the one transaction that counts a batch of
+ * orders (`counting/registry.ts`). Faults and rebuilds read in chunks, so memory stays flat however many orders there are; orders may
+ * be counted meanwhile. Rebuilds must not run concurrently.
  */
 export interface EventProjection extends Counting {
   /** What differs from what the event's orders say; nothing also while orders wait to be counted. */

@@ -4,10 +4,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After its expiry an open order is asked about for this long before it is closed without an answer. */
+/** How long after its expiry an open order is reconciled before it is closed without an answer. */
 export const EXPIRY_MARGIN_MS = 2 * MINUTE;
 
-/** Growing pauses between two looks at an open order. */
+/** Growing pauses between two status calls of an open order. */
 const openPauses = [10 * SECOND, 20 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE];
 
 const reversible = new Set<string | null>(['bank_transfer', 'echannel', 'cstore']);
@@ -15,7 +15,7 @@ const reversible = new Set<string | null>(['bank_transfer', 'echannel', 'cstore'
 type Facts = Pick<Order, 'state' | 'paidAt' | 'expiresAt' | 'createdAt' | 'checks' | 'paymentType'>;
 
 /**
- * When to ask the provider about an order next, after its state became known: open orders with growing pauses
+ * When to request an order's status next, after an answer: open orders with growing pauses
  * until past their expiry, settled ones after ten minutes where the method can be reversed and after a day,
  * closed ones once more after a day (a number stays payable after the page expired).
  */
@@ -54,7 +54,7 @@ export function planNextCheck(
 function nextOpenCheck(order: Facts, now: Date): Date {
   const pause = openPauses[Math.min(order.checks, openPauses.length - 1)] ?? MINUTE;
   const next = after(now, pause);
-  // Never sleep past the expiry: the first look after it closes the order.
+  // No pause ends later than the expiry: the first call after it closes the order.
   const expired = order.expiresAt ? after(order.expiresAt, SECOND) : next;
   return expired > now && expired < next ? expired : next;
 }

@@ -3,8 +3,8 @@ import { writeOrder } from './order-batches.ts';
 import { planNextCheck } from './reconciliation-plan.ts';
 
 /**
- * Notes that the provider was asked and had nothing new, so that the next look comes after a longer pause. An order that moved meanwhile is
- * left as it is: what moved it has planned its next look.
+ * Schedules the next status call after an answer without news, so that pauses grow. An order that moved meanwhile is left as it is: the write
+ * that moved it has scheduled the next call.
  */
 export async function scheduleCheck(order: Order, { now }: { now: Date }): Promise<void> {
   await writeOrder({ order, change: planNextCheck(order, { now }) });

@@ -9,9 +9,9 @@ import { beginnings } from './transactions.repository.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
-/** Shorter beginnings of the provider's id say nothing. */
+/** A shorter prefix of the provider's id matches too much. */
 const PROVIDER_ID_MIN = 6;
-/** A search that takes longer has found too much to be of use, and others wait for the database. */
+/** A search that takes longer matches too much to be of use, and slows the database down for others. */
 const PATIENCE_MS = 2_000;
 /** So many of each kind are read, to show the newest of them. */
 const LOOKED_AT = 50;
@@ -22,8 +22,8 @@ interface OrderSearch {
 }
 
 /**
- * What is asked of the database for one text, apart from the asking so that a test can see by which index each is answered: parts of an
- * order's number, the provider's id, words of the customer.
+ * The database queries for one text, built apart from running them so that a test can check which index serves each: parts of an order's
+ * number, the provider's id, words of the customer.
  */
 export function orderSearches(
   scope: DeskScope,
@@ -39,7 +39,7 @@ export function orderSearches(
     });
   }
   if (single && single.length >= PROVIDER_ID_MIN) {
-    // The type is said, too: without it the planner does not see that the partial index holds them all.
+    // With the type: the planner uses the partial index only if the query implies its condition.
     const transactionId = { $regex: `^${literalPattern(single)}`, $type: 'string' };
     searches.push({ filter: { transactionId, ...inScope(scope) }, hint: { transactionId: 1 } });
   }

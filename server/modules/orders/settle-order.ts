@@ -30,14 +30,14 @@ export async function settleOrder(requested: {
   report: ProviderReport;
 }): Promise<SettleOutcome> {
   const outcome = await writeReport(requested);
-  // Also when nothing moved: whoever moved it may have died before this.
+  // Also when nothing moved: the process that moved it may have crashed before this.
   if (outcome.kind !== 'unknown_order' && isPaidAfterClosing(outcome.order)) {
     await holdRules(outcome.order.eventId, await readNow());
   }
   return outcome;
 }
 
-/** An open order is seen by whoever lifts an event's lock; one that was closed and is paid all the same is not. */
+/** Lifting an event's lock releases open orders; a closed one that is paid all the same has to take the lock again. */
 function isPaidAfterClosing({ flags }: Order): boolean {
   return flags.some((flag) => flag.startsWith('paid_after_'));
 }
@@ -75,7 +75,7 @@ function toChange(
   { report, decision, now }: { report: ProviderReport; decision: Decision & { kind: 'move' }; now: Date },
 ): OrderChange {
   const hasEffects = decision.effects.length > 0;
-  // A mere mark, about another attempt perhaps, does not change by which one the order was paid.
+  // A report that only sets a mark, perhaps of another attempt, does not change the order's payment.
   const learns = hasEffects || decision.to !== order.state || openStates.includes(order.state);
   return {
     state: decision.to,
@@ -86,7 +86,7 @@ function toChange(
     ...(learns && report.paymentType ? { paymentType: report.paymentType } : {}),
     ...(learns && report.method ? { method: report.method } : {}),
     ...(learns && report.transactionId ? { transactionId: report.transactionId } : {}),
-    // The key may be used again once the order is dead, as in close-order.ts.
+    // The key may be used again once the order is closed, as in close-order.ts.
     ...(closedUnpaid.includes(decision.to) ? { idempotencyKey: null } : {}),
     ...planNextCheck(
       {

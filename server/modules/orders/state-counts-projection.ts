@@ -16,7 +16,7 @@ export const stateCounts: EventProjection = {
     }));
   },
   async rebuild(eventId) {
-    // Counting only ever adds, so the difference of one instant may be added later.
+    // Counting only adds, so a difference that was read at one instant may be applied later.
     const lacking = await atOneInstant((session) => compareStateCounts(eventId, { session }));
     if (!lacking) return 0;
     await addToStateCounts(new Map([[eventId, lacking]]));

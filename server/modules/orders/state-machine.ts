@@ -31,7 +31,7 @@ interface Row {
   /** In this order; `settle` comes first where the first report is of a later stage. */
   effects: readonly ('settle' | 'refunds' | 'refund_rest' | 'reverse')[];
   flag?: string;
-  /** Only a report of another attempt to pay than the order knows. */
+  /** Only for a report of another payment attempt than the order's. */
   ofAnotherAttempt?: true;
 }
 
@@ -47,7 +47,7 @@ export const transitions: Record<ReportKind, readonly Row[]> = {
   pending: [{ from: ['opening', 'pending'], to: 'pending', effects: [] }],
   paid: [
     { from: unpaid, to: 'settlement', effects: ['settle'] },
-    // Money came for an order that was paid before, whatever became of that: a person has to look.
+    // A second payment of an order that was paid before: a person has to review it.
     ...paidOnce.map((state) => ({
       from: [state],
       to: state,
@@ -69,7 +69,7 @@ export const transitions: Record<ReportKind, readonly Row[]> = {
   ],
   cancel: [
     { from: ['opening', 'pending', 'review'], to: 'canceled', effects: [] },
-    // Without a sign that the money had come this is an old word: a number can be paid after it was canceled.
+    // Without a sign of payment the report is outdated: a number can be paid after it was canceled.
     { from: ['settlement'], to: 'settlement', effects: [], flag: 'review_money' },
   ],
   void: [
@@ -249,7 +249,7 @@ export function classifyReport(report: ProviderReport, orderedAmount: number): R
       return report.authorized || wasPaid ? 'deny_authorized' : 'deny';
     case 'cancel':
       if (wasPaid && matches) return 'reversal';
-      // A canceled card cannot be paid any more, so this is never an old word about a payment that came later.
+      // A canceled card cannot be paid any more, so this report is never outdated.
       return report.paymentType === 'credit_card' ? 'void' : 'cancel';
     case 'pending':
     case 'expire':

@@ -10,11 +10,11 @@ import { EMAIL_MARK, splitWords } from './search-words.ts';
 
 const collection = () => collectionOf<OrderDocument>(OrderModel);
 
-/** Which orders of an event; absent or empty parts ask for nothing. */
+/** Which orders of an event; absent or empty parts do not filter. */
 export interface TransactionQuery {
   eventId: string;
   search?: string;
-  /** Whether the search may find e-mails. */
+  /** Whether the search matches e-mails. */
   seesEmails: boolean;
   statuses?: readonly TransactionFilter[];
   paymentTypes?: readonly string[];
@@ -98,7 +98,7 @@ export async function countDeskOrders(
 function deskFilter(scope: DeskScope, list: DeskList) {
   return {
     ...inScope(scope),
-    // The type is said, too: without it the planner does not see that the partial index holds them all.
+    // With the type: the planner uses the partial index only if the query implies its condition.
     ...(list === 'late' ? { late: true } : { desk: { $eq: list, $type: 'string' as const } }),
   };
 }

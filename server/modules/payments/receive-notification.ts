@@ -88,7 +88,7 @@ async function store(
     void wakeNotification(row._id, { now: receivedAt }).then(
       (woken) => woken && confirmSoon(row._id),
       () => {
-        // The sweeper finds the row without having been woken.
+        // The sweeper finds the row without this.
       },
     );
   }

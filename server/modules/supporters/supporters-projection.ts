@@ -47,7 +47,7 @@ export const supporters: OverallProjection = {
   async rebuild() {
     let mended = 0;
     for await (const { tallies, supporters: bySupporter } of findLacking()) {
-      // Counting only ever adds, so the difference of one instant may be added later.
+      // Counting only adds, so a difference that was read at one instant may be applied later.
       await addToVoterTallies(tallies);
       await addToSupporters(bySupporter);
       mended += tallies.size + bySupporter.size;

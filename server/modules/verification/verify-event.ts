@@ -28,7 +28,7 @@ async function findBoardFaults(eventId: string): Promise<Fault[]> {
     if (!board) return [];
     if (board.throughSeq > seq)
       return [{ invariant: 'I4', eventId, what: `the board claims vote ${board.throughSeq} of ${seq}` }];
-    // A board that lags is brought up by its worker or the sweeper; one that has read everything has to be right.
+    // A board that lags is updated by the worker or the sweeper, so only one that covers the whole chain is compared.
     if (board.throughSeq < seq) return [];
     const tallies = await findFinalistTallies(eventId, { session });
     const { positions, totalVotes } = rankFinalists(ids, { tallies, asOf: board.asOf });

@@ -1,7 +1,7 @@
 import { GENESIS_HASH, hashVote } from './hash-vote.ts';
 import type { HourBucket, Tally, VoteRow } from './votes.model.ts';
 
-/** A day of hours and the one that is running. */
+/** The last 24 whole hours and the current one. */
 const HOURS_KEPT = 25;
 
 /** A vote row before it has its place in the chain. */
@@ -22,7 +22,7 @@ export function emptyTally(eventId: string, { finalistId }: { finalistId?: strin
 
 /**
  * Appends changes to an event's chain and adds them to the tallies. Pure but for the given `finalists` map and
- * `event` tally, which it replaces entries of; the sealer and the rebuild share it, so both give the same totals.
+ * `event` tally, which it replaces entries of. Counting and the rebuild both call it, so their totals are the same.
  */
 export function applyVotes(
   changes: readonly VoteChange[],

@@ -10,12 +10,12 @@ import {
   sumVotes,
 } from './votes.repository.ts';
 
-/** Parts of an event's rows that the database adds up side by side. */
+/** How many ranges of an event's rows are aggregated concurrently. */
 const PARTS = 2;
 
 /**
- * The tallies that an event's vote rows add up to, without writing anything; null without rows. The database does the adding: it is the
- * same that counting has done row by row. Whether the rows' hashes are right is not asked here but in verification.
+ * The tallies that an event's vote rows add up to, without writing anything; null without rows. The sums are made in the
+ * database and equal those that counting made row by row. Hashes are checked by verification, not here.
  */
 async function computeTallies(eventId: string): Promise<{ event: Tally; finalists: Tally[] } | null> {
   const last = await findLastRow(eventId);

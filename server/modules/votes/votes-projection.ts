@@ -40,14 +40,14 @@ export const votes: EventProjection = {
   async faults(eventId: string) {
     const faults: Fault[] = [];
     const fault = (invariant: Fault['invariant'], what: string) => faults.push({ invariant, eventId, what });
-    // The tallies before the rows: what is counted meanwhile is past their head.
+    // Tallies are read before the rows: rows that are counted meanwhile are past the head and ignored.
     const kept: Tallies = {
       event: await findEventTally(eventId),
       finalists: await findFinalistTallies(eventId),
     };
     const computed = await checkChain(eventId, { throughSeq: kept.event.seq, fault });
     for (const { invariant, what } of findTallyFaults(kept, computed)) fault(invariant, what);
-    // Rows after their orders: what is counted in between has a row and is not looked for.
+    // Rows are read after their orders, so an order that is counted in between cannot look as if it had no row.
     for await (const orders of scanOrderChunks(eventId)) {
       const present = await findVotesOf(orders.map(({ id }) => id));
       for (const change of orders.flatMap(listCountedChanges))

@@ -32,7 +32,7 @@ export async function appendVotes(rows: VoteRow[], { session }: { session: Clien
  * Replaces tallies within the transaction that counts. The event's own is only replaced when its head is still at
  * `fromSeq`.
  *
- * @throws when another sealer advanced the chain; the transaction is given up then
+ * @throws ChainMovedError when another process advanced the chain; the transaction is aborted then
  */
 export async function replaceTallies(
   { event, finalists }: { event: Tally; finalists: Tally[] },
@@ -40,7 +40,7 @@ export async function replaceTallies(
 ): Promise<void> {
   const head = { _id: event._id, seq: fromSeq };
   if (fromSeq === 0) {
-    // A first insert by two sealers at once is refused by the primary key.
+    // Two processes that insert the first row at once: the primary key refuses one of them.
     await tallies().replaceOne(head, event, { session, upsert: true });
   } else {
     const result = await tallies().replaceOne(head, event, { session });
@@ -55,7 +55,7 @@ export async function replaceTallies(
   );
 }
 
-/** Another process sealed the same event meanwhile. */
+/** Another process counted orders of the same event meanwhile. */
 export class ChainMovedError extends Error {
   constructor(eventId: string) {
     super(`the chain of event ${eventId} was advanced by another process`);

@@ -36,14 +36,14 @@ export const migrations: readonly Migration[] = [
   { name: '0011-one-outbox', ...oneOutbox },
 ];
 
-/** A holder that has not renewed it for this long is dead. */
+/** A lease that was not renewed for this long is free. */
 const LEASE_MS = 15_000;
 const RENEWED_EVERY_MS = LEASE_MS / 3;
 const LOOKED_EVERY_MS = 250;
 const LOGGED_EVERY_MS = 5_000;
 
 /**
- * Brings the database to what this program expects. One process does it; whoever comes meanwhile waits for it, and takes over when it dies.
+ * Brings the database to what this program expects. One process does it; others wait for it, and one takes over when it crashes.
  *
  * @param report is called with what a person should see, a line at a time; nothing when no document is concerned
  * @throws StoreFault for a database that a newer program has migrated
