@@ -157,7 +157,7 @@ const spoilers: Partial<Record<string, (response: Response) => void>> = {
       id: randomUUID(),
     }),
   garbage: (response) => void response.type('html').send('<html><body>502 Bad Gateway</body></html>'),
-  // The answer never comes; the merchant's own patience has to end it.
+  // The answer never comes; the merchant's own timeout has to end it.
   timeout: () => {},
 };
 

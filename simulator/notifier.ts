@@ -38,7 +38,7 @@ export interface Notifier {
   resume(): void;
 }
 
-/** Delivers notifications as the provider does: POST, 15 s of patience, retries by the table. */
+/** Delivers notifications as the provider does: POST, 15 s timeout, retries by the table. */
 export function createNotifier({
   store,
   timers,

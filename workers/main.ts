@@ -95,9 +95,9 @@ async function main(): Promise<void> {
 
 /** Ends with the jobs under way. A drawing that runs longer fails, and another process takes the job from the queue again. */
 async function closeWorkers(workers: Worker[]): Promise<void> {
-  const patience = setTimeout(() => void stopDrawing(), DRAWING_GRACE_MS);
+  const limit = setTimeout(() => void stopDrawing(), DRAWING_GRACE_MS);
   await Promise.all(workers.map((worker) => worker.close()));
-  clearTimeout(patience);
+  clearTimeout(limit);
   await stopDrawing();
 }
 

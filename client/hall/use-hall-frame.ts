@@ -6,7 +6,7 @@ import { serverNow } from '../lib/server-clock.ts';
 import { getFrame } from './get-frame.ts';
 
 /** A request that hangs must not hold up the next one. */
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 /** A lively board is read anew at most this often. */
 const LIVE_READ_MS = 500;
 
@@ -36,7 +36,7 @@ export function useHallFrame(token: string): HallState {
       underWay = true;
       again = false;
       try {
-        const frame = await getFrame(token, AbortSignal.timeout(PATIENCE_MS));
+        const frame = await getFrame(token, AbortSignal.timeout(TIMEOUT_MS));
         if (!stopped) setState({ frame, syncedAt: serverNow(), isDark: false });
       } catch (error) {
         const isGone = error instanceof ApiError && error.status === 404;

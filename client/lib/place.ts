@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hasDeviceConsent, type Place, setPlace } from './device.ts';
 import { pageData } from './page-data.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** As much of a name as a header should carry. */
 const LONGEST_ADDRESS = 150;
 
@@ -27,7 +27,7 @@ export async function mayPromptForPlace(): Promise<boolean> {
 export async function storePlace(): Promise<boolean> {
   if (!hasDeviceConsent() || !('geolocation' in navigator)) return false;
   const position = await new Promise<GeolocationPosition | null>((resolve) => {
-    navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), { timeout: PATIENCE_MS });
+    navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), { timeout: TIMEOUT_MS });
   });
   if (!position) return false;
   const { latitude, longitude } = position.coords;
@@ -52,7 +52,7 @@ async function nameOf({ latitude, longitude }: Place, geocoder: string): Promise
   const response = await fetch(address, {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return answerSchema.parse(await response.json()).display_name.slice(0, LONGEST_ADDRESS);

@@ -147,7 +147,7 @@ async function tryOne(options: {
       limitsMs,
       limitMs: 20_000,
     },
-    { patienceMs: coverage.ms * 5 + 60_000 },
+    { timeoutMs: coverage.ms * 5 + 60_000 },
   );
   if (end.hung) return ENDED_BY_FORCE;
   return end.results.find(({ failed }) => failed)?.failed ?? null;

@@ -16,7 +16,7 @@ const OTHER_NOUN_STEPS = { direct: 0.5, indirect: 3 };
 /** A test's limit while nothing is changed: it only ends what hangs. */
 const LIMIT_MS = 60_000;
 /** It says nothing until its end. */
-const PATIENCE_MS = 900_000;
+const TIMEOUT_MS = 900_000;
 
 /**
  * The test files that are tried for each file, nearest first: few imports lead from them to it, and they share its noun.
@@ -95,7 +95,7 @@ export async function coverTests({
       limitsMs: {},
       limitMs: LIMIT_MS,
     };
-    const { error, ms, tests, loading } = await pool.run(run, { patienceMs: PATIENCE_MS });
+    const { error, ms, tests, loading } = await pool.run(run, { timeoutMs: TIMEOUT_MS });
     const coverage = { file, ms, tests, loading };
     if (error) red.set(file, error);
     else {

@@ -45,14 +45,14 @@ export class FilePool {
   /**
    * Runs when a process is free.
    *
-   * @param options.patienceMs the longest time without a word from it
+   * @param options.timeoutMs the longest time without a word from it
    * @throws Error after {@link FilePool.stop}
    */
-  async run(run: FileRun, { patienceMs }: { patienceMs: number }): Promise<FileRunEnd> {
+  async run(run: FileRun, { timeoutMs }: { timeoutMs: number }): Promise<FileRunEnd> {
     let place = await this.#take();
     try {
       this.#requireRunning();
-      const end = await callFile(place.child, run, patienceMs);
+      const end = await callFile(place.child, run, timeoutMs);
       this.#requireRunning();
       if (end.hung || residentBytes(place.child.pid) > LARGEST_RSS_BYTES) place = this.#replace(place);
       return end;
@@ -114,7 +114,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-function callFile(child: ChildProcess, run: FileRun, patienceMs: number): Promise<FileRunEnd> {
+function callFile(child: ChildProcess, run: FileRun, timeoutMs: number): Promise<FileRunEnd> {
   const results: PassResult[] = [];
   const began = performance.now();
   return new Promise((resolve) => {
@@ -127,12 +127,12 @@ function callFile(child: ChildProcess, run: FileRun, patienceMs: number): Promis
     const giveUp = (error: string) =>
       finish({ kind: 'end', tests: [], loading: {}, error, ms: performance.now() - began }, true);
     const die = () => giveUp('the process died');
-    let timer = setTimeout(giveUp, patienceMs, 'no word in time');
+    let timer = setTimeout(giveUp, timeoutMs, 'no word in time');
     const receive = (message: FileRunMessage) => {
       clearTimeout(timer);
       if (message.kind === 'pass') results.push(message.result);
       if (message.kind === 'end') return finish(message, false);
-      timer = setTimeout(giveUp, patienceMs, 'no word in time');
+      timer = setTimeout(giveUp, timeoutMs, 'no word in time');
     };
     child.on('message', receive);
     child.once('exit', die);

@@ -70,7 +70,7 @@ export async function huntMutants({
   const runFresh = async (one: Open, file: string) => {
     const end = await pool.run(
       { file, modules: { texts }, fresh: one.mutant.id, passes: [], ...limitsIn(limits, file) },
-      { patienceMs: patienceOf(limits, file) },
+      { timeoutMs: timeoutOf(limits, file) },
     );
     const failed = end.hung ? ENDED_BY_FORCE : end.results.find((result) => result.failed)?.failed;
     if (failed) found(one, failed, file);
@@ -93,7 +93,7 @@ export async function huntMutants({
         passes: [{ mutant: null, tests }, ...passes],
         ...limitsIn(limits, file),
       },
-      { patienceMs: patienceOf(limits, file) },
+      { timeoutMs: timeoutOf(limits, file) },
     );
     const [control, ...results] = end.results;
     if (!control || control.failed) {
@@ -170,6 +170,6 @@ function limitsIn(limits: ReadonlyMap<string, Limits>, file: string) {
   return { limitsMs, limitMs };
 }
 
-function patienceOf(limits: ReadonlyMap<string, Limits>, file: string): number {
+function timeoutOf(limits: ReadonlyMap<string, Limits>, file: string): number {
   return (limits.get(file)?.fileMs ?? 0) * 5 + 20_000;
 }

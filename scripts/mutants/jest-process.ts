@@ -63,8 +63,8 @@ async function runFile(run: FileRun): Promise<FileRunMessage> {
   if (folder) process.env[MUTANT_COVERAGE] = folder;
   else delete process.env[MUTANT_COVERAGE];
   // How long a page's test waits for what a mutant keeps from coming.
-  if (run.cover) delete process.env.SORAK_TEST_PATIENCE_MS;
-  else process.env.SORAK_TEST_PATIENCE_MS = '1000';
+  if (run.cover) delete process.env.SORAK_TEST_TIMEOUT_MS;
+  else process.env.SORAK_TEST_TIMEOUT_MS = '1000';
   let reported = false;
   let tests: CoveredTest[] = [];
   let loading: Record<string, number> = {};

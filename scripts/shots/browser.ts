@@ -32,7 +32,7 @@ const FLAGS = [
   '--font-render-hinting=none',
 ];
 /** On a busy machine a page may take a while; nothing here waits this long when all is well. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** What was painted in one piece differs in a shade, at edges, from what was painted anew in parts. */
 const STEADY_FLAGS = [
@@ -106,7 +106,7 @@ export async function openContext(
     timezoneId: 'Asia/Jakarta',
     reducedMotion: still ? 'reduce' : 'no-preference',
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   context.on('page', keepPace);
   return context;
 }

@@ -159,12 +159,12 @@ async function runJest(options: {
   const { supervisor, projects, args, env, jsonFile } = options;
   const jest = [join(ROOT, 'node_modules/jest/bin/jest.js'), '--config', join(ROOT, 'tests/jest.config.mjs')];
   const report = ['--json', `--outputFile=${jsonFile}`, '--passWithNoTests', '--forceExit=false'];
-  const patience = [`--testTimeout=${TEST_TIMEOUT_MS}`, `--workerGracefulExitTimeout=${WORKER_EXIT_MS}`];
+  const limits = [`--testTimeout=${TEST_TIMEOUT_MS}`, `--workerGracefulExitTimeout=${WORKER_EXIT_MS}`];
   return supervisor
     .runToEnd({
       name: 'jest',
       command: process.execPath,
-      args: [...jest, ...report, ...patience, ...args, '--selectProjects', ...projects],
+      args: [...jest, ...report, ...limits, ...args, '--selectProjects', ...projects],
       env,
       showOutput: true,
       isDone: () => existsSync(jsonFile),

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
-import { OutOfPatienceError } from '../platform/patience.ts';
 import { onSilence } from '../platform/silence.ts';
+import { TimedOutError } from '../platform/timeout.ts';
 import { answerError } from './error-handler.ts';
 
 /**
@@ -9,7 +9,7 @@ import { answerError } from './error-handler.ts';
  */
 export const answerSilence: RequestHandler = (request, response, next) => {
   const stop = onSilence(() => {
-    answerError(new OutOfPatienceError('the database is silent'), request, response, next);
+    answerError(new TimedOutError('the database is silent'), request, response, next);
   });
   response.once('close', stop);
   response.locals.leaveSilence = stop;

@@ -3,8 +3,8 @@ import type { ErrorCode, ErrorResponse } from '#contracts/errors.ts';
 import { AppError } from '../platform/app-error.ts';
 import { logger } from '../platform/logger.ts';
 import { isDatabaseUnreachable } from '../platform/mongo.ts';
-import { OutOfPatienceError } from '../platform/patience.ts';
 import { isRedisUnreachable } from '../platform/redis.ts';
+import { TimedOutError } from '../platform/timeout.ts';
 import { fieldSentence } from './field-messages.ts';
 import { errorSentence, errorSentences, fill, languageOf } from './messages.ts';
 import { requestIdOf } from './request-id.ts';
@@ -73,7 +73,7 @@ const codeByStatus: Record<number, ErrorCode> = {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isDown = isDatabaseUnreachable(error) || isRedisUnreachable(error);
-  if (isDown || error instanceof OutOfPatienceError) {
+  if (isDown || error instanceof TimedOutError) {
     return new AppError({ code: 'unavailable', retryAfterSeconds: 2, cause: error });
   }
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };

@@ -1,11 +1,11 @@
 import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 'express-rate-limit';
 import { type RedisReply, RedisStore } from 'rate-limit-redis';
 import { logger } from '../platform/logger.ts';
-import { withPatience } from '../platform/patience.ts';
 import { redis, redisKeys } from '../platform/redis.ts';
+import { withTimeout } from '../platform/timeout.ts';
 
 /** A silent Redis may hold a request up for this long, once; then it is left alone for {@link REST_MS}. */
-const PATIENCE_MS = 150;
+const TIMEOUT_MS = 150;
 const REST_MS = 2_000;
 
 /** Counts in Redis and, while Redis is away or slow, in this process: limits fail open, not closed, and never wait. */
@@ -62,7 +62,7 @@ export class LimitStore implements Store {
     if (Date.now() < this.#restsUntil || !this.#options) return null;
     try {
       const counted = this.#prepare(this.#options).then(() => work(this.#shared));
-      return await withPatience(counted, { ms: PATIENCE_MS, what: 'redis' });
+      return await withTimeout(counted, { ms: TIMEOUT_MS, what: 'redis' });
     } catch (error) {
       this.#restsUntil = Date.now() + REST_MS;
       logger().debug({ err: error, limit: this.#name }, 'counting in memory');

@@ -1,9 +1,9 @@
 import { isDatabaseUnreachable } from './mongo.ts';
-import { OutOfPatienceError, withPatience } from './patience.ts';
+import { TimedOutError, withTimeout } from './timeout.ts';
 
 const PAUSE_WAITS = 3;
 /** Longer than any round trip that still ends. Without a limit a hanging run would block its lane for ever, and in the end all lanes. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Collects calls that arrive within a few milliseconds and runs them as one, so that concurrent callers share
@@ -12,20 +12,20 @@ const PATIENCE_MS = 15_000;
  * only time out, too, one run after the other.
  *
  * @param maxWaitMs how long a call waits for others under load
- * @param patienceMs how long a run may take before its calls are rejected with an `OutOfPatienceError` and its lane is free again
+ * @param timeoutMs how long a run may take before its calls are rejected with a `TimedOutError` and its lane is free again
  * @param run gets 1..maxSize items and returns one result for each, in order; a rejection rejects all of them.
  */
 export function createBatcher<Item, Result>({
   maxWaitMs,
   maxSize,
   maxParallel = 4,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
   run,
 }: {
   maxWaitMs: number;
   maxSize: number;
   maxParallel?: number;
-  patienceMs?: number;
+  timeoutMs?: number;
   run: (items: Item[]) => Promise<Result[]>;
 }): (item: Item) => Promise<Result> {
   interface Waiting {
@@ -51,7 +51,7 @@ export function createBatcher<Item, Result>({
       const batch = waiting.slice(0, maxSize);
       waiting = waiting.slice(maxSize);
       running += 1;
-      void withPatience(run(batch.map((each) => each.item)), { ms: patienceMs, what: 'a batch' })
+      void withTimeout(run(batch.map((each) => each.item)), { ms: timeoutMs, what: 'a batch' })
         .then(
           (results) => {
             batch.forEach((each, index) => {
@@ -59,8 +59,8 @@ export function createBatcher<Item, Result>({
             });
           },
           (reason: unknown) => {
-            const wasSilence = isDatabaseUnreachable(reason) || reason instanceof OutOfPatienceError;
-            const alike = wasSilence ? waiting.splice(0) : [];
+            const isUnreachable = isDatabaseUnreachable(reason) || reason instanceof TimedOutError;
+            const alike = isUnreachable ? waiting.splice(0) : [];
             for (const each of [...batch, ...alike]) each.reject(reason);
           },
         )

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { withPatience } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 let injected: (() => Date) | undefined;
 
@@ -26,7 +26,7 @@ export function injectClock(clock: (() => Date) | undefined): void {
 }
 
 const MEASURE_EVERY_MS = 5_000;
-const MEASURE_PATIENCE_MS = 10_000;
+const MEASURE_TIMEOUT_MS = 10_000;
 let measured: { offsetMs: number; at: number } | undefined;
 let measuring: Promise<void> | undefined;
 
@@ -43,7 +43,7 @@ export async function sharedNow(): Promise<Date> {
 }
 
 function measure(): Promise<void> {
-  measuring ??= withPatience(databaseNow(), { ms: MEASURE_PATIENCE_MS, what: 'the database’s clock' })
+  measuring ??= withTimeout(databaseNow(), { ms: MEASURE_TIMEOUT_MS, what: 'the database’s clock' })
     .then((now) => {
       measured = { offsetMs: now.getTime() - Date.now(), at: performance.now() };
     })

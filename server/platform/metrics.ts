@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { withPatience } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 /** The process's Prometheus registry; names begin with `sorak_`. */
 export const registry = new Registry();
@@ -73,7 +73,7 @@ export function gaugeReading({
 const READING_MS = 2_000;
 
 function inTime<T>(reading: Promise<T>): Promise<T> {
-  return withPatience(reading, { ms: READING_MS, what: 'a figure' });
+  return withTimeout(reading, { ms: READING_MS, what: 'a figure' });
 }
 
 /** The same for several values that differ in one label. */

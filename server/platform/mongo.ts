@@ -1,6 +1,6 @@
 import mongoose, { type ClientSession } from 'mongoose';
 import type { Config } from './config.ts';
-import { READY_MS, withPatience } from './patience.ts';
+import { READY_MS, withTimeout } from './timeout.ts';
 
 /** What was answered 2xx has to survive the loss of the primary: majority and journal. */
 export const DURABLE = { w: 'majority', j: true } as const;
@@ -88,7 +88,7 @@ export async function mongoIsReady({ withinMs = READY_MS }: { withinMs?: number 
   try {
     const db = mongoose.connection.db;
     if (!db || mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return false;
-    await withPatience(db.admin().command({ ping: 1 }), { ms: withinMs, what: 'the database' });
+    await withTimeout(db.admin().command({ ping: 1 }), { ms: withinMs, what: 'the database' });
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { config } from './config.ts';
 import { logger } from './logger.ts';
-import { READY_MS, withPatience } from './patience.ts';
+import { READY_MS, withTimeout } from './timeout.ts';
 
 const open = new Set<Redis>();
 
@@ -77,7 +77,7 @@ export const redisKeys = {
 
 export async function redisIsReady(): Promise<boolean> {
   try {
-    return (await withPatience(redis().ping(), { ms: READY_MS, what: 'redis' })) === 'PONG';
+    return (await withTimeout(redis().ping(), { ms: READY_MS, what: 'redis' })) === 'PONG';
   } catch {
     return false;
   }

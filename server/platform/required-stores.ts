@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import type { Config } from './config.ts';
 import { withoutSecrets } from './loggable.ts';
-import { withPatience } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 /** A store that this program must not run on; the message is one sentence that says what to do. */
 export class StoreFault extends Error {
@@ -95,7 +95,7 @@ async function queryMongo(url: string | null): Promise<MongoAnswer | null> {
   const client = openMongo(url);
   try {
     const admin = client.db('admin');
-    const hello = await withPatience(admin.command({ hello: 1 }), {
+    const hello = await withTimeout(admin.command({ hello: 1 }), {
       ms: 2 * MONGODB_ANSWERS_MS,
       what: 'hello',
     });
@@ -175,7 +175,7 @@ async function isMongo(url: string): Promise<boolean> {
   const { host } = new URL(url);
   const client = openMongo(`mongodb://${host}/?directConnection=true`);
   try {
-    await withPatience(client.db('admin').command({ hello: 1 }), { ms: REDIS_ANSWERS_MS, what: 'hello' });
+    await withTimeout(client.db('admin').command({ hello: 1 }), { ms: REDIS_ANSWERS_MS, what: 'hello' });
     return true;
   } catch {
     return false;

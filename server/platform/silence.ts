@@ -1,5 +1,5 @@
 import { mongoIsReady } from './mongo.ts';
-import { OutOfPatienceError } from './patience.ts';
+import { TimedOutError } from './timeout.ts';
 
 /** After waiting this long, a call checks whether the database answers at all. */
 const LOOK_AFTER_MS = 1_000;
@@ -32,11 +32,11 @@ export function onSilence(act: () => void): () => void {
 /**
  * The outcome of `work`, or a rejection once the database is silent.
  *
- * @throws OutOfPatienceError, or what `work` throws
+ * @throws TimedOutError, or what `work` throws
  */
 export async function unlessSilent<T>(work: Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>();
-  const stop = onSilence(() => silence.reject(new OutOfPatienceError('the database is silent')));
+  const stop = onSilence(() => silence.reject(new TimedOutError('the database is silent')));
   try {
     return await Promise.race([work, silence.promise]);
   } finally {

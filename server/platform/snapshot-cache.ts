@@ -10,7 +10,7 @@ const COMPRESS_FROM_BYTES = 1_024;
 const AHEAD = 0.6;
 
 /** An overloaded database answers late: a request that has waited this long gets the last answer instead, */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** if its version was read within this time. */
 const KEPT_MS = 5_000;
 
@@ -105,7 +105,7 @@ export function createSnapshotCache<T>(source: SnapshotSource<T>): SnapshotReade
     const late = Promise.withResolvers<Snapshot<T>>();
     const timer = setTimeout(
       () => mayBeKept(known) && late.resolve(known.snapshot),
-      since + PATIENCE_MS - performance.now(),
+      since + TIMEOUT_MS - performance.now(),
     );
     try {
       return await Promise.race([answer, late.promise]);

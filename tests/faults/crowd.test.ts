@@ -7,7 +7,7 @@ import { expectBooksToBeWhole, plantOrders, untilBoardShows, votesOf } from '../
 import { countAnswers, notify, sideBySide } from '../support/faults-provider.ts';
 import { type ApiProcess, type FaultSystem, startSystem } from '../support/faults-system.ts';
 import { withDelayOf } from '../support/machine-delay.ts';
-import { patientRequest } from '../support/patient-request.ts';
+import { requestWithoutTimeout } from '../support/request-without-timeout.ts';
 import { volume } from '../support/volume.ts';
 import { until } from '../support/waiting.ts';
 
@@ -103,7 +103,7 @@ test('a storm after all were cut off at once: payments go on, pages are answered
   const reading = sideBySide(Array.from({ length: volume({ reduced: 100, full: 1_000 }) }), {
     width: 20,
     work: (_, index) =>
-      patientRequest(
+      requestWithoutTimeout(
         `${apis[index % apis.length]?.origin}/api/v1/events/${stage.event.id}${index % 2 ? '/board' : ''}`,
       ),
   });

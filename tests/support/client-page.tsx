@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { Providers } from '#client/app/providers.tsx';
 
 // A machine that is busy with something else is no reason to fail: the limit only ends what never comes.
-configure({ asyncUtilTimeout: Number(process.env.SORAK_TEST_PATIENCE_MS ?? 30_000) });
+configure({ asyncUtilTimeout: Number(process.env.SORAK_TEST_TIMEOUT_MS ?? 30_000) });
 
 /** One answer of the API; `network` means that the request never came back. */
 export type Answer =

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { patientRequest } from './patient-request.ts';
+import { requestWithoutTimeout } from './request-without-timeout.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 
@@ -106,7 +106,7 @@ export async function notify(
   { type = 'application/json', encoding }: { type?: string; encoding?: string } = {},
 ): Promise<number | null> {
   try {
-    return await patientRequest(`${origin}/api/v1/payments/notifications`, {
+    return await requestWithoutTimeout(`${origin}/api/v1/payments/notifications`, {
       method: 'POST',
       headers: { 'content-type': type, ...(encoding ? { 'content-encoding': encoding } : {}) },
       body,

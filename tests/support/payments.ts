@@ -19,7 +19,7 @@ import { until } from './waiting.ts';
 const SERVER_KEY = 'SB-Mid-server-TEST0000000000000000';
 const CLIENT_KEY = 'SB-Mid-client-TEST0000000000000000';
 export const VOTE_PRICE = 2_500;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type Visitor = Awaited<ReturnType<typeof buildVisitor>>;
 type Body = Record<string, unknown>;
@@ -41,7 +41,7 @@ async function openShop(port: number, environment: Record<string, string>) {
     PAYMENT_SNAP_BASE_URL: `${provider}/snap/v1`,
     PAYMENT_CORE_BASE_URL: provider,
     CHECKOUT_USER_LIMIT: '1000000',
-    PROVIDER_TIMEOUT_MS: String(PATIENCE_MS),
+    PROVIDER_TIMEOUT_MS: String(TIMEOUT_MS),
     ...environment,
   });
   const start = () =>
@@ -73,7 +73,7 @@ async function openShop(port: number, environment: Record<string, string>) {
   const shop = {
     api,
     buildStage(overrides: Parameters<typeof buildEvent>[0] = {}) {
-      waitForProvider(PATIENCE_MS);
+      waitForProvider(TIMEOUT_MS);
       return buildStage(overrides);
     },
     checkout(visitor: Visitor, { votes, amount, key }: CartOptions): Test {
@@ -122,7 +122,7 @@ async function openShop(port: number, environment: Record<string, string>) {
     statusMode: (orderId: string, mode: string, more: Body = {}) => {
       // Only a provider that does not answer is given up soon: a machine that is busy must not look like one.
       if (mode === 'timeout') waitForProvider(1_000);
-      else waitForProvider(PATIENCE_MS);
+      else waitForProvider(TIMEOUT_MS);
       return control(`orders/${orderId}/status-mode`, { mode, ...more });
     },
     /** The provider's present message about an order, signed. */

@@ -315,8 +315,8 @@ const guardPlaces = {
     },
     {
       file: 'server/http/limit-store.ts',
-      find: 'return await withPatience(counted,',
-      replace: "if (guardIsOut('redis-silence')) return await counted; return await withPatience(counted,",
+      find: 'return await withTimeout(counted,',
+      replace: "if (guardIsOut('redis-silence')) return await counted; return await withTimeout(counted,",
     },
   ],
   'forwarded-address': [
@@ -380,9 +380,9 @@ const pointPlaces = {
   drawing: [
     {
       file: `${modules}/documents/drawing-threads.ts`,
-      find: 'return await pool.run(input, { name: kind, signal: patience.signal });',
+      find: 'return await pool.run(input, { name: kind, signal: limit.signal });',
       replace:
-        "return (await Promise.all([pool.run(input, { name: kind, signal: patience.signal }), passPoint('drawing')]))[0];",
+        "return (await Promise.all([pool.run(input, { name: kind, signal: limit.signal }), passPoint('drawing')]))[0];",
     },
   ],
   'before-tallies': before(

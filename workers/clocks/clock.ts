@@ -1,6 +1,6 @@
 import { holdLease, noteSuccess } from '#server/platform/leases.ts';
 import { logger } from '#server/platform/logger.ts';
-import { withPatience } from '#server/platform/patience.ts';
+import { withTimeout } from '#server/platform/timeout.ts';
 
 export interface Clock {
   name: string;
@@ -20,7 +20,7 @@ export interface Clock {
 const LEASE_ROUNDS = 3;
 const MIN_LEASE_MS = 2_500;
 /** Time limit of a round: one that hangs must not block the next. */
-const ROUND_PATIENCE_MS = 120_000;
+const ROUND_TIMEOUT_MS = 120_000;
 
 /**
  * Runs clocks as plain timers, each under a lease in MongoDB, so that one process a clock does the work (but for shared ones) and an absent
@@ -37,7 +37,7 @@ export function startClocks(clocks: readonly Clock[]): () => Promise<void> {
     try {
       const forMs = Math.max(clock.everyMs * LEASE_ROUNDS, MIN_LEASE_MS);
       if (clock.isShared || (await holdLease(clock.name, { forMs }))) {
-        await withPatience(clock.run(), { ms: ROUND_PATIENCE_MS, what: clock.name });
+        await withTimeout(clock.run(), { ms: ROUND_TIMEOUT_MS, what: clock.name });
         await noteSuccess(clock.name, { isShared: clock.isShared ?? false });
       }
     } catch (error) {

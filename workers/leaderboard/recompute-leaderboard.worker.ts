@@ -7,11 +7,11 @@ import {
   updateLeaderboard,
 } from '#server/modules/leaderboard/index.ts';
 import { config } from '#server/platform/config.ts';
-import { withPatience } from '#server/platform/patience.ts';
 import { createWaitingRedis, redisKeys } from '#server/platform/redis.ts';
+import { withTimeout } from '#server/platform/timeout.ts';
 
 /** A job that never ends would keep the event's next one waiting for ever. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Brings the board of one event up to date.
@@ -36,6 +36,6 @@ async function recomputeLeaderboard(job: Job): Promise<void> {
   if (!payload.success) throw new UnrecoverableError(`unreadable payload: ${payload.error.message}`);
   const { event_id: eventId } = payload.data;
   if (!(await findEvent(eventId))) throw new UnrecoverableError(`there is no event ${eventId}`);
-  const { isLast } = await withPatience(updateLeaderboard(eventId), { ms: PATIENCE_MS, what: 'the board' });
+  const { isLast } = await withTimeout(updateLeaderboard(eventId), { ms: TIMEOUT_MS, what: 'the board' });
   if (!isLast) await enqueueRecompute(eventId);
 }

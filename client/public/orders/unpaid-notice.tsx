@@ -9,13 +9,13 @@ import { useOpenOrder } from './get-open-order.ts';
 import { orderResult } from './order-result.ts';
 
 /** What stands below the notice waits for it no longer than this. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Whether it is known that the notice stands or not: what is below it comes with it and is not pushed down by it. */
 export function useUnpaidKnown(eventId: string, { enabled }: { enabled: boolean }): boolean {
   const loggedIn = useClaims() !== null;
   const { isLoading } = useOpenOrder(eventId, { enabled: loggedIn && enabled });
-  const waited = useWaited(PATIENCE_MS);
+  const waited = useWaited(TIMEOUT_MS);
   return waited || !isLoading;
 }
 

@@ -49,18 +49,18 @@ async function draw<Kind extends keyof Drawings>(
 ): Promise<Output<Kind>> {
   if (isStopped) throw new Error(`${kind} was not drawn: drawing was stopped`);
   const { drawingTimeoutMs } = config();
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(`not within ${drawingTimeoutMs} ms`), drawingTimeoutMs);
-  underWay.add(patience);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(`not within ${drawingTimeoutMs} ms`), drawingTimeoutMs);
+  underWay.add(limit);
   try {
-    return await pool.run(input, { name: kind, signal: patience.signal });
+    return await pool.run(input, { name: kind, signal: limit.signal });
   } catch (error) {
-    const { aborted, reason } = patience.signal;
+    const { aborted, reason } = limit.signal;
     const why = aborted ? reason : error instanceof Error ? error.message : error;
     throw new Error(`${kind} was not drawn: ${why}`, { cause: error });
   } finally {
     clearTimeout(timer);
-    underWay.delete(patience);
+    underWay.delete(limit);
   }
 }
 
@@ -87,6 +87,6 @@ export function drawingThreads(): Worker[] {
 /** Ends the threads for good, whatever they are at: that fails, and so does everything that is requested afterwards. */
 export async function stopDrawing(): Promise<void> {
   isStopped = true;
-  for (const patience of underWay) patience.abort('drawing was stopped');
+  for (const limit of underWay) limit.abort('drawing was stopped');
   await threads?.pool.destroy();
 }

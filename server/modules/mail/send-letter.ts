@@ -39,12 +39,12 @@ export async function sendLetter(letter: Letter): Promise<void> {
 function transporterFor(url: string): Transporter {
   if (transport?.url === url) return transport.transporter;
   transport?.transporter.close();
-  const patience = {
+  const timeouts = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   };
-  const transporter = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...patience });
+  const transporter = nodemailer.createTransport({ url, pool: true, maxConnections: 2, ...timeouts });
   transport = { url, transporter };
   return transporter;
 }

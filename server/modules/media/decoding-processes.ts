@@ -25,7 +25,7 @@ const AT_ONCE = 2;
 /** Pictures that wait their turn, each with its bytes in memory; somebody may choose all twenty of an event at once. */
 const WAITING_MAX = 24;
 /** By the clock a picture may take so many times what it may take of a processor, for the machine may be busy with other things. */
-const PATIENCE = 4;
+const CLOCK_TIME_FACTOR = 4;
 /** A process that nobody needs keeps its libraries this long. */
 const IDLE_MS = 60_000;
 const CHILD = fileURLToPath(new URL('./decoding-child.ts', import.meta.url));
@@ -68,7 +68,7 @@ export async function decodeInProcess<Kind extends keyof Decodings>(
 async function call(request: DecodingRequest): Promise<DecodingAnswer> {
   if (isStopped) throw new AppError({ code: 'unavailable', retryAfterSeconds: 2 });
   const child = takeIdle() ?? start();
-  const timer = setTimeout(() => child.kill('SIGKILL'), request.cpuMaxMs * PATIENCE);
+  const timer = setTimeout(() => child.kill('SIGKILL'), request.cpuMaxMs * CLOCK_TIME_FACTOR);
   const answer = await exchange(child, request);
   clearTimeout(timer);
   if (!answer) throw explainEnd(child, request.kind);

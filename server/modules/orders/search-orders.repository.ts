@@ -12,7 +12,7 @@ const collection = () => collectionOf<OrderDocument>(OrderModel);
 /** A shorter prefix of the provider's id matches too much. */
 const PROVIDER_ID_MIN = 6;
 /** A search that takes longer matches too much to be of use, and slows the database down for others. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** So many of each kind are read, to show the newest of them. */
 const LOOKED_AT = 50;
 
@@ -63,7 +63,7 @@ export async function searchOrders(
 ): Promise<Order[]> {
   const found = await Promise.all(
     orderSearches(scope, requested).map(({ filter, hint }) =>
-      collection().find(filter).hint(hint).maxTimeMS(PATIENCE_MS).limit(LOOKED_AT).toArray(),
+      collection().find(filter).hint(hint).maxTimeMS(TIMEOUT_MS).limit(LOOKED_AT).toArray(),
     ),
   );
   const byId = new Map(found.flat().map((document) => [document._id, document]));

@@ -242,9 +242,9 @@ describe('Core status', () => {
     await mode('garbage');
     expect(String(await client().transaction.status(orderId))).toContain('502');
     await mode('timeout');
-    const patient = client();
-    patient.httpClient.http_client.defaults.timeout = 100;
-    expect((await rejection(patient.transaction.status(orderId))).code).toBeNull();
+    const quick = client();
+    quick.httpClient.http_client.defaults.timeout = 100;
+    expect((await rejection(quick.transaction.status(orderId))).code).toBeNull();
     await mode('error', { for_ms: 30 });
     await until('the disturbance is over', {}, async () => {
       return client()

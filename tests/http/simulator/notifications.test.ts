@@ -187,13 +187,13 @@ describe('retries', () => {
   });
 
   test('a merchant that does not answer is tried six times', async () => {
-    const impatient = await startWorld({ timeScale: 100_000, notifyTimeoutMs: 150 });
-    impatient.merchant.answerWith(() => null);
-    const { orderId } = await impatient.order();
-    await impatient.control(orderId, 'pay', { notify: 0, payment_type: 'qris' });
-    await impatient.control(orderId, 'reverse');
-    expect(await impatient.received(orderId, 6)).toHaveLength(6);
-    await impatient.close();
+    const hurried = await startWorld({ timeScale: 100_000, notifyTimeoutMs: 150 });
+    hurried.merchant.answerWith(() => null);
+    const { orderId } = await hurried.order();
+    await hurried.control(orderId, 'pay', { notify: 0, payment_type: 'qris' });
+    await hurried.control(orderId, 'reverse');
+    expect(await hurried.received(orderId, 6)).toHaveLength(6);
+    await hurried.close();
   });
 
   test('stop at the first 2xx, and the record tells each answer', async () => {

@@ -135,8 +135,8 @@ describe('asking for the status', () => {
       await world.control(orderId, 'status-mode', { mode });
       return by.getStatus(orderId).catch((error: unknown) => error);
     };
-    const impatient = buildProvider({ timeoutMs: 500 });
-    expect(await failing('timeout', impatient)).toMatchObject({ name: 'ProviderError', kind: 'timeout' });
+    const hurried = buildProvider({ timeoutMs: 500 });
+    expect(await failing('timeout', hurried)).toMatchObject({ name: 'ProviderError', kind: 'timeout' });
     expect(await failing('error')).toMatchObject({ kind: 'unavailable', statusCode: 500 });
     expect(await failing('garbage')).toMatchObject({ kind: 'malformed' });
     expect(await failing('not_found')).toEqual({ kind: 'not_found' });

@@ -65,13 +65,13 @@ describe('a batch', () => {
       maxWaitMs: 1,
       maxSize: 10,
       maxParallel: 1,
-      patienceMs: 30,
+      timeoutMs: 30,
       run: (items) => {
         runs += 1;
         return runs === 1 ? never : Promise.resolve(items);
       },
     });
-    await expect(call('lost')).rejects.toMatchObject({ name: 'OutOfPatienceError' });
+    await expect(call('lost')).rejects.toMatchObject({ name: 'TimedOutError' });
     expect(await call('next')).toBe('next');
   });
 
@@ -81,7 +81,7 @@ describe('a batch', () => {
       maxWaitMs: 1,
       maxSize: 1,
       maxParallel: 1,
-      patienceMs: 30,
+      timeoutMs: 30,
       run: (items) => {
         batches.push(items);
         return batches.length === 1 ? never : Promise.resolve(items);

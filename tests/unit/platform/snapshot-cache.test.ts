@@ -3,7 +3,7 @@ import { createSnapshotCache } from '#server/platform/snapshot-cache.ts';
 import { pause } from '../../support/waiting.ts';
 
 const FRESH_MS = 100;
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const KEPT_MS = 5_000;
 
 /** A cache over a database that answers after `lateMs`, or not at all while it is `down`. */
@@ -39,9 +39,9 @@ describe('an answer whose version cannot be asked for in time', () => {
     await pass(FRESH_MS);
     const requested = performance.now();
     const answers = [read(), read()];
-    await pass(PATIENCE_MS);
+    await pass(TIMEOUT_MS);
     expect(await Promise.all(answers)).toEqual([1, 1]);
-    expect(performance.now() - requested).toBe(PATIENCE_MS);
+    expect(performance.now() - requested).toBe(TIMEOUT_MS);
     // Somebody who comes while it is still being built waits no second time.
     expect(await Promise.race([read(), pass(1)])).toBe(1);
     // For the version, and for the answer.

@@ -77,14 +77,14 @@ describe('a hunt in real test processes', () => {
   test('a test file that is red without mutants is refused', async () => {
     const broken = { changes: [{ file: SOURCE, find: '>= 100', replace: '>= 1000' }] };
     const run = { file: CHECK, cover: true, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
-    const end = await pool.run({ ...run, modules: broken }, { patienceMs: 60_000 });
+    const end = await pool.run({ ...run, modules: broken }, { timeoutMs: 60_000 });
     expect(end.error).not.toBeNull();
     expect(coverage.tests.map(({ name }) => name)).toEqual(['is free', 'sums', 'has steps']);
   });
 
   test('a page that has a style sheet of its own is no red test', async () => {
     const run = { file: PAGE_CHECK, cover: true, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
-    const end = await pool.run({ ...run, modules: { texts: dir } }, { patienceMs: 120_000 });
+    const end = await pool.run({ ...run, modules: { texts: dir } }, { timeoutMs: 120_000 });
     expect(graph.textOf(PAGE)).toContain('.module.css');
     expect(graph.reachOf(PAGE_CHECK)).toContain(PAGE);
     expect(end.error).toBeNull();
@@ -93,7 +93,7 @@ describe('a hunt in real test processes', () => {
   test('a change whose text is not there fails the file instead of passing', async () => {
     const wrong = { changes: [{ file: SOURCE, find: 'not there', replace: '' }] };
     const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 5000 };
-    const end = await pool.run({ ...run, modules: wrong }, { patienceMs: 60_000 });
+    const end = await pool.run({ ...run, modules: wrong }, { timeoutMs: 60_000 });
     expect(end.results[0]?.error).toContain('holds this text 0 times');
   });
 
@@ -109,8 +109,8 @@ describe('a hunt in real test processes', () => {
       const run = { file: CHECK, fresh: null, passes: [], limitsMs: {}, limitMs: 60_000 };
       const stopped = new FilePool({ size: 1, env });
       try {
-        if (isWarm) await stopped.run({ ...run, modules: { changes: [] } }, { patienceMs: 60_000 });
-        const runs = [0, 1].map(() => stopped.run({ ...run, modules: endless }, { patienceMs: 60_000 }));
+        if (isWarm) await stopped.run({ ...run, modules: { changes: [] } }, { timeoutMs: 60_000 });
+        const runs = [0, 1].map(() => stopped.run({ ...run, modules: endless }, { timeoutMs: 60_000 }));
         const ends = Promise.allSettled(runs);
         // A warm process has been given a mutant by then.
         await new Promise(setImmediate);
@@ -120,7 +120,7 @@ describe('a hunt in real test processes', () => {
         await stopped.stop();
       }
       expect(begun().filter(({ pid }) => !before.includes(pid))).toEqual([]);
-      await expect(stopped.run({ ...run, modules: endless }, { patienceMs: 60_000 })).rejects.toThrow(
+      await expect(stopped.run({ ...run, modules: endless }, { timeoutMs: 60_000 })).rejects.toThrow(
         'stopped',
       );
       expect(begun().map(({ pid }) => pid)).toEqual(before);

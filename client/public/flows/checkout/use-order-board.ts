@@ -14,7 +14,7 @@ import { orderKeys } from '../../orders/order-keys.ts';
 import { recallRanks } from '../../orders/ranks-before.ts';
 
 /** That the votes are counted is said without ranks rather than later than this. */
-const RANKS_PATIENCE_MS = 2_000;
+const RANKS_TIMEOUT_MS = 2_000;
 /** `naik 1` speaks of this vote; long after it the word would speak of everybody's votes since. */
 const MOVED_MS = 15 * 60_000;
 
@@ -28,7 +28,7 @@ export function useOrderBoard(
   const seed = useMemo(() => data && { ...data, recently_votes: [], spikes: [] }, [data]);
   const board = useLiveBoard(eventId, { seed, eventStatus: data?.event_status, onEventChanged });
   const finalists = useCheckoutFinalists(eventId ?? null, { enabled: data !== undefined });
-  const waited = useWaited(RANKS_PATIENCE_MS, { from: data !== undefined });
+  const waited = useWaited(RANKS_TIMEOUT_MS, { from: data !== undefined });
   const loading = data === undefined || (finalists.isLoading && !waited);
   const counted = data?.order.status === 'counted';
   // Beyond the first ten only this list has the rank, and the vote may just have changed it.

@@ -2,8 +2,8 @@
 export const READY_MS = 800;
 
 /** Thrown in place of an answer that did not come. */
-export class OutOfPatienceError extends Error {
-  override readonly name = 'OutOfPatienceError';
+export class TimedOutError extends Error {
+  override readonly name = 'TimedOutError';
 }
 
 /**
@@ -11,15 +11,15 @@ export class OutOfPatienceError extends Error {
  * that one call which never comes back (a database driver whose connection died at the wrong moment) stops nothing else for ever.
  *
  * @param what named in the error
- * @throws OutOfPatienceError after `ms`, or what `work` throws
+ * @throws TimedOutError after `ms`, or what `work` throws
  */
-export async function withPatience<T>(
+export async function withTimeout<T>(
   work: Promise<T>,
   { ms, what }: { ms: number; what: string },
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new OutOfPatienceError(`${what}: no answer for ${ms} ms`));
+    const giveUp = () => reject(new TimedOutError(`${what}: no answer for ${ms} ms`));
     // What came while this process was busy with something else has come in time: it is read before the give-up is said.
     timer = setTimeout(() => setImmediate(giveUp), ms);
   });

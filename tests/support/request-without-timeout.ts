@@ -8,7 +8,7 @@ import { HANGS_AFTER_MS } from './waiting.ts';
  * @returns the answer's status
  * @throws Error of the socket when the connection broke, or nothing came
  */
-export function patientRequest(
+export function requestWithoutTimeout(
   url: string,
   {
     method = 'GET',
