@@ -9,7 +9,7 @@ export type Part = (typeof PARTS)[number];
 const PURE_SERVER_FILES = [
   'accounts/{device-name,login-key,search-words}',
   'audit/redact',
-  'events/{event-record,hidden-sentence,locked-fields,public-status,sanitize-description}',
+  'events/{event-record,hidden-sentence,locked-fields,sanitize-description}',
   'figures/{amounts,compare-figures,plan-figures}',
   'leaderboard/{find-spikes,present-counted,rank-finalists}',
   'ledger/plan-entries',

@@ -6,10 +6,10 @@ import { type PageContent, type PageHead, renderMissingHead, renderPageHead } fr
 import { unlessSilent } from '../platform/silence.ts';
 import { leaveSilenceToRoute } from './answer-silence.ts';
 import { builtFile } from './built-file.ts';
-import { COLOURS_COOKIE } from './colours-cookie.ts';
 import { answerNotFound } from './error-handler.ts';
 import { codeLinks, type PageCode } from './page-code.ts';
 import { BUILT_FILE, servePrecompressed } from './precompressed.ts';
+import { COLOURS_COOKIE } from './session-cookie.ts';
 
 /** What the client needs of this installation's settings. */
 export interface PageConfig {

@@ -1,6 +1,8 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { isHttps, sessionCookieName } from '../platform/session-cookie.ts';
-import { COLOURS_COOKIE } from './colours-cookie.ts';
+
+/** The colours that were chosen on the device; `client/lib/colours.ts` writes it, so that the first paint is right. */
+export const COLOURS_COOKIE = 'colours';
 
 /** How the session cookie is set and cleared; a browser clears a cookie only when these are the same. */
 const options = (): CookieOptions => ({ httpOnly: true, sameSite: 'lax', secure: isHttps(), path: '/' });

@@ -2,7 +2,7 @@ export { SHARE_IMAGES_QUEUE, shareImageJobSchema } from './documents.jobs.ts';
 export { stopDrawing } from './drawing-threads.ts';
 export { getReceipt } from './get-receipt.ts';
 export { POSTERS_QUEUE, posterJobSchema } from './posters.jobs.ts';
-export { qrBars } from './qr-bars.ts';
+export { qrBars } from './qr-code.ts';
 export { RECEIPTS_QUEUE, receiptJobSchema } from './receipts.jobs.ts';
 export { removeReceipts } from './remove-receipts.ts';
 export { renderReceipt } from './render-receipt.ts';

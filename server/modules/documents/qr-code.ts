@@ -51,13 +51,21 @@ export function barsOf(code: QrCode): { x: number; y: number; length: number }[]
   return bars;
 }
 
+/** The code of an address with its quiet zone: modules of a side, and the dark ones as an SVG path of one unit a module. */
+export function qrBars(address: string): { size: number; path: string } {
+  const code = qrCodeOf(address);
+  return { size: code.size, path: pathOf(code) };
+}
+
 /** An SVG, one unit a module. */
 export function qrSvg(code: QrCode, { dark, light }: { dark: string; light: string }): string {
-  const path = barsOf(code)
-    .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
-    .join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.size} ${code.size}" shape-rendering="crispEdges">` +
-    `<rect width="${code.size}" height="${code.size}" fill="${light}"/><path d="${path}" fill="${dark}"/></svg>`
+    `<rect width="${code.size}" height="${code.size}" fill="${light}"/><path d="${pathOf(code)}" fill="${dark}"/></svg>`
   );
 }
+
+const pathOf = (code: QrCode): string =>
+  barsOf(code)
+    .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
+    .join('');

@@ -1,5 +1,6 @@
 import type { BlackoutTimes } from '#contracts/events/blackout.ts';
-import type { ClockedEvent } from '#contracts/events/event-clock.ts';
+import { type ClockedEvent, eventStatusAt } from '#contracts/events/event-clock.ts';
+import { type PublicEventStatus, publicEventStatusSchema } from '#contracts/events/events.ts';
 import type { EventDocument } from './events.model.ts';
 
 /** An event; `status` as stored (`clockOf` and `eventStatusAt` give that of an instant). */
@@ -45,4 +46,10 @@ export function clockOf(
 ): ClockedEvent {
   const { status, start, end, closedAt, canceledAt, isShow } = event;
   return { stored: status, start, end, closedAt, canceledAt, isShow };
+}
+
+/** The status that the public sees at `now`; null for a draft, of which it sees nothing. */
+export function publicStatusAt(event: Parameters<typeof clockOf>[0], now: Date): PublicEventStatus | null {
+  const status = eventStatusAt(clockOf(event), now);
+  return status === 'draft' ? null : publicEventStatusSchema.parse(status);
 }

@@ -1,7 +1,7 @@
 import type { PublicEventStatus } from '#contracts/events/events.ts';
 import { sharedNow } from '#server/platform/clock.ts';
+import { publicStatusAt } from './event-record.ts';
 import { findEventVersions } from './events.repository.ts';
-import { publicStatusAt } from './public-status.ts';
 import { resultsAreHidden } from './results-are-hidden.ts';
 
 /** What the public would see of each event now, by the clock; drafts and unknown ids are absent. One query. */

@@ -22,7 +22,7 @@ export {
 } from './desk-events.repository.ts';
 export { type EventPeriod, listEventPeriods } from './event-periods.repository.ts';
 export { findPreviewed } from './event-preview.repository.ts';
-export { clockOf, type EventRecord } from './event-record.ts';
+export { clockOf, type EventRecord, publicStatusAt } from './event-record.ts';
 export type { EventImage } from './events.model.ts';
 export {
   closingInstants,
@@ -50,7 +50,6 @@ export {
   type OrganizerEventRecord,
   touchOrganizerEvents,
 } from './organizer-events.repository.ts';
-export { publicStatusAt } from './public-status.ts';
 export { requireActiveOrganizer } from './require-active-organizer.ts';
 export { presentBlackout, resultsAreHidden } from './results-are-hidden.ts';
 export { beginLift, endLift, holdRules, lockRules, storeLift } from './rules-lock.repository.ts';

@@ -2,7 +2,7 @@ export { type Board, type BoardRow, findBoard, findPublicBoard } from './find-bo
 export { findStaleBoards } from './find-stale-boards.ts';
 export { findUpdate } from './find-update.ts';
 export { enqueueRecompute, LEADERBOARD_QUEUE, recomputeJobSchema } from './leaderboard.jobs.ts';
-export type { Position, Snapshot } from './leaderboard.model.ts';
+export type { Snapshot } from './leaderboard.model.ts';
 export { presentPosition, presentRecentVotes, presentRow, presentSpikes } from './leaderboard.presenter.ts';
 export { findBoards, findSnapshot, holdPublicVersion } from './leaderboard.repository.ts';
 export { noteSpikes } from './note-spikes.ts';

@@ -1,4 +1,3 @@
-export type { LedgerEntry } from './ledger.model.ts';
 export { scanEntryChunks } from './ledger.repository.ts';
 export { ledger } from './ledger-projection.ts';
 export { type BookableOrder, planEntries } from './plan-entries.ts';

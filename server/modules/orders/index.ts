@@ -2,7 +2,6 @@ export { CHECK_BUCKETS } from './check-buckets.ts';
 export { closeOrder } from './close-order.ts';
 export { remainingAmount, remainingLines } from './effects.ts';
 export { hasPaidOrders, listOrderedFinalists } from './event-orders.repository.ts';
-export { findOrderBuyers } from './find-order-buyers.repository.ts';
 export { findOrderOwner } from './find-order-owner.ts';
 export { findOwnOrder } from './find-own-order.ts';
 export { importPastOrders, type PastOrder } from './import-past-orders.ts';
@@ -12,12 +11,9 @@ export { findMovedOrders } from './moves.repository.ts';
 export { withPresentNames, withPresentNamesOf } from './name-lines.ts';
 export { newOrderId } from './new-order-id.ts';
 export {
-  type CountedAs,
-  type EffectLine,
   type Order,
   type OrderEffect,
   type OrderLine,
-  type Outbox,
   openStates,
 } from './order.ts';
 export { readNow, readOrder } from './order-batches.ts';

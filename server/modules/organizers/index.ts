@@ -1,8 +1,7 @@
-export { countOrganizers } from './count-organizers.repository.ts';
 export { createOrganizer } from './create-organizer.ts';
 export {
+  countOrganizers,
   findOrganizer,
-  findOrganizerIn,
   findOrganizers,
   isOrganizerActive,
   listOrganizerPictures,

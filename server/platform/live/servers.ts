@@ -1,7 +1,8 @@
 import { openSockets, webhookOutcomes } from '../metrics.ts';
 import { redisKeys } from '../redis.ts';
 import { readReports, writeReports } from './gateway-reports.ts';
-import { MinuteCount } from './minute-count.ts';
+
+const MINUTE_MS = 60_000;
 
 /** The report of a server process; out of its own metrics. */
 export interface ServerReport {
@@ -9,6 +10,19 @@ export interface ServerReport {
   /** Messages of the payment provider in the last minute, whatever became of them. */
   webhooks: number;
   webhooksNotStored: number;
+}
+
+/** How much a counter that only grows has grown in the last minute, as far as it was looked at. */
+export class MinuteCount {
+  /** Oldest first; the first is the last one that is a minute old. Before it was ever looked at it stood at 0. */
+  readonly #seen: { total: number; atMs: number }[] = [{ total: 0, atMs: Number.NEGATIVE_INFINITY }];
+
+  /** @param total what the counter shows now */
+  note(total: number, { nowMs }: { nowMs: number }): number {
+    this.#seen.push({ total, atMs: nowMs });
+    while ((this.#seen[1]?.atMs ?? nowMs) <= nowMs - MINUTE_MS) this.#seen.shift();
+    return total - (this.#seen[0]?.total ?? 0);
+  }
 }
 
 /** The outcomes with which a message comes in; the others of that counter are about confirming it. */

@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { blackoutOf, clockOf, type EventRecord, toEventRecord } from '#server/modules/events/event-record.ts';
+import {
+  blackoutOf,
+  clockOf,
+  type EventRecord,
+  publicStatusAt,
+  toEventRecord,
+} from '#server/modules/events/event-record.ts';
 import type { EventDocument } from '#server/modules/events/events.model.ts';
 import { hiddenSentence } from '#server/modules/events/hidden-sentence.ts';
 import { lockedFieldsAt } from '#server/modules/events/locked-fields.ts';
-import { publicStatusAt } from '#server/modules/events/public-status.ts';
 
 const START = new Date('2026-11-20T05:00:00Z');
 const NOW = new Date('2026-11-21T05:00:00Z');

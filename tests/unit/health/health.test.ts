@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { HEALTH_BOUNDS, type Health, healthFaults } from '#contracts/health/health.ts';
-import { MinuteCount } from '#server/platform/live/minute-count.ts';
+import { MinuteCount } from '#server/platform/live/servers.ts';
 import { readDocument, sectionOf } from '../docs/documents.ts';
 
 const well: Health = {
