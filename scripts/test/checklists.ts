@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../paths.ts';
 
 /**
- * Checklists are the tables of `docs/spec-*.md`: one row per statement of a specification, `| id | statement | where | tests |`.
+ * Checklists are the tables of `docs/spec-*.md`: one row per statement of a specification, `| id | statement | tests |`.
  * A row holds when a test whose name carries its id in brackets, such as `[P2-05]` or `[P2-05 P4-09]`, ran and passed in one of
  * the files that the row names.
  */

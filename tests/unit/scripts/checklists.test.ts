@@ -8,13 +8,13 @@ import { isWhole } from '#scripts/test/selection.ts';
 const doc = 'docs/spec-x.md';
 const rows = readRows({
   doc,
-  markdown: `| id | statement | where | tests |
-|---|---|---|---|
-| X1-01 | one | \`a.ts\` | \`tests/a.test.ts\` |
-| X1-02 | two \\| three | \`a.ts\` | \`tests/a.test.ts\`, \`tests/b.test.ts\` |
+  markdown: `| id | statement | tests |
+|---|---|---|
+| X1-01 | one | \`tests/a.test.ts\` |
+| X1-02 | two \\| three | \`tests/a.test.ts\`, \`tests/b.test.ts\` |
 
 | statement | what it says | what we do | why |
-|---|---|---|---|
+|---|---|---|
 | X1-02 | two | \`tests/c.test.ts\` | better |`,
 });
 const passed = (name: string, file = 'tests/a.test.ts') => ({ name, file, passed: true });
